@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isDevelopmentServer } from "@/lib/config/env";
 import { randomToken } from "@/lib/secrets/random-token";
-import { isForeignAction } from "@/lib/web/foreign-action";
+import { isForeignAction } from "@/lib/web/actions/foreign-action";
 import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
 import { emailPreviewPath, emailPreviewPolicy } from "@/lib/web/http/email-preview";
 import { isPrivatePath } from "@/lib/web/http/private-pages";
@@ -9,7 +9,7 @@ import { guardAdminPages } from "@/lib/web/staff/guard-admin-pages";
 import {
   browserCookieName,
   browserCookieOptions,
-  isOwnBrowserCookie,
+  isSignedBrowserCookie,
   newBrowserCookie,
 } from "@/lib/web/visitor/browser-cookie";
 
@@ -28,7 +28,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       ? emailPreviewPolicy
       : contentSecurityPolicy({ nonce, isDevelopment: isDevelopmentServer() });
   const cookieName = browserCookieName();
-  const isKnown = isOwnBrowserCookie(request.cookies.get(cookieName)?.value ?? "");
+  const isKnown = isSignedBrowserCookie(request.cookies.get(cookieName)?.value ?? "");
   const newBrowser = isKnown ? null : newBrowserCookie();
   if (newBrowser) request.cookies.set(cookieName, newBrowser);
 

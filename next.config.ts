@@ -10,14 +10,14 @@ import { adminMatcher } from "./lib/web/staff/admin-pages";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** What lies at, beside or below a private page: their files, and the routes that mails link to. */
+/** The path prefixes of private pages. Also match their files and the routes that emails link to. */
 const around = [
   ...new Set([...privatePages, ...adminMatcher].map((path) => path.split("/")[1])),
 ].join("|");
 
 const everywhere = [
-  // Private pages too: middleware.ts puts the one with a nonce in its place. Left out for them here,
-  // it would be left out for /Checkout as well, for these sources match in any case, its own do not.
+  // On private pages, middleware.ts replaces it with one that has a nonce. Excluding them here would
+  // also exclude /Checkout: these patterns ignore case, the middleware matcher doesn't.
   { key: "Content-Security-Policy", value: contentSecurityPolicy({ isDevelopment }) },
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -26,12 +26,12 @@ const everywhere = [
     key: "Permissions-Policy",
     value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()",
   },
-  // Browsers heed it on https only (RFC 6797, 8.1).
+  // Browsers ignore it on http (RFC 6797, 8.1).
   { key: "Strict-Transport-Security", value: "max-age=63072000" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
 ];
 
-/** Addresses of old links. Permanent is 308, and the query goes along. */
+/** Old paths. Redirects are permanent (308) and keep the query. */
 const moved = {
   "/newsletter-preferences": "/newsletter/preferences",
   "/newsletter-confirmation": "/newsletter/confirm",
@@ -44,19 +44,19 @@ const nextConfig: NextConfig = {
   partialPrefetching: true,
   poweredByHeader: false,
   compiler: { runAfterProductionCompile: ({ distDir }) => hintCompilation(distDir) },
-  // Our own server does both, for less (scripts/compression).
+  // Our own server does both (scripts/compression).
   compress: process.env.OWN_SERVER !== "1",
   generateEtags: process.env.OWN_SERVER !== "1",
   experimental: {
     globalNotFound: true,
-    // React and the router as one script: every request costs a first visit a round trip.
+    // Merges React and the router into one script, to save round trips on a first visit.
     turbopackChunking: { minChunkSize: 2_000_000, maxMergeChunkSize: 2_000_000 },
-    // A proxy that rewrites Host must not make our own forms look foreign.
+    // Accepts our own forms behind a proxy that rewrites Host.
     ...(process.env.SITE_URL && {
       serverActions: { allowedOrigins: [new URL(process.env.SITE_URL).host] },
     }),
   },
-  // Written into the code, for lib/config/env.ts: what the security page says, and what pages print.
+  // Inlined for lib/config/env.ts: the security page's audit result and the rendered settings.
   env: {
     DEPENDENCY_AUDIT: process.env.DEPENDENCY_AUDIT || "unknown",
     BUILT_SETTINGS: serializeRenderedSettings(process.env),
@@ -65,7 +65,7 @@ const nextConfig: NextConfig = {
   turbopack: { rules: { "*.woff2": { type: "asset" } } },
   images: { unoptimized: true },
   serverExternalPackages: ["@aws-sdk/client-s3", "@node-rs/argon2", "harfbuzzjs"],
-  // Open tabs of an older deployment keep asking that one; see the guide on deploying.
+  // Lets open tabs of an older deployment keep using it; see the deployment guide.
   ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   outputFileTracingIncludes: {
     "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/pdf/fonts/**/*"],
@@ -79,8 +79,8 @@ const nextConfig: NextConfig = {
   headers: async () => [
     { source: "/:path*", headers: everywhere },
     {
-      // Their addresses hold session ids and tokens, which no other site may learn. Not
-      // `no-referrer`: forms posted without scripts would then carry the origin `null`.
+      // Their URLs contain tokens that other sites must not see. Not `no-referrer`, because forms
+      // posted without JavaScript would then have the origin `null`.
       source: `/(${around})/:path*`,
       headers: [
         { key: "Referrer-Policy", value: "same-origin" },
@@ -98,7 +98,7 @@ const nextConfig: NextConfig = {
   ],
 };
 
-/** Ends a production build that would print addresses on localhost. */
+/** Fails a production build if its pages would link to localhost. */
 export default function config(phase: string): NextConfig {
   if (phase === PHASE_PRODUCTION_BUILD) checkBuildSettings(process.env);
   return nextConfig;

@@ -49,11 +49,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "programs",
-          include: [
-            "tests/sandbox/**/*.test.ts",
-            "tests/start/**/*.test.ts",
-            "tools/*/**/*.test.ts",
-          ],
+          include: ["tools/*/**/*.test.ts", "tests/start/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

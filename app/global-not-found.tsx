@@ -1,10 +1,14 @@
 import type { Metadata, Viewport } from "next";
 import "@/app/globals.css";
+import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
+import { signUpAction } from "@/app/newsletter-actions";
 import { SiteDocument } from "@/components/site/document";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { ReportNotFound } from "@/components/site/report-not-found";
 import { getPageSettings } from "@/lib/config/page-settings";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
+
+const newsletterActions = { signUp: signUpAction, recordAnswers: recordAnswersAction };
 
 export const metadata: Metadata = {
   ...siteMetadata(),
@@ -15,7 +19,7 @@ export const viewport: Viewport = siteViewport;
 
 export default function GlobalNotFound() {
   return (
-    <SiteDocument {...getPageSettings()}>
+    <SiteDocument newsletterActions={newsletterActions} {...getPageSettings()}>
       <PageNotFound />
       <ReportNotFound />
     </SiteDocument>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(build, { recursive: true }));
 
-test("marks once what every page starts with, and nothing else", async () => {
+test("marks only the scripts of every page, once", async () => {
   await hintCompilation(build);
   await hintCompilation(build);
   const text = (name: string) => readFile(join(build, "static", name), "utf8");

@@ -67,10 +67,10 @@ export function connect(
  */
 function database(pool: Pool, config: DrizzleConfig): Database {
   // Cached per connection: creating it takes almost a millisecond.
-  const made = new WeakMap<PoolClient, Database>();
+  const databases = new WeakMap<PoolClient, Database>();
   const databaseOn = (client: PoolClient): Database => {
-    const db = made.get(client) ?? drizzle(client, config);
-    made.set(client, db);
+    const db = databases.get(client) ?? drizzle(client, config);
+    databases.set(client, db);
     return db;
   };
   const db: Database = drizzle(pool, config);

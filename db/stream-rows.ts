@@ -2,7 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 
-type Turn<Row> = { readonly rows: readonly Row[]; readonly goOn: (wanted: boolean) => void };
+type Batch<Row> = {
+  readonly rows: readonly Row[];
+  /** Fetches the next batch, or ends the transaction if none is needed. */
+  readonly next: (isNeeded: boolean) => void;
+};
 
 /**
  * Streams the rows of a large query in batches through a database cursor, from one snapshot. The
@@ -15,43 +19,43 @@ export async function* streamRows<Row extends Record<string, unknown>>(
   { batchSize = 1_000 }: { readonly batchSize?: number } = {},
 ): AsyncGenerator<readonly Row[], void, undefined> {
   // One promise per batch: Promise.race with the end would retain every earlier batch.
-  let settle: {
-    readonly offer: (turn: Turn<Row> | null) => void;
-    readonly fail: (fault: unknown) => void;
+  let pending: {
+    readonly resolve: (batch: Batch<Row> | null) => void;
+    readonly reject: (fault: unknown) => void;
   };
-  const nextTurn = () =>
-    new Promise<Turn<Row> | null>((offer, fail) => {
-      settle = { offer, fail };
+  const waitForBatch = () =>
+    new Promise<Batch<Row> | null>((resolve, reject) => {
+      pending = { resolve, reject };
     });
-  let turn = nextTurn();
+  let nextBatch = waitForBatch();
   const reading = db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
-    await tx.execute(sql`declare rows_in_turn no scroll cursor for ${query}`);
+    await tx.execute(sql`declare row_stream no scroll cursor for ${query}`);
     for (;;) {
-      const rows = await readRows<Row>(tx, sql.raw(`fetch ${batchSize} from rows_in_turn`));
+      const rows = await readRows<Row>(tx, sql.raw(`fetch ${batchSize} from row_stream`));
       if (rows.length === 0) return;
-      const isWanted = await new Promise<boolean>((goOn) => settle.offer({ rows, goOn }));
-      if (!isWanted) return;
+      const isNeeded = await new Promise<boolean>((next) => pending.resolve({ rows, next }));
+      if (!isNeeded) return;
     }
   });
   // Errors surface where the next batch is awaited. If the caller has stopped, ignore them.
-  turn.catch(() => undefined);
+  nextBatch.catch(() => undefined);
   const ended = reading.then(
-    () => settle.offer(null),
-    (fault: unknown) => settle.fail(fault),
+    () => pending.resolve(null),
+    (fault: unknown) => pending.reject(fault),
   );
-  let current: Turn<Row> | null = null;
+  let current: Batch<Row> | null = null;
   try {
     for (;;) {
-      current = await turn;
+      current = await nextBatch;
       if (!current) return;
       yield current.rows;
-      turn = nextTurn();
-      turn.catch(() => undefined);
-      current.goOn(true);
+      nextBatch = waitForBatch();
+      nextBatch.catch(() => undefined);
+      current.next(true);
     }
   } finally {
-    current?.goOn(false);
+    current?.next(false);
     await ended;
   }
 }

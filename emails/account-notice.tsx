@@ -1,14 +1,13 @@
-import type { AccountNotice } from "@/db/values/account-notices";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, TextLink, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { site } from "@/lib/core/site";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+import type { AccountNotice, EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["account_notice"];
 
-const words: Readonly<Record<AccountNotice, { readonly title: string; readonly text: string }>> = {
+const copy: Readonly<Record<AccountNotice, { readonly title: string; readonly text: string }>> = {
   password_reset: {
     title: "Your password was reset",
     text: "A new password was set with a link emailed to this address. All devices were signed out.",
@@ -32,11 +31,11 @@ const words: Readonly<Record<AccountNotice, { readonly title: string; readonly t
 };
 
 function subject({ occasion }: Props): string {
-  return `${words[occasion].title} at ${site.name}`;
+  return `${copy[occasion].title} at ${site.name}`;
 }
 
 function Email({ occasion, at, loginUrl }: Props) {
-  const { title, text } = words[occasion];
+  const { title, text } = copy[occasion];
   return (
     <EmailLayout
       subject={subject({ occasion, at, loginUrl })}

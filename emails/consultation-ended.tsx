@@ -8,9 +8,9 @@ import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["consultation_ended"];
 
-type Words = { readonly subject: string; readonly body: (when: string) => string };
+type EmailCopy = { readonly subject: string; readonly body: (when: string) => string };
 
-const words: Record<Props["occasion"], Words> = {
+const copy: Record<Props["occasion"], EmailCopy> = {
   declined: {
     subject: "We can't offer you a session",
     body: () =>
@@ -33,11 +33,11 @@ const words: Record<Props["occasion"], Words> = {
   },
 };
 
-const subject = ({ occasion }: Props) => `${words[occasion].subject} | ${site.name}`;
+const subject = ({ occasion }: Props) => `${copy[occasion].subject} | ${site.name}`;
 
 function Email(props: Props) {
   const { firstName, occasion, startsAt, note, calendar } = props;
-  const body = words[occasion].body(startsAt ? ` on ${formatChicagoTime(startsAt)}` : "");
+  const body = copy[occasion].body(startsAt ? ` on ${formatChicagoTime(startsAt)}` : "");
   return (
     <EmailLayout
       subject={subject(props)}
@@ -45,7 +45,7 @@ function Email(props: Props) {
       reason={`You're receiving this email because you requested a consultation with ${site.name}.`}
     >
       <Title>
-        {firstName ? `${words[occasion].subject}, ${firstName}.` : `${words[occasion].subject}.`}
+        {firstName ? `${copy[occasion].subject}, ${firstName}.` : `${copy[occasion].subject}.`}
       </Title>
       <Paragraph>{body}</Paragraph>
       {note ? (

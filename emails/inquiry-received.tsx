@@ -15,7 +15,7 @@ const message = {
   body: "We read every message and reply by email.",
 };
 
-const words: Record<InquiryForm, typeof message> = {
+const copy: Record<InquiryForm, typeof message> = {
   home: message,
   contact: message,
   consultation: {
@@ -31,11 +31,11 @@ const words: Record<InquiryForm, typeof message> = {
 };
 
 function subject(props: Props): string {
-  return `${words[props.inquiryKind].subject} | ${site.name}`;
+  return `${copy[props.inquiryKind].subject} | ${site.name}`;
 }
 
 function Email(props: Props) {
-  const { title, body } = words[props.inquiryKind];
+  const { title, body } = copy[props.inquiryKind];
   const { firstName, session } = props;
   return (
     <EmailLayout

@@ -7,7 +7,7 @@ import { type SourceFile, sourceFiles } from "@/tests/support/source-files";
 
 const files = sourceFiles();
 const isTest = (path: string) => /^tests\/|\.test\.tsx?$/.test(path);
-const product = files.filter(({ path }) => !isTest(path) && !path.startsWith("tools/"));
+const product = files.filter(({ path }) => !isTest(path) && !/^(scripts|tools)\//.test(path));
 const byPath = new Map(files.map((file) => [file.path.replace(/\.(tsx?|mts|mjs)$/, ""), file]));
 
 function listMatches(among: readonly SourceFile[], pattern: RegExp): string[] {

@@ -2,9 +2,13 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import "@/app/globals.css";
+import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
+import { signUpAction } from "@/app/newsletter-actions";
 import { SiteDocument } from "@/components/site/document";
 import { getPageSettings } from "@/lib/config/page-settings";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
+
+const newsletterActions = { signUp: signUpAction, recordAnswers: recordAnswersAction };
 
 export const metadata: Metadata = { ...siteMetadata(), robots: { index: false, follow: false } };
 export const viewport: Viewport = siteViewport;
@@ -24,7 +28,7 @@ export default function PrivateLayout({ children }: { readonly children: ReactNo
 async function NonceDocument({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <SiteDocument nonce={nonce} {...getPageSettings()}>
+    <SiteDocument newsletterActions={newsletterActions} nonce={nonce} {...getPageSettings()}>
       {children}
     </SiteDocument>
   );

@@ -4,4 +4,7 @@ import { homeContactCopy } from "@/lib/inquiries/forms/form-copy";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";
 import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 
-export const sendHomeMessageAction = defineFormAction({ ...homeContactForm, copy: homeContactCopy });
+export const sendHomeMessageAction = defineFormAction({
+  ...homeContactForm,
+  copy: homeContactCopy,
+});

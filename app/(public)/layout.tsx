@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import "@/app/globals.css";
+import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
+import { signUpAction } from "@/app/newsletter-actions";
 import { ExitIntent } from "@/components/newsletter/signup/exit-intent";
 import { SiteDocument } from "@/components/site/document";
 import { getPageSettings } from "@/lib/config/page-settings";
@@ -8,6 +10,8 @@ import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
 import GlobalError from "../global-error";
 import NotFound from "../not-found";
 import PublicError from "./error";
+
+const newsletterActions = { signUp: signUpAction, recordAnswers: recordAnswersAction };
 
 export const metadata: Metadata = siteMetadata();
 export const viewport: Viewport = siteViewport;
@@ -19,7 +23,7 @@ void NotFound;
 
 export default function PublicLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <SiteDocument {...getPageSettings()}>
+    <SiteDocument newsletterActions={newsletterActions} {...getPageSettings()}>
       {children}
       <ExitIntent />
     </SiteDocument>

@@ -15,7 +15,7 @@ function arc(minutes: number): string {
   return `M${centre} ${centre - radius}A${radius} ${radius} 0 ${minutes > 30 ? 1 : 0} 1 ${x} ${y}`;
 }
 
-/** A record whose highlighted rim is the session's share of an hour. Decorative. */
+/** A record with part of its rim highlighted: the session's share of an hour. Decorative. */
 export function RecordTime({ minutes, className }: Props) {
   return (
     <svg viewBox="0 0 200 200" aria-hidden="true" fill="none" className={className}>

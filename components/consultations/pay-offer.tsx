@@ -53,7 +53,7 @@ export function PayOffer({ token, priceCents, pay }: Props) {
         if (outcome.status === "done" && outcome.value.ok) {
           setIsLeaving(true);
           window.location.assign(outcome.value.value.url);
-        } else setProblem(problemOf(outcome));
+        } else setProblem(toProblem(outcome));
       } catch {
         if (isStillHere()) setProblem(notOpened);
       }
@@ -92,7 +92,7 @@ const notOpened: Problem = {
 const mayBePaid =
   "We couldn't confirm whether your earlier payment went through. If it did, you'll get a confirmation by email. If not, please try again in a moment.";
 
-function problemOf(outcome: Outcome): Problem {
+function toProblem(outcome: Outcome): Problem {
   if (outcome.status === "rate_limited") {
     return { title: "Rate Limited", text: "Too many attempts. Please wait before trying again." };
   }

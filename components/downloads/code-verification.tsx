@@ -88,6 +88,6 @@ function codeError(outcome: ReturnType<typeof useFormOutcome<CheckedCode>>["outc
     return outcome.fields.code ?? "This link is incomplete. Open the full link from your receipt.";
   }
   if (outcome.status !== "done") return getProblemText(outcome);
-  if (outcome.value.kind === "proved") return undefined;
+  if (outcome.value.kind === "code_accepted") return undefined;
   return "That code is wrong or expired. Check the latest email, or send another code.";
 }

@@ -42,8 +42,8 @@ beforeEach(() => {
 });
 
 /** The toast shown when the HEAD request gets this response. */
-async function saidAfter(answer: () => Promise<Response>) {
-  vi.stubGlobal("fetch", answer);
+async function getToastAfter(respond: () => Promise<Response>) {
+  vi.stubGlobal("fetch", respond);
   const success = vi.spyOn(toast, "success").mockReturnValue(undefined);
   const error = vi.spyOn(toast, "error").mockReturnValue(undefined);
   await startFileDownload("/ebook-download/file?x");
@@ -51,7 +51,7 @@ async function saidAfter(answer: () => Promise<Response>) {
 }
 
 test("starts an available file and says so", async () => {
-  const { success, error } = await saidAfter(async () => new Response(null));
+  const { success, error } = await getToastAfter(async () => new Response(null));
   expect(success?.[0]).toBe("Download Started");
   expect(error).toBeUndefined();
   expect(assign).toHaveBeenCalledExactlyOnceWith("/ebook-download/file?x");
@@ -66,7 +66,7 @@ test.each([
     () => Promise.reject(new TypeError("offline")),
     { title: "Download Failed", text: "The connection was lost. Please try again." },
   ],
-])("stays on the page when the file is refused: %#", async (answer, { title, text }) => {
-  expect((await saidAfter(answer)).error).toEqual([title, text]);
+])("stays on the page when the file is refused: %#", async (respond, { title, text }) => {
+  expect((await getToastAfter(respond)).error).toEqual([title, text]);
   expect(assign).not.toHaveBeenCalled();
 });

@@ -17,16 +17,17 @@ const tickMs = 15_000;
 export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
   const router = useRouter();
   const [leftMs, setLeftMs] = useState(expiresAtMs - nowMs);
-  const answer = useRef<{ readonly nowMs: number; readonly cameAt: number }>(null);
+  const response = useRef<{ readonly nowMs: number; readonly receivedAt: number }>(null);
 
   useEffect(() => {
     // After the page was hidden, continue from when this response arrived.
-    if (answer.current?.nowMs !== nowMs) answer.current = { nowMs, cameAt: performance.now() };
-    const { cameAt } = answer.current;
+    if (response.current?.nowMs !== nowMs)
+      response.current = { nowMs, receivedAt: performance.now() };
+    const { receivedAt } = response.current;
     const total = expiresAtMs - nowMs;
     let hasEnded = false;
     const update = () => {
-      const left = total - (performance.now() - cameAt);
+      const left = total - (performance.now() - receivedAt);
       setLeftMs(left);
       if (left > 0 || hasEnded) return;
       hasEnded = true;

@@ -8,7 +8,7 @@ export type SentCode =
   | { readonly kind: "sent"; readonly expiresInMinutes: number }
   | { readonly kind: "too_many_codes"; readonly retryAfterSeconds: number };
 
-export type CheckedCode = { readonly kind: "proved" | "code_rejected" };
+export type CheckedCode = { readonly kind: "code_accepted" | "code_rejected" };
 
 export type RequestedLink =
   | { readonly kind: "sent"; readonly sentTo: string }

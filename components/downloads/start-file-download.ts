@@ -6,12 +6,12 @@ import { toast } from "@/components/ui/toast";
  * of replacing this page.
  */
 export async function startFileDownload(fileUrl: string): Promise<void> {
-  const answer = await fetch(fileUrl, { method: "HEAD", cache: "no-store" }).catch(() => null);
-  if (answer?.ok) {
+  const response = await fetch(fileUrl, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (response?.ok) {
     window.location.assign(fileUrl);
     toast.success("Download Started", "Your eBook is on its way to your downloads folder.");
     return;
   }
-  const problem = getFileProblem(answer?.status ?? null);
+  const problem = getFileProblem(response?.status ?? null);
   toast.error(problem.title, problem.text);
 }

@@ -9,19 +9,19 @@ type Props = {
   readonly field: string;
 };
 
-const longest = 200;
+const maxLength = 200;
 
 /** Fills a field from a URL parameter in the browser, so that the page stays static. */
 export function QueryPrefill({ param, field }: Props) {
-  const place = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const value = new URLSearchParams(location.search).get(param)?.slice(0, longest);
-    const control = place.current?.closest("form")?.elements.namedItem(field);
+    const value = new URLSearchParams(location.search).get(param)?.slice(0, maxLength);
+    const control = anchor.current?.closest("form")?.elements.namedItem(field);
     if (!value) return;
     if (control instanceof HTMLInputElement && control.value === "") control.value = value;
     if (control instanceof HTMLSelectElement && control.value === "") {
       if ([...control.options].some((option) => option.value === value)) control.value = value;
     }
   }, [param, field]);
-  return <span ref={place} hidden />;
+  return <span ref={anchor} hidden />;
 }

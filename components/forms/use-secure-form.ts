@@ -1,35 +1,34 @@
 import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState } from "react";
-import { type SchemaLoader, validateLocally } from "@/components/forms/validate-locally";
+import type { $ZodType } from "zod/v4/core";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import type { FormCopy } from "@/lib/forms/form-copy";
-import { getPostedFields, submissionKeyName } from "@/lib/forms/form-data";
-import { type FormState, getAttempts, maxAttempts } from "@/lib/forms/form-state";
+import { type FormCopy, getInvalidMessage } from "@/lib/forms/form-copy";
+import { getPostedFields, honeypotName, submissionKeyName } from "@/lib/forms/form-data";
+import { type FormMessage, type FormState, getAttempts, maxAttempts } from "@/lib/forms/form-state";
 
-/** A form's server action, with scripts and without. */
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 
 export type SecureFormOptions = {
   readonly action: FormAction;
   readonly copy: FormCopy;
-  /** Fetches the form's schema at the first submit. */
-  readonly loadSchema: SchemaLoader;
+  /** Loads the form's schema on the first submission. */
+  readonly loadSchema: () => Promise<$ZodType>;
   readonly onDone?: (() => void) | undefined;
 };
 
-/** SPEC section 9: so many failures within this time are said as a rate limit. */
+/** SPEC section 9: five failures within this window show the rate limit message. */
 const limitWindowMs = 60_000;
 
 /**
- * Sends a form: without scripts it posts by itself; with them it is checked here first, the answer
- * is toasted, and a connection that breaks loses nothing that was typed.
+ * Submits a form. With JavaScript it's validated first, the result is shown as a toast, and a lost
+ * connection keeps what was typed. Without JavaScript it's a plain POST.
  */
 export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOptions) {
   const [posted, postAction] = useActionState(action, null);
-  /** Undefined until scripts have sent it, null once its answer is of the past. */
+  /** Undefined before the first scripted submission; null after leaving the page. */
   const [sent, setSent] = useState<FormState>();
   const [isBusy, setBusy] = useState(false);
-  /** Forms sent: a new round begins with empty fields, unless more was typed in the meantime. */
+  /** Incremented after a success to clear the fields, unless the visitor has typed more. */
   const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -49,42 +48,42 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
     (firstInvalidField(form.current, sent) ?? notice.current)?.focus();
   }, [sent]);
 
-  // The field that had the focus went with the round before; who writes on keeps it.
+  // Clearing the fields removed the focused one.
   useEffect(() => {
     if (round > 0) notice.current?.focus();
   }, [round]);
 
   async function getNextState(data: FormData): Promise<FormState> {
     const attempts = getAttempts(state);
-    const refused = { status: "refused", typed: {}, attempts: attempts + 1 } as const;
+    const rejected = { status: "refused", typed: {}, attempts: attempts + 1 } as const;
     if (attempts === 0) failingSince.current = Date.now();
     if (attempts < maxAttempts) {
       const local = await validateLocally(data, copy, loadSchema);
-      if (local) return { ...refused, ...local };
+      if (local) return { ...rejected, ...local };
     } else if (Date.now() - failingSince.current < limitWindowMs) {
-      return { ...refused, ...copy.rateLimited, fields: {}, attempts };
+      return { ...rejected, ...copy.rateLimited, fields: {}, attempts };
     }
     try {
       return await action(state && { ...state, typed: {} }, data);
     } catch {
-      // The connection broke, or the site was updated under an open page.
-      return { ...refused, ...copy.fault, fields: {} };
+      // The connection was lost, or a new version was deployed.
+      return { ...rejected, ...copy.fault, fields: {} };
     }
   }
 
   async function send(from: HTMLFormElement, data: FormData) {
     const isStillHere = watchVisit();
-    const answer = await getNextState(data);
+    const result = await getNextState(data);
     if (isStillHere()) {
       isSending.current = false;
       setBusy(false);
-      setSent(answer);
+      setSent(result);
     }
-    if (answer?.status !== "done") {
-      if (answer) toast.error(answer.title, answer.message);
+    if (result?.status !== "done") {
+      if (result) toast.error(result.title, result.message);
       return;
     }
-    toast.success(answer.title, answer.message);
+    toast.success(result.title, result.message);
     submissionKey.current = "";
     if (textIn(new FormData(from)) === textIn(data)) setRound((before) => before + 1);
     onDone?.();
@@ -102,14 +101,13 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
   }
 
   const errors = state?.fields;
-  // A changed default would empty a field that still shows it, so they stay for a whole round.
+  // Changing a default value would clear its field, so keep the values until the next round.
   const typed = round === 0 ? posted?.typed : undefined;
   const fields = useMemo(() => ({ errors: errors ?? {}, typed: typed ?? {} }), [errors, typed]);
   const formProps = { action: postAction, onSubmit };
   return { form, notice, state, fields, round, isBusy, formProps };
 }
 
-/** What a visitor has filled in, to compare. */
 function textIn(form: FormData): string {
   return JSON.stringify(getPostedFields(form));
 }
@@ -120,4 +118,24 @@ function firstInvalidField(form: HTMLFormElement | null, state: NonNullable<Form
     (control): control is HTMLInputElement =>
       "name" in control && String(control.name) in state.fields,
   );
+}
+
+/**
+ * Validates the form in the browser with the server's schema. Returns undefined if it's valid or the
+ * schema can't be loaded, so that the server decides.
+ */
+async function validateLocally(
+  form: FormData,
+  copy: FormCopy,
+  loadSchema: SecureFormOptions["loadSchema"],
+) {
+  if (form.get(honeypotName)) return undefined;
+  const loaded = await Promise.all([import("@/lib/forms/field-errors"), loadSchema()]).catch(
+    () => undefined,
+  );
+  if (!loaded) return undefined;
+  const [{ checkFields }, schema] = loaded;
+  const fields = checkFields(schema, getPostedFields(form));
+  if (Object.keys(fields).length === 0) return undefined;
+  return { ...getInvalidMessage(copy, fields), fields } satisfies FormMessage & { fields: unknown };
 }

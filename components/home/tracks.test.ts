@@ -3,12 +3,12 @@ import { arrangeServices } from "@/components/home/tracks";
 import { seedProducts } from "@/db/values/seed-products";
 import type { Product } from "@/lib/catalog/product";
 
-function tracksOf(products: readonly Product[]) {
+function listTracks(products: readonly Product[]) {
   return arrangeServices(products).flatMap(({ tracks }) => tracks);
 }
 
 test("lists four services in menu order with their lowest price", () => {
-  expect(tracksOf(seedProducts)).toMatchObject([
+  expect(listTracks(seedProducts)).toMatchObject([
     { path: "/services/publishing-admin", lowestCents: null },
     { path: "/book-session", lowestCents: 17_500, isRange: true },
     { path: "/ebook", lowestCents: 4_999, isRange: false },
@@ -18,11 +18,11 @@ test("lists four services in menu order with their lowest price", () => {
 
 test("ignores the price of an inactive product", () => {
   const rows = seedProducts.map((row) => ({ ...row, isActive: row.id !== "radio-single-spin" }));
-  expect(tracksOf(rows).at(-1)?.lowestCents).toBe(15_000);
+  expect(listTracks(rows).at(-1)?.lowestCents).toBe(15_000);
 });
 
 test("keeps a service without products on sale, without a price", () => {
   const rows = seedProducts.map((row) => ({ ...row, isActive: row.kind !== "ebook" }));
-  expect(tracksOf(rows)[2]).toMatchObject({ path: "/ebook", lowestCents: null, isRange: false });
-  expect(tracksOf([])).toHaveLength(4);
+  expect(listTracks(rows)[2]).toMatchObject({ path: "/ebook", lowestCents: null, isRange: false });
+  expect(listTracks([])).toHaveLength(4);
 });

@@ -18,7 +18,7 @@ export function ConsentBox() {
           <Link href="/privacy" className={linkClassName}>
             Privacy Policy
           </Link>
-          , and that you keep what I write to answer it.
+          , and I agree that TME may store my message so it can reply.
         </>
       }
     />

@@ -6,8 +6,8 @@ import type { FormAction } from "@/components/forms/use-secure-form";
 import { consultationCopy } from "@/lib/inquiries/forms/form-copy";
 
 async function loadSchema() {
-  const { consultationFormSchema } = await import("@/lib/inquiries/forms/consultation-form");
-  return consultationFormSchema(new Date());
+  const { createConsultationFormSchema } = await import("@/lib/inquiries/forms/consultation-form");
+  return createConsultationFormSchema(new Date());
 }
 
 type Props = { readonly action: FormAction; readonly children: ReactNode };

@@ -8,37 +8,37 @@ import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
  * because screen readers often skip one that appears together with its text.
  */
 export function LocalSessionTime() {
-  const place = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   useEffect(() => {
-    const form = place.current?.closest("form");
+    const form = region.current?.closest("form");
     if (!form) return;
-    const show = () => setText(ownTimeText(new FormData(form)));
+    const show = () => setText(formatLocalTime(new FormData(form)));
     show();
     form.addEventListener("input", show);
     return () => form.removeEventListener("input", show);
   }, []);
   return (
-    <div ref={place} aria-live="polite">
+    <div ref={region} aria-live="polite">
       {text ? <p className="mt-6 border-l-4 border-accent pl-4">{text}</p> : null}
     </div>
   );
 }
 
-function ownTimeText(form: FormData): string {
+function formatLocalTime(form: FormData): string {
   const date = String(form.get("preferredDate") ?? "");
   const time = String(form.get("preferredTime") ?? "");
   if (!date || !time) return "";
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const own = new Intl.DateTimeFormat(undefined, {
+    const localTime = new Intl.DateTimeFormat(undefined, {
       weekday: "long",
       month: "long",
       day: "numeric",
       hour: "numeric",
       minute: "2-digit",
     }).format(fromChicagoDateTime({ date, time }));
-    return `Your time: ${own} (${timeZone.replaceAll("_", " ")}).`;
+    return `Your time: ${localTime} (${timeZone.replaceAll("_", " ")}).`;
   } catch {
     // The day is incomplete while the visitor types.
     return "";

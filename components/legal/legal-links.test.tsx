@@ -24,7 +24,7 @@ const texts: Readonly<Record<string, readonly LegalSection[]>> = {
 /** Links need a router to render but don't use it. */
 const router = {} as AppRouterInstance;
 
-function htmlOf(sections: readonly LegalSection[]): string {
+function render(sections: readonly LegalSection[]): string {
   return renderToStaticMarkup(
     <AppRouterContext value={router}>
       <LegalPage title="Title" intro="Intro" sections={sections} />
@@ -32,7 +32,7 @@ function htmlOf(sections: readonly LegalSection[]): string {
   );
 }
 
-function linksOf(html: string): string[] {
+function listLinks(html: string): string[] {
   return [...html.matchAll(/href="([^"]+)"/g)].map((match) => String(match[1]));
 }
 
@@ -40,7 +40,7 @@ describe("a consent text with links", () => {
   it.each(kinds)("%s says what is agreed to word for word, and leads to it", (kind) => {
     const html = renderToStaticMarkup(<ConsentText kind={kind} />);
     expect(html.replace(/<[^>]+>/g, "")).toBe(consentTexts[kind].text);
-    expect(linksOf(html).length).toBeGreaterThan(0);
+    expect(listLinks(html).length).toBeGreaterThan(0);
   });
 });
 
@@ -48,16 +48,16 @@ describe("legal texts", () => {
   it.each(Object.keys(texts))("%s have a unique anchor for each section", (path) => {
     const ids = (texts[path] ?? []).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const html = htmlOf(texts[path] ?? []);
+    const html = render(texts[path] ?? []);
     for (const id of ids) expect(html.split(` id="${id}"`)).toHaveLength(2);
   });
 
   it("consent texts link to existing sections", () => {
     const consents = kinds.map((kind) => renderToStaticMarkup(<ConsentText kind={kind} />));
     const pages = Object.entries(texts).flatMap(([path, sections]) =>
-      linksOf(htmlOf(sections)).map((href) => (href.startsWith("#") ? path + href : href)),
+      listLinks(render(sections)).map((href) => (href.startsWith("#") ? path + href : href)),
     );
-    for (const link of [...consents.flatMap(linksOf), ...pages]) {
+    for (const link of [...consents.flatMap(listLinks), ...pages]) {
       if (link.startsWith("mailto:")) continue;
       const [path = "", anchor] = link.split("#");
       expect([...Object.keys(texts), "/security", "/newsletter/preferences"], link).toContain(path);

@@ -10,7 +10,7 @@ import { keptData } from "@/components/legal/privacy-retention";
 import { linkEmailLimits } from "@/lib/newsletter/links/policy";
 import { retentionDays } from "@/lib/retention/retention-days";
 
-function wordsOf(sections: readonly LegalSection[], id: string): string {
+function getText(sections: readonly LegalSection[], id: string): string {
   const body = sections.find((section) => section.id === id)?.body;
   // Links need a router to render but don't use it.
   const html = renderToStaticMarkup(
@@ -21,29 +21,31 @@ function wordsOf(sections: readonly LegalSection[], id: string): string {
 
 describe("the privacy policy", () => {
   it("names the retention periods of sign-ups and emails", () => {
-    const words = wordsOf(keptData, "how-long");
-    expect(words).toContain(
+    const text = getText(keptData, "how-long");
+    expect(text).toContain(
       `never confirmed is deleted ${retentionDays.unconfirmedSubscribers} days`,
     );
-    expect(words).toContain(`linked to your subscription for ${retentionDays.subscriberBrowsers} days`);
-    expect(words).toContain(`it is deleted ${retentionDays.emailsWithoutOrder} days later`);
+    expect(text).toContain(
+      `linked to your subscription for ${retentionDays.subscriberBrowsers} days`,
+    );
+    expect(text).toContain(`it is deleted ${retentionDays.emailsWithoutOrder} days later`);
   });
 
   it("states the maximum number of confirmation emails", () => {
-    const words = wordsOf(collectedData, "newsletter");
-    expect(words).toContain(`at most ${linkEmailLimits.confirm.perDay} within 24 hours`);
+    const text = getText(collectedData, "newsletter");
+    expect(text).toContain(`at most ${linkEmailLimits.confirm.perDay} within 24 hours`);
   });
 
   it("explains how subscribers export and erase their data, and what remains", () => {
-    const words = wordsOf(collectedData, "newsletter");
-    expect(words).toContain("lets you download all newsletter data about you as a file");
-    expect(words).toContain("only a keyed hash of the address remains");
-    expect(wordsOf(keptData, "how-long")).toContain("Until you erase it on the preferences page");
-    expect(wordsOf(keptData, "rights")).toContain("download and erase yourself");
+    const text = getText(collectedData, "newsletter");
+    expect(text).toContain("lets you download all newsletter data about you as a file");
+    expect(text).toContain("only a keyed hash of the address remains");
+    expect(getText(keptData, "how-long")).toContain("Until you erase it on the preferences page");
+    expect(getText(keptData, "rights")).toContain("download and erase yourself");
   });
 
   it("names what the success page records, and every form that stores a message", () => {
-    expect(wordsOf(collectedData, "newsletter")).toContain("the page before it");
-    expect(wordsOf(collectedData, "messages")).toContain("home page’s, contact, consultation");
+    expect(getText(collectedData, "newsletter")).toContain("the page before it");
+    expect(getText(collectedData, "messages")).toContain("home page’s, contact, consultation");
   });
 });

@@ -8,10 +8,10 @@ export function FixTerms({ check }: { readonly check: Pick<Check, "time" | "cost
   ] as const;
   return (
     <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[6.5rem_1fr]">
-      {terms.map(([term, words]) => (
+      {terms.map(([term, text]) => (
         <div key={term} className="contents">
           <dt className="font-semibold max-sm:mt-2">{term}</dt>
-          <dd className="max-w-[56ch] text-soft">{words}</dd>
+          <dd className="max-w-[56ch] text-soft">{text}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import {
+  type NewsletterActions,
+  useNewsletterActions,
+} from "@/components/newsletter/newsletter-actions";
 import { AnswerRecord } from "@/components/quick-check/answer-record";
 import {
   saveAnswer,
@@ -24,29 +28,30 @@ import { unsentAnswers } from "@/lib/quick-check/stored-answers";
 
 type Props = { readonly questions: readonly Question[] };
 
-async function send() {
+async function send(recordAnswers: NewsletterActions["recordAnswers"]) {
   if (Object.keys(unsentAnswers(storedAnswers())).length === 0) return;
   const { sendAnswers } = await import("@/components/quick-check/send-answers");
-  await sendAnswers();
+  await sendAnswers(recordAnswers);
 }
 
 export function QuickCheck({ questions }: Props) {
+  const { recordAnswers } = useNewsletterActions();
   const { answers } = useStoredAnswers();
   const isReady = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const { answered } = getProgress(answers);
-  const Ending = useQuickCheckResult(answered);
+  const Result = useQuickCheckResult(answered);
   const showsAll = isOpen || shouldShowAllChecks(answers);
 
   // Answers given before this browser was linked to a subscriber.
   useEffect(() => {
-    void send();
-  }, []);
+    void send(recordAnswers);
+  }, [recordAnswers]);
 
   function answer(key: CheckKey, given: Answer) {
     saveAnswer(key, given);
-    void send();
+    void send(recordAnswers);
   }
 
   /** The clicked button disappears, so focus moves to a question. */
@@ -120,7 +125,7 @@ export function QuickCheck({ questions }: Props) {
           )}
         </div>
       </section>
-      {Ending ? <Ending answers={answers} /> : null}
+      {Result ? <Result answers={answers} /> : null}
     </>
   );
 }

@@ -68,7 +68,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         label="Notes"
         hint={
           quantity > 1
-            ? `You bought ${quantity}. If they're for different songs, list the others here: artist, track, link and ISRC of each.`
+            ? `You bought ${quantity}. If they’re for different songs, list the others here: artist, track, link and ISRC of each.`
             : undefined
         }
         rows={4}

@@ -21,11 +21,11 @@ const none = {};
 
 /** The customer's form for one package. Works without JavaScript. */
 export function SongForm({ token, orderItemId, quantity, details, isSent, action }: Props) {
-  const [answer, send, isBusy] = useActionState(action, null);
-  const refused = answer?.status === "invalid" ? answer : null;
+  const [state, send, isBusy] = useActionState(action, null);
+  const invalid = state?.status === "invalid" ? state : null;
   const fields = useMemo(
-    () => ({ errors: refused?.fields ?? none, typed: refused?.typed ?? none }),
-    [refused],
+    () => ({ errors: invalid?.fields ?? none, typed: invalid?.typed ?? none }),
+    [invalid],
   );
   return (
     <form action={send} noValidate aria-label="Your song" className="grid gap-5">
@@ -33,7 +33,7 @@ export function SongForm({ token, orderItemId, quantity, details, isSent, action
       <input type="hidden" name="orderItemId" value={orderItemId} />
       <FormFieldsContext value={fields}>
         <RadioFields
-          key={answer ? JSON.stringify([answer, details]) : "first"}
+          key={state ? JSON.stringify([state, details]) : "first"}
           idPrefix={`${orderItemId}-`}
           quantity={quantity}
           details={details}
@@ -44,13 +44,13 @@ export function SongForm({ token, orderItemId, quantity, details, isSent, action
           {isBusy ? "Sending…" : isSent ? "Send changes" : "Send song"}
         </Button>
       </div>
-      {answer ? <Answer answer={answer} /> : null}
+      {state ? <FormMessage state={state} /> : null}
     </form>
   );
 }
 
-function Answer({ answer }: { readonly answer: NonNullable<SongFormState> }) {
-  switch (answer.status) {
+function FormMessage({ state }: { readonly state: NonNullable<SongFormState> }) {
+  switch (state.status) {
     case "saved":
       return <Notice tone="success" announce title="We got your song. Thank you!" />;
     case "locked":
@@ -68,13 +68,13 @@ function Answer({ answer }: { readonly answer: NonNullable<SongFormState> }) {
     case "invalid":
       return (
         <Notice tone="error" announce title="Something is missing">
-          {Object.values(answer.fields).join(". ")}
+          {Object.values(state.fields).join(". ")}
         </Notice>
       );
     case "fault":
       return (
         <Notice tone="error" announce title="Your song couldn't be saved">
-          Please try again in a moment. Reference: {answer.faultId}
+          Please try again in a moment. Reference: {state.faultId}
         </Notice>
       );
   }

@@ -5,7 +5,7 @@ import type { CustomerSong } from "@/lib/radio/read-customer-songs";
 /** What we have of a song, and whether it can still be changed. */
 export function SongState({ song }: { readonly song: CustomerSong }) {
   const { state, details, detailsAt } = song;
-  if (state === "over") {
+  if (state === "ended") {
     return (
       <Notice title="This package has ended">
         This package was refunded, or its month has ended.

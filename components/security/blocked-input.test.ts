@@ -4,19 +4,19 @@ import { isMenuPress, isToolShortcut } from "@/components/security/blocked-input
 const press = { key: "", code: "", ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
 describe("a press that opens the context menu", () => {
-  it("is the mouse's second button, or Control and the first", () => {
+  it("is the right mouse button, or Control and the left", () => {
     expect(isMenuPress({ pointerType: "mouse", button: 2, ctrlKey: false })).toBe(true);
     expect(isMenuPress({ pointerType: "mouse", button: 0, ctrlKey: true })).toBe(true);
   });
 
-  it("is no plain click, no finger and no pen", () => {
+  it("isn't a plain click, touch or pen", () => {
     expect(isMenuPress({ pointerType: "mouse", button: 0, ctrlKey: false })).toBe(false);
     expect(isMenuPress({ pointerType: "touch", button: 0, ctrlKey: false })).toBe(false);
     expect(isMenuPress({ pointerType: "pen", button: 2, ctrlKey: false })).toBe(false);
   });
 });
 
-describe("a shortcut of developer tools", () => {
+describe("a developer tool shortcut", () => {
   it.each([
     { key: "F12" },
     { key: "I", code: "KeyI", ctrlKey: true, shiftKey: true },
@@ -36,7 +36,7 @@ describe("a shortcut of developer tools", () => {
     { key: "I", code: "KeyI", ctrlKey: true, shiftKey: true, altKey: true },
     { key: "u", code: "KeyU" },
     { key: "Tab", shiftKey: true },
-  ])("is not %j", (keys) => {
+  ])("isn't %j", (keys) => {
     expect(isToolShortcut({ ...press, ...keys })).toBe(false);
   });
 });

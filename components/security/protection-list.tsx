@@ -1,7 +1,7 @@
 import { protections, type SecurityReport } from "@/lib/security/protections";
 
 /** The protections with their status and meaning. */
-export function ProtectionList({ answers }: { readonly answers: SecurityReport }) {
+export function ProtectionList({ report }: { readonly report: SecurityReport }) {
   return (
     <ol className="border-t-2 border-text">
       {protections.map(({ id, name, what }) => (
@@ -11,14 +11,14 @@ export function ProtectionList({ answers }: { readonly answers: SecurityReport }
         >
           <h3 className="text-xl">{name}</h3>
           <p className="max-w-[58ch] text-soft max-lg:row-start-2">{what}</p>
-          <Answer isActive={answers[id]} />
+          <Status isActive={report[id]} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Answer({ isActive }: { readonly isActive: boolean }) {
+function Status({ isActive }: { readonly isActive: boolean }) {
   return (
     <p
       className={`flex items-center gap-2 self-start font-semibold lg:min-w-28 ${isActive ? "text-success" : "text-emphasis"}`}

@@ -1,9 +1,9 @@
 import { protections, type SecurityReport } from "@/lib/security/protections";
 
 /** The connection badge and the number of active protections. */
-export function SecurityScore({ answers }: { readonly answers: SecurityReport }) {
-  const isSecure = answers.transport;
-  const active = protections.filter(({ id }) => answers[id]);
+export function SecurityScore({ report }: { readonly report: SecurityReport }) {
+  const isSecure = report.transport;
+  const active = protections.filter(({ id }) => report[id]);
   return (
     <dl className="flex flex-wrap items-end gap-x-14 gap-y-8">
       <div className="grid gap-3">
@@ -24,7 +24,7 @@ export function SecurityScore({ answers }: { readonly answers: SecurityReport })
             {protections.map(({ id }) => (
               <span
                 key={id}
-                className={`h-10 w-3 border-2 border-text ${answers[id] ? "bg-text" : ""}`}
+                className={`h-10 w-3 border-2 border-text ${report[id] ? "bg-text" : ""}`}
               />
             ))}
           </span>

@@ -12,7 +12,7 @@ export function RenewalTerms({ title, unitPriceCents, className = "" }: Props) {
     <p className={`border-l-4 border-accent pl-4 text-[0.9375rem] leading-snug ${className}`}>
       <strong>{title} renews every month.</strong> You are charged {formatCents(unitPriceCents)}{" "}
       today and {formatCents(unitPriceCents)} each month after that, until you cancel. Cancel online
-      at any time by the link in your receipt; airplay then runs to the end of the month you have
+      at any time with the link in your receipt. Airplay then runs to the end of the month you've
       paid for.
     </p>
   );

@@ -7,11 +7,11 @@ export function ScriptsNeeded({ what }: { readonly what: string }) {
     <noscript>
       <div className="mb-10">
         <Notice title={`${what} needs JavaScript`}>
-          Turn it on in your browser and load this page again, or write to{" "}
+          Turn it on in your browser and reload this page, or email{" "}
           <a className="underline" href={`mailto:${site.infoEmail}`}>
             {site.infoEmail}
           </a>{" "}
-          and we will take your order by mail.
+          and we'll take your order by email.
         </Notice>
       </div>
     </noscript>

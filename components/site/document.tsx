@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import {
+  type NewsletterActions,
+  NewsletterActionsProvider,
+} from "@/components/newsletter/newsletter-actions";
 import { InspectionBlock } from "@/components/security/inspection-block";
 import { Faces } from "@/components/site/faces";
 import { SiteFooter } from "@/components/site/site-footer";
@@ -9,6 +13,7 @@ import { UtmCapture } from "@/components/site/utm/utm-capture";
 
 type Props = {
   readonly children: ReactNode;
+  readonly newsletterActions: NewsletterActions;
   /** The request's CSP nonce, on private pages. */
   readonly nonce?: string | undefined;
   /** The business's social profile, linked in the footer. */
@@ -17,7 +22,13 @@ type Props = {
 };
 
 /** The HTML document of all pages outside the dashboard. */
-export function SiteDocument({ children, nonce, socialUrl, isRightClickBlocked }: Props) {
+export function SiteDocument({
+  children,
+  newsletterActions,
+  nonce,
+  socialUrl,
+  isRightClickBlocked,
+}: Props) {
   return (
     <html lang="en" suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: a root layout of the App Router writes its own head */}
@@ -31,13 +42,15 @@ export function SiteDocument({ children, nonce, socialUrl, isRightClickBlocked }
         <Faces nonce={nonce} />
       </head>
       <body>
-        <SkipLink />
-        <SiteHeader />
-        {/* Keeps the footer below the fold, so that it doesn't shift during streaming. */}
-        <main id="main" tabIndex={-1} className="min-h-svh outline-none">
-          {children}
-        </main>
-        <SiteFooter socialUrl={socialUrl} />
+        <NewsletterActionsProvider actions={newsletterActions}>
+          <SkipLink />
+          <SiteHeader />
+          {/* Keeps the footer below the fold, so that it doesn't shift during streaming. */}
+          <main id="main" tabIndex={-1} className="min-h-svh outline-none">
+            {children}
+          </main>
+          <SiteFooter socialUrl={socialUrl} />
+        </NewsletterActionsProvider>
         <UtmCapture />
         {isRightClickBlocked ? <InspectionBlock /> : null}
       </body>

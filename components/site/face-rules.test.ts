@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { styles } from "@/components/site/face-rules";
 import { accented, english, extended } from "@/scripts/fonts/letters";
 
-/** The letters, from the space on, that the rules of a family name, each rule's in their order. */
-function lettersOf(family: string): readonly string[] {
+/** The characters in the unicode ranges of a family's rules. */
+function listCharacters(family: string): readonly string[] {
   const rules = styles.match(/@font-face\{[^}]*\}/g) ?? [];
   return rules
     .filter((rule) => rule.includes(`font-family:${family};`))
     .map((rule) => /unicode-range:([^;}]+)/.exec(rule)?.[1]?.split(",") ?? [])
-    .map((ranges) => ranges.map(spanOf).join(""));
+    .map((ranges) => ranges.map(parseRange).join(""));
 }
 
-function spanOf(range: string): string {
+function parseRange(range: string): string {
   const [first = 0, last = first] = range
     .replace("U+", "")
     .split("-")
@@ -25,12 +25,15 @@ const sorted = (letters: string) => [...letters].sort().join("");
 
 for (const face of ["Text", "Display"]) {
   test(`${face} has the letters of its files in its rules, each in one place`, () => {
-    const standIns = lettersOf(`${face} Stand-in`);
+    const standIns = listCharacters(`${face} Stand-in`);
     expect(standIns).not.toHaveLength(0);
     for (const letters of standIns) {
       expect(sorted(letters)).toBe(sorted(english));
     }
-    expect(lettersOf(`${face} More`).map(sorted)).toEqual([sorted(accented), sorted(extended)]);
+    expect(listCharacters(`${face} More`).map(sorted)).toEqual([
+      sorted(accented),
+      sorted(extended),
+    ]);
     expect(new Set(english + accented + extended).size).toBe(
       english.length + accented.length + extended.length,
     );

@@ -6,9 +6,9 @@ import textAccents from "@/app/fonts/instrument-sans-accents.woff2";
 import textExt from "@/app/fonts/instrument-sans-ext.woff2";
 
 /*
- * Bricolage Grotesque for display and Instrument Sans for text, cut by scripts/fonts/subset.ts to the
- * characters of our own words. Not in the style sheet: each rule of a face that comes after the first
- * paint has the whole page set in type again (record 005).
+ * Bricolage Grotesque for display and Instrument Sans for text, subset by scripts/fonts/subset.ts to
+ * the characters we use. Not in the stylesheet, because each @font-face rule that is added after the
+ * first paint causes another full layout (record 005).
  */
 const faces = [
   { family: "Display Face", file: display, weight: "800" },
@@ -19,7 +19,7 @@ const accents =
   "U+A1-A6,U+A8,U+AA-B6,U+B8-D6,U+D8-FF,U+201A,U+201E,U+2020,U+2039-203A,U+20AC,U+2122";
 const extended = "U+100-17F,U+218-21B,U+1E80-1E85";
 
-/** Letters that the faces leave out. A browser asks for these files once a page has one of theirs. */
+/** Characters outside the subsets. Browsers load these files only when a page needs them. */
 const more = [
   { family: "Display More", file: displayAccents, weight: "800", range: accents },
   { family: "Display More", file: displayExt, weight: "800", range: extended },
@@ -28,10 +28,9 @@ const more = [
 ];
 
 /**
- * Until the faces are there: as wide as those for our own words, so that lines break alike and nothing
- * moves. Liberation Sans is Linux's Arial, to which `local` does not lead by that name. They have the
- * faces' own letters and no others, and the rare ones come after them: in front, Chrome would look
- * for a substitute of their files at each size on the page, before the first paint.
+ * Fallback fonts with the same metrics as the web fonts, so that nothing shifts. `local(Arial)` doesn't
+ * find Liberation Sans, Linux's Arial. Limited to the subsets' characters and listed before the fonts
+ * for other characters, because Chrome would otherwise delay the first paint.
  */
 const own =
   "unicode-range:U+0-A0,U+A7,U+A9,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2190-2193,U+2212";
@@ -50,7 +49,7 @@ const described = (face: Face) =>
   `font-family:${face.family};src:${source(face)};font-weight:${face.weight};font-display:swap`;
 const rule = (descriptors: string) => `@font-face{${descriptors}}`;
 
-/** The rules of a page's head: stand-ins, rare letters, and all of it where scripts are off. */
+/** The head's font rules: fallback fonts, fonts for other characters, and web fonts without JavaScript. */
 export const styles = [
   ...standIns.map(rule),
   ...more.map((face) => rule(`${described(face)};unicode-range:${face.range}`)),
@@ -60,8 +59,7 @@ export const styles = [
 const wanted = faces.map((face) => [face.family, source(face), { weight: face.weight }]);
 
 /**
- * After the first paint of words, which the faces' files must not delay, and both at once: the page is set in
- * type anew a single time. A browser that tells of no paint has them a second after the page has loaded,
- * which may be before it is painted.
+ * Loads both web fonts after the first contentful paint and adds them together, so that the page is
+ * laid out again only once. Browsers without paint timing load them a second after the load event.
  */
 export const script = `(()=>{let asked;const ask=()=>{if(asked)return;asked=1;Promise.allSettled(${JSON.stringify(wanted)}.map(f=>new FontFace(...f).load())).then(a=>a.forEach(f=>f.value&&document.fonts.add(f.value)))};addEventListener("load",()=>setTimeout(ask,1e3));new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint").length&&ask()).observe({type:"paint",buffered:true})})()`;

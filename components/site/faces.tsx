@@ -1,10 +1,10 @@
 "use client";
 
-/** Written by the server and kept by a browser, whose scripts leave the rules out by this very test. */
+/** Server only. Bundlers drop the branch from the browser's script, which keeps the server's markup. */
 const rules: typeof import("./face-rules") | undefined =
   typeof window === "undefined" ? require("./face-rules") : undefined;
 
-/** The faces of a document, for its head: stand-ins at once, the web faces after the first paint. */
+/** Font rules for the document head: fallback fonts at once, web fonts after the first paint. */
 export function Faces({ nonce }: { readonly nonce?: string | undefined }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { footerGroups, mainLinks, notFoundLinks } from "@/components/site/naviga
 
 const footerPaths = footerGroups.flatMap(({ links }) => links.map(({ href }) => href));
 
-test("the menu says where it stands to the page where sessions are booked", () => {
+test("each menu tags its booking link", () => {
   expect(mainLinks("nav").map(({ label }) => label)).toEqual([
     "Services",
     "Book Session",
@@ -19,7 +19,7 @@ test("the menu says where it stands to the page where sessions are booked", () =
   );
 });
 
-test("the footer leads to every page that a visitor may look for, once", () => {
+test("the footer links to every public page once", () => {
   expect(new Set(footerPaths).size).toBe(footerPaths.length);
   expect(footerPaths).toEqual(
     expect.arrayContaining([
@@ -36,7 +36,7 @@ test("the footer leads to every page that a visitor may look for, once", () => {
   );
 });
 
-test("a lost visitor gets home, to the services or to a session", () => {
+test("the not-found page links to home, services and booking", () => {
   expect(notFoundLinks.map(({ href }) => href)).toEqual([
     "/",
     "/services/publishing-admin",

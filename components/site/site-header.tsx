@@ -1,15 +1,18 @@
 "use client";
 
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
 import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
-import { CartLink } from "@/components/site/cart-link";
-import { HeaderBar } from "@/components/site/header-bar";
+import { useCartCount } from "@/components/shop/cart/use-cart";
 import { NavLink } from "@/components/site/nav-link";
-import { bookSessionLink, mainLinks } from "@/components/site/navigation";
+import { bookSessionLink, cartLink, mainLinks } from "@/components/site/navigation";
 import { SideMenu } from "@/components/site/side-menu";
 import { Wordmark } from "@/components/site/wordmark";
+import { Cart } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
 const bookSession = bookSessionLink("nav");
+const opaqueAfterPx = 50;
 
 /**
  * A client component, because all pages share its script. As a server component, every page would
@@ -53,5 +56,59 @@ export function SiteHeader() {
         </div>
       </div>
     </HeaderBar>
+  );
+}
+
+/**
+ * The fixed header bar: transparent at the top, opaque after scrolling. The home page starts with the
+ * accent color, so its text is ink there in both themes.
+ */
+function HeaderBar({ children }: { readonly children: ReactNode }) {
+  const isOverAccent = usePathname() === "/";
+  const [opaque, setOpaque] = useState(false);
+
+  useEffect(() => {
+    const update = () => setOpaque(window.scrollY > opaqueAfterPx);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, []);
+
+  return (
+    <>
+      <header
+        data-opaque={opaque}
+        data-over-accent={isOverAccent && !opaque}
+        className="header-bar fixed top-0 left-0 z-30 border-b-2 border-transparent transition-colors duration-150 data-[opaque=true]:border-text data-[opaque=true]:bg-ground"
+      >
+        {children}
+      </header>
+      {/* Spacer. With position: sticky, focusing the bar would make the page jump. */}
+      <div aria-hidden="true" className="h-16.5 shrink-0 md:h-20.5" />
+    </>
+  );
+}
+
+/** Returns the accessible name, with the number of items. */
+function getCartLabel(count: number): string {
+  if (count === 0) return "Shopping cart, empty";
+  return `Shopping cart, ${count} ${count === 1 ? "item" : "items"}`;
+}
+
+function CartLink() {
+  const count = useCartCount();
+  return (
+    <Link
+      href={cartLink.href}
+      aria-label={getCartLabel(count)}
+      className="relative grid size-12 place-items-center rounded-md"
+    >
+      <Cart className="size-6" />
+      {count > 0 ? (
+        <span className="figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-text px-1 text-xs font-bold text-ground">
+          {count}
+        </span>
+      ) : null}
+    </Link>
   );
 }

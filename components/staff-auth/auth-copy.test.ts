@@ -5,8 +5,8 @@ import { getFailureMessage } from "@/components/staff-auth/failure-messages";
 import { signUpForm } from "@/lib/auth/sign-in/sign-in-forms";
 import { weakPasswordMessages } from "@/lib/auth/weak-password";
 
-// SPEC section 8, letter by letter.
-test("signing in says what SPEC says", () => {
+// SPEC section 8, word for word.
+test("the copy matches SPEC", () => {
   expect(authCopy).toEqual({
     completing: "Completing authentication...",
     signedIn: "Signed in successfully",
@@ -24,7 +24,7 @@ test("signing in says what SPEC says", () => {
   });
 });
 
-test("a fault is told by the form's own words, with the reference where there is one", () => {
+test("a fault shows the fallback message and its reference", () => {
   const { signInFailed } = authCopy;
   expect(getFailureMessage({ kind: "fault", faultId: "" }, signInFailed)).toBe("Failed to sign in");
   expect(getFailureMessage({ kind: "fault", faultId: "abc" }, signInFailed)).toBe(
@@ -33,7 +33,7 @@ test("a fault is told by the form's own words, with the reference where there is
   expect(getFailureMessage({ kind: "offline" }, signInFailed)).toMatch(/^Failed to sign in\./);
 });
 
-test("a sign-up asks for its password, and a short one is refused", () => {
+test("a sign-up requires a password that isn't too short", () => {
   const parsed = z.safeParse(signUpForm, { email: "ray@example.com", password: "" });
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
     "Password is required for sign up",

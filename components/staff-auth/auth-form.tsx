@@ -24,31 +24,31 @@ type Props = {
 export function AuthForm({ submitLabel, busyLabel, send, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<AuthFormError | null>(null);
+  const [error, setError] = useState<AuthFormError | null>(null);
   const [visit, setVisit] = useState(0);
   // Clear passwords when the page is left.
   useResetOnHide(() => {
     setVisit((before) => before + 1);
     setBusy(false);
-    setRefused(null);
+    setError(null);
   });
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setRefused(null);
-    const answer = await send(new FormData(event.currentTarget));
+    setError(null);
+    const nextError = await send(new FormData(event.currentTarget));
     setBusy(false);
-    setRefused(answer);
-    if (answer) toast.error("Error", answer.message);
+    setError(nextError);
+    if (nextError) toast.error("Error", nextError.message);
   }
 
   useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refused]);
+    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [error]);
 
-  const fields = useMemo(() => ({ errors: refused?.fields ?? {}, typed: {} }), [refused]);
+  const fields = useMemo(() => ({ errors: error?.fields ?? {}, typed: {} }), [error]);
   return (
     <form
       key={visit}
@@ -59,9 +59,9 @@ export function AuthForm({ submitLabel, busyLabel, send, children }: Props) {
       className="grid max-w-md gap-5"
     >
       <FormFieldsContext value={fields}>{children}</FormFieldsContext>
-      {refused && Object.keys(fields.errors).length === 0 ? (
+      {error && Object.keys(fields.errors).length === 0 ? (
         <p role="alert" className="border-l-4 border-emphasis bg-raised px-4 py-3 font-semibold">
-          {refused.message}
+          {error.message}
         </p>
       ) : null}
       <div>

@@ -1,19 +1,19 @@
 import { isDueForRefresh } from "@/lib/auth/sessions/session-clock";
 
 /** Result of a session check. `demoted`: no longer an admin. `unreachable`: network or server error. */
-export type SessionCheck = "alive" | "ended" | "demoted" | "unreachable";
+export type SessionCheck = "active" | "ended" | "demoted" | "unreachable";
 
-type Answer = { readonly isAdmin?: boolean; readonly expires?: string };
+type SessionResponse = { readonly isAdmin?: boolean; readonly expires?: string };
 
 /** Checks if this browser is still signed in, and refreshes the session before it ends. */
 export async function checkSession(): Promise<SessionCheck> {
   try {
     const response = await fetch("/api/auth/session", { cache: "no-store" });
     if (!response.ok) return "unreachable";
-    const { expires, isAdmin } = (await response.json()) as Answer;
+    const { expires, isAdmin } = (await response.json()) as SessionResponse;
     if (!expires) return "ended";
     if (!isAdmin) return "demoted";
-    if (!isDueForRefresh(new Date(expires), serverTime(response))) return "alive";
+    if (!isDueForRefresh(new Date(expires), serverTime(response))) return "active";
     return await refreshSession();
   } catch {
     return "unreachable";
@@ -34,6 +34,6 @@ async function refreshSession(): Promise<SessionCheck> {
     body: new URLSearchParams({ csrfToken }),
   });
   if (!response.ok) return "unreachable";
-  const { expires } = (await response.json()) as Answer;
-  return expires ? "alive" : "ended";
+  const { expires } = (await response.json()) as SessionResponse;
+  return expires ? "active" : "ended";
 }

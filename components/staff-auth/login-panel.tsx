@@ -45,7 +45,7 @@ export function LoginPanel({ mode: first, next, actions }: Props) {
       </h2>
       {mode === "password" ? <PasswordForm next={next} /> : null}
       {mode !== "password" && sentTo === null ? (
-        <RequestEmailForm key={mode} mode={mode} ask={actions[mode]} onSent={setSentTo} />
+        <RequestEmailForm key={mode} mode={mode} action={actions[mode]} onSent={setSentTo} />
       ) : null}
       {mode !== "password" && sentTo !== null ? (
         <Notice tone="success" title="Check your email" announce>

@@ -1,5 +1,5 @@
-import type { SignInMethod } from "@/lib/auth/sign-in-methods";
 import { decodeSignInFailure, type SignInFailure } from "@/lib/auth/sign-in/sign-in-failure";
+import type { SignInMethod } from "@/lib/auth/sign-in-methods";
 
 export type SignInResult =
   | { readonly ok: true }
@@ -19,8 +19,8 @@ export async function postSignIn(
     });
     if (response.status >= 500) return { ok: false, failure: { kind: "fault", faultId: "" } };
     const { url } = (await response.json()) as { url: string };
-    const said = new URL(url, window.location.href).searchParams;
-    const error = said.get("error") ?? (said.has("csrf") ? "kind=fault" : null);
+    const params = new URL(url, window.location.href).searchParams;
+    const error = params.get("error") ?? (params.has("csrf") ? "kind=fault" : null);
     return error === null ? { ok: true } : { ok: false, failure: decodeSignInFailure(error) };
   } catch {
     return { ok: false, failure: { kind: "offline" } };

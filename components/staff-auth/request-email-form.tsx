@@ -10,7 +10,7 @@ type EmailMode = Exclude<LoginMode, "password">;
 
 type Props = {
   readonly mode: EmailMode;
-  readonly ask: RequestEmailAction;
+  readonly action: RequestEmailAction;
   readonly onSent: (email: string) => void;
 };
 
@@ -21,16 +21,16 @@ const toasts: Readonly<Record<EmailMode, { done: string; fallback: string }>> = 
 };
 
 /** The modes that send an email. Responses don't reveal if the address has an account. */
-export function RequestEmailForm({ mode, ask, onSent }: Props) {
+export function RequestEmailForm({ mode, action, onSent }: Props) {
   const { submit, busy } = loginCopy[mode];
   return (
     <AuthForm
       submitLabel={submit}
       busyLabel={busy}
       send={async (form) => {
-        const refused = await requestEmail(ask, form, toasts[mode]);
-        if (!refused) onSent(String(form.get("email")));
-        return refused;
+        const error = await requestEmail(action, form, toasts[mode]);
+        if (!error) onSent(String(form.get("email")));
+        return error;
       }}
     >
       <EmailField />

@@ -12,11 +12,11 @@ export type RequestEmailAction = (
 
 /** Submits the form. Returns null on success, which doesn't reveal if the address has an account. */
 export async function requestEmail(
-  ask: RequestEmailAction,
+  action: RequestEmailAction,
   form: FormData,
   copy: { readonly done: string; readonly fallback: string },
 ): Promise<AuthFormError | null> {
-  const outcome = await ask(form).catch(() => null);
+  const outcome = await action(form).catch(() => null);
   switch (outcome?.status) {
     case "done": {
       const { weak } = outcome.value;

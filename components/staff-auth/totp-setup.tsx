@@ -10,7 +10,7 @@ import type { TotpState } from "@/lib/auth/account-settings/read-account";
 type Props = {
   readonly state: TotpState;
   readonly hasPassword: boolean;
-  readonly begin: AdminAction;
+  readonly start: AdminAction;
   readonly enable: AdminAction;
   readonly disable: AdminAction;
 };
@@ -27,7 +27,7 @@ const code = (
 );
 
 /** Two-step sign-in settings: off, in setup, or on. */
-export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props) {
+export function TotpSetup({ state, hasPassword, start, enable, disable }: Props) {
   if (state.kind === "off") {
     return (
       <div className="grid max-w-[60ch] gap-4">
@@ -36,7 +36,7 @@ export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props)
           isn't enough.
         </p>
         <ActionForm
-          action={begin}
+          action={start}
           submitLabel="Set up two-step sign-in"
           busyLabel="One moment..."
         />
@@ -92,9 +92,9 @@ export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props)
           them again.
         </p>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
-          {state.recoveryCodes.map((one) => (
-            <li key={one}>
-              <code>{one}</code>
+          {state.recoveryCodes.map((recoveryCode) => (
+            <li key={recoveryCode}>
+              <code>{recoveryCode}</code>
             </li>
           ))}
         </ul>

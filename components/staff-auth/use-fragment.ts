@@ -11,19 +11,19 @@ export function useFragment(): URLSearchParams | null {
   const first = useRef<URLSearchParams>(null);
 
   useEffect(() => {
-    const take = () => {
-      const said = new URLSearchParams(window.location.hash.slice(1));
+    const takeFragment = () => {
+      const params = new URLSearchParams(window.location.hash.slice(1));
       if (window.location.hash) {
         const { pathname, search } = window.location;
         window.history.replaceState(window.history.state, "", pathname + search);
       }
-      return said;
+      return params;
     };
-    first.current ??= take();
+    first.current ??= takeFragment();
     setFragment(first.current);
     // Opening another emailed link in this tab only changes the fragment.
     const onHashChange = () => {
-      if (window.location.hash) setFragment(take());
+      if (window.location.hash) setFragment(takeFragment());
     };
     window.addEventListener("hashchange", onHashChange);
     return () => window.removeEventListener("hashchange", onHashChange);

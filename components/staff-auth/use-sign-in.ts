@@ -32,14 +32,14 @@ export function useSignIn(next: string, done: { title: string; description?: str
   useResetOnHide(() => setAsks(null));
 
   async function signIn({ method, fields, fallback }: SignIn): Promise<AuthFormError | null> {
-    const begun = await postSignIn(method, fields);
-    if (begun.ok) {
+    const result = await postSignIn(method, fields);
+    if (result.ok) {
       toast.success(done.title, done.description);
       router.replace(next);
       // Keep the form busy until the next page has loaded.
       return await new Promise<null>((resolve) => setTimeout(() => resolve(null), 10_000));
     }
-    const { failure } = begun;
+    const { failure } = result;
     if (failure.kind === "totp_required" || failure.kind === "totp_unreadable") {
       setAsks("secondStep");
     }

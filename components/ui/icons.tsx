@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type IconProps = { readonly className?: string };
 
-/** A line icon on a 24-unit grid. Decorative: the text beside it or an aria-label says what it means. */
+/** A line icon on a 24-unit grid. Decorative: nearby text or an aria-label gives the meaning. */
 function Drawing({ className = "size-5", children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
@@ -100,7 +100,7 @@ export function ArrowDown(props: IconProps) {
   );
 }
 
-/** Leads out of this page, into a tab of its own. */
+/** Opens in a new tab. */
 export function ArrowUpRight(props: IconProps) {
   return (
     <Drawing {...props}>

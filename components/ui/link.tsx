@@ -22,7 +22,7 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /** These pages set the browser cookie when requested, so don't prefetch them. */
-const givesCookie = /^\/newsletter\//;
+const setsCookie = /^\/newsletter\//;
 
 /**
  * An internal link that prefetches on hover or focus. `next/link` prefetches everything in view,
@@ -30,8 +30,8 @@ const givesCookie = /^\/newsletter\//;
  */
 export function Link({ href, prefetch, onClick, onPointerEnter, onFocus, ...rest }: Props) {
   const router = useRouter();
-  const want = () => {
-    if (prefetch !== false && !givesCookie.test(href)) router.prefetch(href);
+  const prefetchPage = () => {
+    if (prefetch !== false && !setsCookie.test(href)) router.prefetch(href);
   };
   return (
     <a
@@ -48,11 +48,11 @@ export function Link({ href, prefetch, onClick, onPointerEnter, onFocus, ...rest
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        want();
+        prefetchPage();
       }}
       onFocus={(event) => {
         onFocus?.(event);
-        want();
+        prefetchPage();
       }}
     />
   );

@@ -46,11 +46,11 @@ export async function mountToaster() {
   await new Promise((done) => setTimeout(done, 60));
   const latest = new Map<string, string | number>();
   return (tone: ToastTone, title: string, description?: string) => {
-    const words = `${title}\n${description}`;
-    const before = latest.get(words);
+    const key = `${title}\n${description}`;
+    const before = latest.get(key);
     if (before !== undefined) toast.dismiss(before);
     const className = `${base} ${tones[tone]}`;
     const options = { description, className, position: getToastPosition(tone) } as const;
-    latest.set(words, tone === "neutral" ? toast(title, options) : toast[tone](title, options));
+    latest.set(key, tone === "neutral" ? toast(title, options) : toast[tone](title, options));
   };
 }

@@ -16,7 +16,7 @@ export function useSingleSubmit() {
     setWaiting(false);
   }
 
-  /** Runs `send` unless one is in progress. `isStillHere` tells if the visitor is still on the page. */
+  /** Runs `send` unless one is in progress. `isStillHere` is false once the visitor has left the page. */
   function sendOnce(send: (isStillHere: () => boolean) => Promise<void>): void {
     if (isSending.current || isRenewing) return;
     isSending.current = true;

@@ -182,10 +182,7 @@ export async function isOfferPaymentProcessing(
   return rows.length > 0;
 }
 
-/**
- * Unpaid orders with a Checkout session whose offer was replaced, declined, paid another way or has
- * ended.
- */
+/** Unpaid orders with a Checkout session for an offer that was replaced, declined, paid or ended. */
 export async function selectStalePaymentPages(
   db: Queryable,
   { now, inquiryId, limit }: StalePageFilter,

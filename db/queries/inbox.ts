@@ -19,7 +19,7 @@ export type InboxFilter = {
   /** `unclosed`: every status except closed. */
   readonly status: InquiryStatus | "unclosed" | null;
   /** An admin's id, or messages without an assignee. */
-  readonly assignee: { readonly id: string } | "nobody" | null;
+  readonly assignee: { readonly id: string } | "unassigned" | null;
   readonly isOverdue: boolean;
   /** `due`: earliest deadline first. */
   readonly sort: "newest" | "due";
@@ -39,12 +39,12 @@ export async function selectInbox(
   const { after, limit, now } = page;
   const isByDue = filter.sort === "due";
   const time = isByDue ? inquiries.dueAt : inquiries.createdAt;
-  const place = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const position = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const beyond =
-    place &&
+    position &&
     (isByDue
-      ? sql`(${time}, ${inquiries.id}) > ${place}`
-      : sql`(${time}, ${inquiries.id}) < ${place}`);
+      ? sql`(${time}, ${inquiries.id}) > ${position}`
+      : sql`(${time}, ${inquiries.id}) < ${position}`);
   return await db
     .select({
       id: inquiries.id,
@@ -60,24 +60,24 @@ export async function selectInbox(
     })
     .from(inquiries)
     .leftJoin(users, eq(users.id, inquiries.assigneeId))
-    .where(and(conditionOf(filter, now), beyond ?? undefined))
+    .where(and(buildCondition(filter, now), beyond ?? undefined))
     .orderBy(...(isByDue ? [asc(time), asc(inquiries.id)] : [desc(time), desc(inquiries.id)]))
     .limit(limit);
 }
 
 /** Counts the messages that match a filter, and the totals, in one snapshot. */
 export async function countInbox(db: Queryable, filter: InboxFilter, now: Date) {
-  const fits = conditionOf(filter, now) ?? sql`true`;
+  const fits = buildCondition(filter, now) ?? sql`true`;
   const [row] = await db
     .select({
-      fitting: sql<number>`count(*) filter (where ${fits})::int`,
+      matching: sql<number>`count(*) filter (where ${fits})::int`,
       all: sql<number>`count(*)::int`,
       unclosed: sql<number>`count(*) filter (where ${ne(inquiries.status, "closed")})::int`,
       overdue: sql<number>`count(*) filter (where ${overdue(now)})::int`,
       unassigned: sql<number>`count(*) filter (where ${and(ne(inquiries.status, "closed"), isNull(inquiries.assigneeId))})::int`,
     })
     .from(inquiries);
-  return row ?? { fitting: 0, all: 0, unclosed: 0, overdue: 0, unassigned: 0 };
+  return row ?? { matching: 0, all: 0, unclosed: 0, overdue: 0, unassigned: 0 };
 }
 
 /** Everyone with the admin role. */
@@ -112,7 +112,7 @@ function overdue(now: Date): SQL | undefined {
   return and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now));
 }
 
-function conditionOf(filter: InboxFilter, now: Date): SQL | undefined {
+function buildCondition(filter: InboxFilter, now: Date): SQL | undefined {
   const { term, kind, status, assignee } = filter;
   return and(
     term === null ? undefined : sql`${inquiries.searchText} like ${containsPattern(term)}`,
@@ -124,7 +124,7 @@ function conditionOf(filter: InboxFilter, now: Date): SQL | undefined {
         : eq(inquiries.status, status),
     assignee === null
       ? undefined
-      : assignee === "nobody"
+      : assignee === "unassigned"
         ? isNull(inquiries.assigneeId)
         : eq(inquiries.assigneeId, assignee.id),
     filter.isOverdue ? overdue(now) : undefined,

@@ -47,7 +47,7 @@ export async function selectBacklog(db: Queryable): Promise<Backlog> {
         as "failedEvents",
       (select count(*)::int from refund_requests where status = 'pending') as "pendingRefunds"`,
   );
-  if (!backlog) throw new Error("the backlog gave no row");
+  if (!backlog) throw new Error("backlog query returned no row");
   return backlog;
 }
 

@@ -55,7 +55,7 @@ export async function selectBusinessFigures(
       (select count(*)::int from inquiries
         where status in ('new', 'open') and due_at < ${timestampParam(period.until)}) as "overdueMessages"`,
   );
-  if (!figures) throw new Error("the figures gave no row");
+  if (!figures) throw new Error("figures query returned no row");
   return figures;
 }
 
@@ -136,12 +136,12 @@ export async function selectCampaigns(
         count(*) filter (where ${within(sql`o.paid_at`, period)})::int as orders
       from moved m join orders o on o.id = m.order_id group by 1
     ), joined as (
-      select ${campaign} as campaign, count(*)::int as readers
+      select ${campaign} as campaign, count(*)::int as sign_ups
       from newsletter_subscribers where ${within(sql`created_at`, period)} group by 1
     )
     select nullif(coalesce(sold.campaign, joined.campaign), '') as campaign,
       coalesce(sold.orders, 0) as orders, coalesce(sold.cents, 0) as "revenueCents",
-      coalesce(joined.readers, 0) as "signUps"
+      coalesce(joined.sign_ups, 0) as "signUps"
     from sold full join joined on joined.campaign = sold.campaign
     order by "revenueCents" desc, "signUps" desc, campaign limit ${limit}`,
   );

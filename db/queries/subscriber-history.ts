@@ -11,7 +11,7 @@ import {
 } from "@/db/schema";
 
 /** Newest first; every query uses an index by subscriber or address. */
-const most = 100;
+const maxRows = 100;
 
 export async function listSubscriberEvents(db: Queryable, subscriberId: string) {
   return await db
@@ -26,7 +26,7 @@ export async function listSubscriberEvents(db: Queryable, subscriberId: string) 
     .from(events)
     .where(eq(events.subscriberId, subscriberId))
     .orderBy(desc(events.createdAt), desc(events.id))
-    .limit(most);
+    .limit(maxRows);
 }
 
 /** Issues sent, each with its last delivery event. */
@@ -46,7 +46,7 @@ export async function listIssuesSent(db: Queryable, subscriberId: string) {
     .innerJoin(issues, eq(issues.id, sends.issueId))
     .where(eq(sends.subscriberId, subscriberId))
     .orderBy(desc(sends.chicagoDate))
-    .limit(most);
+    .limit(maxRows);
 }
 
 /** All other emails to the address: confirmations, links, receipts. */
@@ -63,7 +63,7 @@ export async function listEmailsToAddress(db: Queryable, email: string) {
     .from(emailOutbox)
     .where(eq(emailOutbox.toEmail, email))
     .orderBy(desc(emailOutbox.createdAt), desc(emailOutbox.id))
-    .limit(most);
+    .limit(maxRows);
 }
 
 export async function listOrdersByAddress(db: Queryable, email: string) {
@@ -78,7 +78,7 @@ export async function listOrdersByAddress(db: Queryable, email: string) {
     .from(orders)
     .where(eq(sql`lower(${orders.email})`, email))
     .orderBy(desc(orders.createdAt))
-    .limit(most);
+    .limit(maxRows);
 }
 
 export async function listMessagesFromAddress(db: Queryable, email: string) {
@@ -93,7 +93,7 @@ export async function listMessagesFromAddress(db: Queryable, email: string) {
     .from(inquiries)
     .where(eq(sql`lower(${inquiries.email})`, email))
     .orderBy(desc(inquiries.createdAt))
-    .limit(most);
+    .limit(maxRows);
 }
 
 export type SubscriberEvent = Awaited<ReturnType<typeof listSubscriberEvents>>[number];

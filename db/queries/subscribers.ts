@@ -10,9 +10,9 @@ import { readRows } from "@/db/read-rows";
 import { inList } from "@/db/schema/in-list";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import {
+  type DeliveryProblem,
   type ListView,
   type SubscriberStatus,
-  type DeliveryProblem,
   subscriberStatuses,
 } from "@/db/values/subscribers";
 
@@ -40,11 +40,11 @@ function selectColumns(table: SQL): SQL {
 }
 
 export async function readListCursor(db: Queryable, id: string): Promise<ListCursor | null> {
-  const [place] = await readRows<ListingRow>(
+  const [cursor] = await readRows<ListingRow>(
     db,
     sql`select ${columns} from subscriber_listings where subscriber_id = ${id}`,
   );
-  return place ?? null;
+  return cursor ?? null;
 }
 
 type ListQuery = {
@@ -61,10 +61,10 @@ export async function readListing(
   view: ListView,
   page: Pick<ListQuery, "after" | "limit">,
 ): Promise<readonly ListingRow[]> {
-  const ask = { now, view, ...page };
+  const query = { now, view, ...page };
   return view.search === ""
-    ? await readRows<ListingRow>(db, buildOrderedQuery(ask))
-    : await searchListing(db, ask);
+    ? await readRows<ListingRow>(db, buildOrderedQuery(query))
+    : await searchListing(db, query);
 }
 
 /** Merges the index scans of each condition, then reads the rows of that page. */
@@ -84,16 +84,16 @@ const scannedEntries = 40_000;
 /** Share of table blocks sampled for an estimate: about 5,000 rows of a million. */
 const sampledPercent = 0.5;
 /** Above this share of matches, scanning in order finds a page sooner than the search index. */
-const frequentPercent = 6;
+const commonPercent = 6;
 
 /**
  * Common text is found quickly in any order, rare text by the trigram index. Each plan takes
  * seconds where the other fits, so a sample decides.
  */
-async function searchListing(db: Queryable, ask: ListQuery): Promise<readonly ListingRow[]> {
-  const { now, view, limit } = ask;
-  const near = await readRows<ListingRow>(db, buildScanQuery(ask, scannedEntries));
-  if (near.length === limit) return near;
+async function searchListing(db: Queryable, query: ListQuery): Promise<readonly ListingRow[]> {
+  const { now, view, limit } = query;
+  const scanned = await readRows<ListingRow>(db, buildScanQuery(query, scannedEntries));
+  if (scanned.length === limit) return scanned;
   const [sample] = await readRows<{ rows: number; hits: number }>(
     db,
     sql`
@@ -102,20 +102,20 @@ async function searchListing(db: Queryable, ask: ListQuery): Promise<readonly Li
     from subscriber_listings tablesample system (${sampledPercent})`,
   );
   const { rows = 0, hits = 0 } = sample ?? {};
-  const isOften = hits * 100 > rows * frequentPercent;
-  return await readRows<ListingRow>(db, isOften ? buildScanQuery(ask) : buildSortedQuery(ask));
+  const isCommon = hits * 100 > rows * commonPercent;
+  return await readRows<ListingRow>(db, isCommon ? buildScanQuery(query) : buildSortedQuery(query));
 }
 
 /**
- * Scans entries in order, all or the next `most`, and keeps those that match. `offset 0` and
+ * Scans entries in order, all or the next `maxEntries`, and keeps those that match. `offset 0` and
  * `limit` keep the planner from reordering the steps.
  */
-function buildScanQuery({ now, view, after, limit }: ListQuery, most?: number): SQL {
+function buildScanQuery({ now, view, after, limit }: ListQuery, maxEntries?: number): SQL {
   return sql`select ${selectColumns(sql`listed.`)} from (
       select * from (
         select ${keys(view)}, search_text ${view.sort === "email" ? sql`` : sql`, email`}
         from subscriber_listings where ${behind(view, after)}
-        order by ${order(view)} ${most === undefined ? sql`offset 0` : sql`limit ${most}`}) entries
+        order by ${order(view)} ${maxEntries === undefined ? sql`offset 0` : sql`limit ${maxEntries}`}) entries
       where ${searchedRow(view)}) hit
     cross join lateral (
       select * from subscriber_listings
@@ -203,7 +203,7 @@ export async function readListingFigures(db: Queryable, now: Date): Promise<List
     db,
     sql`
     select total, total - others as confirmed, "highIntent", "newIn7Days", "newIn30Days"
-    from (select count(*)::int as total from subscriber_listings) everybody,
+    from (select count(*)::int as total from subscriber_listings) totals,
       (select count(*)::int as others from subscriber_listings
         where status ${inList(unconfirmed)}) unconfirmed,
       (select count(*)::int as "highIntent" from subscriber_listings

@@ -94,7 +94,7 @@ export const orders = pgTable(
     uniqueIndex("orders_order_number").on(t.orderNumber),
     uniqueIndex("orders_session_id").on(t.sessionId),
     // Handles double clicks and second tabs: one open order per cart and browser, including orders
-    // whose delayed payment is pending.
+    // with a pending delayed payment.
     uniqueIndex("orders_one_open")
       .on(t.browserHash, t.fingerprint)
       .where(sql`status ${inList(openStatuses)}`),

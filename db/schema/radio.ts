@@ -62,7 +62,7 @@ export const radioSpins = pgTable(
     orderItemId: uuid()
       .notNull()
       .references(() => radioSubmissions.orderItemId),
-    /** The payment whose spins it uses; each month of a subscription has its own payment. */
+    /** The payment that bought the spin; each month of a subscription has its own payment. */
     paymentId: text()
       .notNull()
       .references(() => payments.id),

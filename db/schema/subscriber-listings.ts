@@ -14,7 +14,7 @@ import { inList } from "@/db/schema/in-list";
 import { newsletterSubscribers } from "@/db/schema/newsletter";
 import { timestamptz } from "@/db/schema/timestamptz";
 import { frequencyPrefs } from "@/db/values/newsletter";
-import { subscriberStatuses, deliveryProblems } from "@/db/values/subscribers";
+import { deliveryProblems, subscriberStatuses } from "@/db/values/subscribers";
 
 /** Byte order: fast to compare, and the index supports prefix searches. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

@@ -69,13 +69,13 @@ function read(file: string): Issue {
 const issues = files.map(read);
 const numbered = Array.from({ length: 90 }, (_, index) => index + 1);
 
-function blockOf(number: number): string {
+function getBlock(number: number): string {
   if (number <= 30) return "fundamentals";
   return number <= 60 ? "advanced" : "international";
 }
 
 const field = (issue: Issue, key: string) => issue.front.get(key) ?? "";
-const linksOf = ({ body }: Issue) =>
+const findLinks = ({ body }: Issue) =>
   [...body.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map((match) => match[1] ?? "");
 
 /** Visible text, without URLs and Markdown syntax. */
@@ -106,7 +106,7 @@ describe("the sequence is complete", () => {
 
   test("three blocks of 30, and the welcomes", () => {
     const blocks = issues.map((issue) => field(issue, "block"));
-    expect(blocks).toEqual([...numbered.map(blockOf), "welcome", "welcome"]);
+    expect(blocks).toEqual([...numbered.map(getBlock), "welcome", "welcome"]);
   });
 
   test.each([["subject"], ["preheader"]])("no two have the same %s", (key) => {
@@ -133,7 +133,7 @@ describe("the sequence is complete", () => {
   });
 
   test("links to every useful page, and to none too often", () => {
-    const targets = issues.map((issue) => new Set(linksOf(issue)));
+    const targets = issues.map((issue) => new Set(findLinks(issue)));
     const counts = [...pages].map((page) => ({
       page,
       issues: targets.filter((links) => links.has(page)).length,
@@ -198,7 +198,7 @@ describe.each(issues.map((issue) => [issue.file, issue] as const))("%s", (_file,
   });
 
   test("links to a page of the site, and to nothing unknown", () => {
-    const links = linksOf(issue);
+    const links = findLinks(issue);
     const isKnown = (link: string) => pages.has(link) || officialHomes.has(link);
     expect(links.filter((link) => !isKnown(link))).toEqual([]);
     expect(links.some((link) => pages.has(link))).toBe(true);

@@ -4,7 +4,7 @@ import { findPasswordWeakness } from "@/lib/auth/password-rules";
 
 const of = (password: string) => findPasswordWeakness(password, "ray.charles@shop.test");
 
-describe("passwords that are refused", () => {
+describe("weak passwords", () => {
   test.each([
     ["", "too_short"],
     ["12345", "too_short"],

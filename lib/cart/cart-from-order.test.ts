@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cartFromOrder } from "@/lib/cart/cart-from-order";
+import { createCartFromOrder } from "@/lib/cart/cart-from-order";
 import { parseCart, serializeCart } from "@/lib/cart/parse-cart";
 
 const now = new Date("2026-03-02T15:00:00Z");
@@ -11,7 +11,7 @@ const line = {
 };
 
 it("rebuilds the cart of an order with its prices at the time", () => {
-  const lines = cartFromOrder([{ ...line, kind: "ebook" }], now);
+  const lines = createCartFromOrder([{ ...line, kind: "ebook" }], now);
   expect(lines).toEqual([
     {
       id: "1772463600000",
@@ -28,7 +28,7 @@ it("rebuilds the cart of an order with its prices at the time", () => {
 
 it("gives each line a new id based on the time", () => {
   const two = [line, { ...line, productId: "course" }];
-  const ids = cartFromOrder(
+  const ids = createCartFromOrder(
     two.map((each) => ({ ...each, kind: "course" })),
     now,
   ).map(({ id }) => id);
@@ -36,5 +36,7 @@ it("gives each line a new id based on the time", () => {
 });
 
 it("leaves out sessions, which staff sell by payment request", () => {
-  expect(cartFromOrder([{ ...line, productId: "session-30", kind: "session" }], now)).toEqual([]);
+  expect(createCartFromOrder([{ ...line, productId: "session-30", kind: "session" }], now)).toEqual(
+    [],
+  );
 });

@@ -15,7 +15,7 @@ type OrderedLine = {
  * Rebuilds the cart of an order with its prices at the time. Sessions can't be in a cart. Items get
  * new ids based on `now`.
  */
-export function cartFromOrder(lines: readonly OrderedLine[], now: Date): readonly CartLine[] {
+export function createCartFromOrder(lines: readonly OrderedLine[], now: Date): readonly CartLine[] {
   return lines.flatMap(({ productId, title, kind, unitPriceCents, quantity }, index) => {
     if (kind === "session") return [];
     const priceId = getPriceId({ id: productId, priceCents: unitPriceCents });

@@ -9,7 +9,7 @@ import {
   setLineQuantity,
 } from "@/lib/cart/cart";
 import { cartLimits } from "@/lib/cart/limits";
-import { countUnits, totalCents } from "@/lib/cart/totals";
+import { countUnits, sumCents } from "@/lib/cart/totals";
 
 const ebook: CartItem = {
   productId: "ebook",
@@ -52,7 +52,7 @@ describe("cart lines", () => {
         expect(countUnits(lines)).toBe(
           lines.map((line) => line.quantity).reduce((a, b) => a + b, 0),
         );
-        expect(Number.isSafeInteger(totalCents(lines))).toBe(true);
+        expect(Number.isSafeInteger(sumCents(lines))).toBe(true);
       }),
     );
   });
@@ -63,7 +63,7 @@ describe("cart lines", () => {
     expect(first.outcome).toBe("added");
     expect(second.outcome).toBe("raised");
     expect(second.lines).toEqual([{ ...ebook, id: "1", quantity: 5 }]);
-    expect(totalCents(second.lines)).toBe(5 * 4_999);
+    expect(sumCents(second.lines)).toBe(5 * 4_999);
   });
 
   it("take the newer price and title when a product is added again", () => {

@@ -48,16 +48,16 @@ export function addToLines(
   if (!present) {
     if (lines.length >= cartLimits.maxLines) return { lines, outcome: "cart_full" };
     const line = { ...item, id: options.id, quantity: added };
-    return { lines: [...lines, line], outcome: outcomeOf(added, options.quantity, "added") };
+    return { lines: [...lines, line], outcome: toOutcome(added, options.quantity, "added") };
   }
   const quantity = clampQuantity(present.quantity + added, max);
   return {
     lines: lines.map((line) => (line === present ? { ...present, ...item, quantity } : line)),
-    outcome: outcomeOf(quantity - present.quantity, options.quantity, "raised"),
+    outcome: toOutcome(quantity - present.quantity, options.quantity, "raised"),
   };
 }
 
-function outcomeOf(rise: number, wanted: number, whole: "added" | "raised"): AddOutcome {
+function toOutcome(rise: number, wanted: number, whole: "added" | "raised"): AddOutcome {
   if (rise <= 0) return "at_limit";
   return rise < Math.trunc(wanted) ? "capped" : whole;
 }

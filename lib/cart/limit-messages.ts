@@ -1,11 +1,11 @@
 import { cartLimits } from "@/lib/cart/limits";
 
 /** States how many units of a product one order can have. */
-export function quantityLimitMessage(title: string, maxQuantity: number): string {
-  const most = Math.min(maxQuantity, cartLimits.maxQuantity);
-  return most === 1
-    ? `${title} can be ordered once at a time.`
-    : `${title} can be ordered ${most} times at most in one order.`;
+export function getQuantityLimitMessage(title: string, maxQuantity: number): string {
+  const max = Math.min(maxQuantity, cartLimits.maxQuantity);
+  return max === 1
+    ? `You can order one ${title} at a time.`
+    : `You can order up to ${max} of ${title} at a time.`;
 }
 
 type Lines = {
@@ -17,9 +17,9 @@ type Lines = {
 /**
  * Returns null while the number of lines is allowed; otherwise the limit and how many to remove.
  */
-export function lineLimitMessage({ count, recurringTitle }: Lines): string | null {
-  const most = recurringTitle ? cartLimits.maxLinesWithSubscription : cartLimits.maxLines;
-  if (count <= most) return null;
-  const beside = recurringTitle ? ` with ${recurringTitle}` : "";
-  return `An order${beside} holds at most ${most} lines; this cart has ${count}. Remove ${count - most} to go on.`;
+export function getLineLimitMessage({ count, recurringTitle }: Lines): string | null {
+  const max = recurringTitle ? cartLimits.maxLinesWithSubscription : cartLimits.maxLines;
+  if (count <= max) return null;
+  const suffix = recurringTitle ? ` with ${recurringTitle}` : "";
+  return `An order${suffix} can have up to ${max} items. Your cart has ${count}. Remove ${count - max} to continue.`;
 }

@@ -56,32 +56,32 @@ function parseJson(text: string): unknown {
 function parseLine(entry: unknown, newId: string): CartLine | null {
   if (typeof entry !== "object" || entry === null) return null;
   const field = (name: keyof CartLine): unknown => Reflect.get(entry, name);
-  const productId = textOf(field("productId"));
+  const productId = parseText(field("productId"));
   if (!productId) return null;
   const id = field("id");
   const quantity = field("quantity");
   return {
     id: isLineId(id) ? id : newId,
     productId,
-    priceId: textOf(field("priceId")),
-    title: textOf(field("title")) || productId,
-    price: priceOf(field("price")),
+    priceId: parseText(field("priceId")),
+    title: parseText(field("title")) || productId,
+    price: parsePrice(field("price")),
     quantity: typeof quantity === "number" ? quantity : Number.NaN,
-    type: typeOf(field("type")),
+    type: parseType(field("type")),
   };
 }
 
-function textOf(value: unknown): string {
+function parseText(value: unknown): string {
   return typeof value === "string" ? value.trim().slice(0, maxTextLength) : "";
 }
 
-function priceOf(value: unknown): number {
+function parsePrice(value: unknown): number {
   const isPrice =
     Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= maxPriceCents;
   return isPrice ? Number(value) : 0;
 }
 
 /** An unknown type is harmless: the catalog decides which consents are required. */
-function typeOf(value: unknown): CartItemType {
+function parseType(value: unknown): CartItemType {
   return cartItemTypes.find((type) => type === value) ?? "ebook";
 }

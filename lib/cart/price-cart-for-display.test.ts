@@ -14,7 +14,7 @@ function priceCart(
   return priceStoredCart({ lines, changedQuantities }, today);
 }
 
-function lineOf(productId: string, price: number, quantity = 1): CartLine {
+function getLine(productId: string, price: number, quantity = 1): CartLine {
   return {
     id: productId,
     productId,
@@ -28,43 +28,43 @@ function lineOf(productId: string, price: number, quantity = 1): CartLine {
 
 describe("pricing a cart for display", () => {
   it("uses catalog prices, whatever the browser stored", () => {
-    const cart = priceCart([lineOf("ebook", 1, 2), lineOf("course", 19_900)], offers);
+    const cart = priceCart([getLine("ebook", 1, 2), getLine("course", 19_900)], offers);
     expect(cart.subtotalCents).toBe(2 * 4_999 + 19_900);
   });
 
   it("reports a changed price, with the old one if known", () => {
-    const cart = priceCart([lineOf("ebook", 3_999), lineOf("course", 0)], offers);
+    const cart = priceCart([getLine("ebook", 3_999), getLine("course", 0)], offers);
     expect(cart.lines.map((line) => line.priceNotice)).toEqual([
       "The price of The Royalties eBook is now $49.99 (was $39.99).",
       "The price of Music Royalties Masterclass is now $199.00.",
     ]);
-    expect(priceCart([lineOf("ebook", 4_999)], offers).lines[0]?.priceNotice).toBeNull();
+    expect(priceCart([getLine("ebook", 4_999)], offers).lines[0]?.priceNotice).toBeNull();
   });
 
   it("sets unknown and retired products and sessions aside, and charges nothing for them", () => {
     const retired = seedProducts.map((product) =>
       product.id === "course" ? { ...product, isActive: false } : product,
     );
-    const lines = [lineOf("course", 19_900), lineOf("session-30", 1), lineOf("nothing", 1)];
+    const lines = [getLine("course", 19_900), getLine("session-30", 1), getLine("nothing", 1)];
     const cart = priceCart(lines, toOffers(retired));
     expect(cart.unavailable).toEqual(lines);
     expect(cart.subtotalCents).toBe(0);
   });
 
   it("uses the catalog's type for radio and renewal, not the stored one", () => {
-    const cart = priceCart([lineOf("radio-elite-airplay", 250_000, 5)], offers);
+    const cart = priceCart([getLine("radio-elite-airplay", 250_000, 5)], offers);
     expect(cart.hasRadio).toBe(true);
     expect(cart.recurring?.quantity).toBe(1);
-    expect(priceCart([lineOf("ebook", 4_999)], offers).hasRadio).toBe(false);
+    expect(priceCart([getLine("ebook", 4_999)], offers).hasRadio).toBe(false);
   });
 
   it("reports a quantity reduced to the general or product limit", () => {
-    const lines = [lineOf("ebook", 4_999, 20), lineOf("radio-elite-airplay", 250_000, 5)];
+    const lines = [getLine("ebook", 4_999, 20), getLine("radio-elite-airplay", 250_000, 5)];
     expect(priceCart(lines, offers, ["ebook"]).lines.map((line) => line.quantityNotice)).toEqual([
-      "The Royalties eBook can be ordered 20 times at most in one order. Its quantity is now 20.",
-      "Elite Airplay can be ordered once at a time. Its quantity is now 1.",
+      "You can order up to 20 of The Royalties eBook at a time. Its quantity is now 20.",
+      "You can order one Elite Airplay at a time. Its quantity is now 1.",
     ]);
-    expect(priceCart([lineOf("ebook", 4_999, 20)], offers).lines[0]?.quantityNotice).toBeNull();
+    expect(priceCart([getLine("ebook", 4_999, 20)], offers).lines[0]?.quantityNotice).toBeNull();
   });
 
   it("reports too many lines: over 50, or over 20 with a subscription", () => {
@@ -76,9 +76,9 @@ describe("pricing a cart for display", () => {
       isRecurring: n === 0,
       maxQuantity: 20,
     }));
-    const lines = many.map((offer) => lineOf(offer.productId, 100));
+    const lines = many.map((offer) => getLine(offer.productId, 100));
     expect(priceCart(lines, many).tooManyLines).toBe(
-      "An order with Product 0 holds at most 20 lines; this cart has 21. Remove 1 to go on.",
+      "An order with Product 0 can have up to 20 items. Your cart has 21. Remove 1 to continue.",
     );
     expect(priceCart(lines.slice(1), many).tooManyLines).toBeNull();
   });

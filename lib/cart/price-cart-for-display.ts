@@ -1,9 +1,9 @@
 import { type CartItemType, type CartLine, clampQuantity } from "@/lib/cart/cart";
-import { lineLimitMessage, quantityLimitMessage } from "@/lib/cart/limit-messages";
+import { getLineLimitMessage, getQuantityLimitMessage } from "@/lib/cart/limit-messages";
 import { cartLimits } from "@/lib/cart/limits";
 import type { Offer } from "@/lib/cart/offers";
 import type { ParsedCart } from "@/lib/cart/parse-cart";
-import { totalCents } from "@/lib/cart/totals";
+import { sumCents } from "@/lib/cart/totals";
 import { formatCents } from "@/lib/core/money";
 
 /** A cart line at today's price. */
@@ -49,12 +49,12 @@ export function priceCartForDisplay(
   return {
     lines: priced,
     unavailable: lines.filter((line) => !byProduct.has(line.productId)),
-    subtotalCents: totalCents(
+    subtotalCents: sumCents(
       priced.map(({ unitPriceCents, quantity }) => ({ price: unitPriceCents, quantity })),
     ),
     hasRadio: priced.some((line) => line.type === "radio"),
     recurring,
-    tooManyLines: lineLimitMessage({
+    tooManyLines: getLineLimitMessage({
       count: priced.length,
       recurringTitle: recurring?.title ?? null,
     }),
@@ -63,7 +63,7 @@ export function priceCartForDisplay(
 
 function pricedLine(line: CartLine, offer: Offer, wasChanged: boolean): DisplayLine {
   const quantity = clampQuantity(line.quantity, offer.maxQuantity);
-  const limit = quantityLimitMessage(offer.title, offer.maxQuantity);
+  const limit = getQuantityLimitMessage(offer.title, offer.maxQuantity);
   return {
     productId: offer.productId,
     title: offer.title,

@@ -4,7 +4,7 @@ export function countUnits(lines: readonly { readonly quantity: number }[]): num
 }
 
 /** Returns the sum of price times quantity, in cents. */
-export function totalCents(
+export function sumCents(
   lines: readonly { readonly price: number; readonly quantity: number }[],
 ): number {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);

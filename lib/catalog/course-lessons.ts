@@ -11,7 +11,7 @@ export const courseSides: readonly CourseSide[] = [
     lessons: [
       {
         title: "Two copyrights in every track",
-        summary: "The song and the recording, who owns which, and why each pays by itself.",
+        summary: "The song and the recording: who owns which, and why each pays separately.",
       },
       {
         title: "Follow the money",
@@ -19,23 +19,24 @@ export const courseSides: readonly CourseSide[] = [
       },
       {
         title: "Join your PRO",
-        summary: "ASCAP, BMI or SESAC: choosing one, joining, and finding your IPI number.",
+        summary: "ASCAP or BMI: choosing one, joining, and finding your IPI number.",
       },
       {
         title: "Register a song",
-        summary: "A work registration filled in line by line, with the ISWC that comes back.",
+        summary: "A work registration filled in step by step, up to the ISWC you get back.",
       },
       {
         title: "Mechanicals and The MLC",
-        summary: "Signing up, claiming your works, and what to do with a match that is wrong.",
+        summary: "Signing up, claiming your works, and fixing a wrong match.",
       },
       {
         title: "SoundExchange",
-        summary: "Digital radio pays performers and owners: both registrations in one sitting.",
+        summary: "Digital radio pays performers and owners. Do both registrations at once.",
       },
       {
         title: "Codes that find you",
-        summary: "ISRC, ISWC, UPC and IPI: what each is stamped on, and where a gap loses money.",
+        summary:
+          "ISRC, ISWC, UPC and IPI: what each one identifies, and where a gap costs you money.",
       },
     ],
   },
@@ -43,8 +44,8 @@ export const courseSides: readonly CourseSide[] = [
     name: "Side B: collect and grow",
     lessons: [
       {
-        title: "Split sheets without a quarrel",
-        summary: "Agreeing shares before the release, writing them down, and mending old songs.",
+        title: "Split sheets without a fight",
+        summary: "Agree on splits before release, put them in writing, and fix your older songs.",
       },
       {
         title: "Your distributor’s fine print",
@@ -56,15 +57,15 @@ export const courseSides: readonly CourseSide[] = [
       },
       {
         title: "Sync, from pitch to cue sheet",
-        summary: "Two licences, one price, and the cue sheet that pays you for years after.",
+        summary: "Two licenses, one price, and the cue sheet that keeps paying for years.",
       },
       {
         title: "Money from abroad",
-        summary: "Societies, sub-publishers and neighbouring rights, and when they are worth it.",
+        summary: "Societies, sub-publishers and neighboring rights, and when they're worth it.",
       },
       {
         title: "Read a royalty statement",
-        summary: "Units, rates and periods on real columns, and the mistakes that hide there.",
+        summary: "Units, rates and periods on a real statement, and the mistakes to look for.",
       },
     ],
   },

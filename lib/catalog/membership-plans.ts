@@ -12,7 +12,7 @@ export type MembershipPlan = {
 export const membershipPlans: readonly MembershipPlan[] = [
   {
     name: "Basic",
-    summary: "For a first release that should be registered right.",
+    summary: "For a first release you want registered correctly.",
     priceCents: 2_900,
     isPopular: false,
     features: [
@@ -23,14 +23,14 @@ export const membershipPlans: readonly MembershipPlan[] = [
   },
   {
     name: "Professional",
-    summary: "For a catalogue that grows with every release.",
+    summary: "For a catalog that grows with every release.",
     priceCents: 7_900,
     isPopular: true,
     features: [
       "Everything in Basic",
       "Split sheets and metadata checked before you release",
-      "Your royalty statements gone through every quarter",
-      "Session times kept free for members",
+      "A quarterly review of your royalty statements",
+      "Session times reserved for members",
     ],
   },
   {
@@ -40,9 +40,9 @@ export const membershipPlans: readonly MembershipPlan[] = [
     isPopular: false,
     features: [
       "Everything in Professional",
-      "All of your artists on one plan",
-      "Statements gone through every month",
-      "One contact who knows your catalogue",
+      "All your artists on one plan",
+      "A monthly review of your statements",
+      "One contact who knows your catalog",
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkoutFormSchema, customerErrors } from "@/lib/checkout/checkout-form";
+import { checkoutFormSchema, getCustomerErrors } from "@/lib/checkout/checkout-form";
 
 const customer = { email: "maya@example.com", firstName: "Maya", lastName: "O’Neal" };
 const form = {
@@ -33,47 +33,50 @@ describe("the checkout form", () => {
   });
 
   it("names each missing field with a helpful message", () => {
-    expect(customerErrors({ email: " ", firstName: "", lastName: " " })).toEqual({
+    expect(getCustomerErrors({ email: " ", firstName: "", lastName: " " })).toEqual({
       email: "Enter your email address",
       firstName: "Enter your first name",
       lastName: "Enter your last name",
     });
-    expect(customerErrors({})).toMatchObject({ email: "Enter your email address" });
+    expect(getCustomerErrors({})).toMatchObject({ email: "Enter your email address" });
   });
 
   it.each(["maya", "maya@", "@example.com", "maya@example", "maya @example.com", "a@b@c.d e"])(
     "rejects %j as an email",
     (email) =>
-      expect(customerErrors({ ...customer, email }).email).toBe(
+      expect(getCustomerErrors({ ...customer, email }).email).toBe(
         "Email must be a valid email address",
       ),
   );
 
   it("accepts an email of 254 characters and rejects one more", () => {
     const local = "a".repeat(254 - "@example.com".length);
-    expect(customerErrors({ ...customer, email: `${local}@example.com` })).toEqual({});
-    expect(customerErrors({ ...customer, email: `a${local}@example.com` })).toHaveProperty("email");
+    expect(getCustomerErrors({ ...customer, email: `${local}@example.com` })).toEqual({});
+    expect(getCustomerErrors({ ...customer, email: `a${local}@example.com` })).toHaveProperty(
+      "email",
+    );
   });
 
   it.each(["+1 (901) 555-0100", "901-555-0100", "+447911123456", ""])(
     "accepts %j as a phone",
-    (phone) => expect(customerErrors({ ...customer, phone })).toEqual({}),
+    (phone) => expect(getCustomerErrors({ ...customer, phone })).toEqual({}),
   );
 
   it.each(["0901 555", "+0 1", "12345678901234567", "call me", "++1901"])(
     "rejects %j as a phone",
-    (phone) => expect(customerErrors({ ...customer, phone })).toHaveProperty("phone"),
+    (phone) => expect(getCustomerErrors({ ...customer, phone })).toHaveProperty("phone"),
   );
 
   it.each(["Maya\u202e", "Ma\u200bya", "Maya\r\nBcc: all", "\u0000"])(
     "rejects invisible characters in a name: %j",
-    (firstName) => expect(customerErrors({ ...customer, firstName })).toHaveProperty("firstName"),
+    (firstName) =>
+      expect(getCustomerErrors({ ...customer, firstName })).toHaveProperty("firstName"),
   );
 
   it("limits the length of every text", () => {
     expect(
       Object.keys(
-        customerErrors({
+        getCustomerErrors({
           email: `${"a".repeat(300)}@example.com`,
           firstName: "a".repeat(101),
           lastName: "a".repeat(101),
@@ -123,7 +126,7 @@ describe("the checkout form", () => {
   it("reports the line limit like the cart does", () => {
     const lines = Array.from({ length: 1_001 }, () => form.lines[0]);
     expect(checkoutFormSchema.safeParse({ ...form, lines }).error?.issues[0]?.message).toBe(
-      "An order holds at most 50 lines; this cart has 1001. Remove 951 to go on.",
+      "An order can have up to 50 items. Your cart has 1001. Remove 951 to continue.",
     );
   });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lineLimitMessage } from "@/lib/cart/limit-messages";
+import { getLineLimitMessage } from "@/lib/cart/limit-messages";
 import { isEmailAddress, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
 import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
 
@@ -9,9 +9,9 @@ import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
  */
 const maxSentLines = 1_000;
 
-const unreadableCart = "The cart could not be read. Open it once more and try again.";
+const unreadableCart = "We couldn't read your cart. Open it again and retry.";
 const wrongEmail = "Email must be a valid email address";
-const unreadableForm = "The form did not arrive whole. Load this page again, then try once more.";
+const unreadableForm = "The form didn't arrive completely. Reload this page and try again.";
 
 /** Rejects control, invisible and direction-changing characters, which only serve to deceive. */
 const visibleText = /^[^\p{Cc}\p{Cf}]*$/u;
@@ -30,7 +30,7 @@ function personName(label: string) {
   return z
     .string(`Enter your ${label}`)
     .check(
-      ...shortText(100, `Your ${label} can have 100 characters at most`),
+      ...shortText(100, `Your ${label} can have at most 100 characters`),
       z.minLength(1, `Enter your ${label}`),
       z.regex(visibleText, `Your ${label} contains invalid characters`),
     );
@@ -43,7 +43,7 @@ function optionalText(label: string, maxLength: number, clean = (text: string) =
         .string(unreadableForm)
         .check(
           z.overwrite(clean),
-          ...shortText(maxLength, `${label} can have ${maxLength} characters at most`),
+          ...shortText(maxLength, `${label} can have at most ${maxLength} characters`),
           z.regex(visibleText, `${label} contains invalid characters`),
         ),
     ),
@@ -68,7 +68,7 @@ export const customerSchema = z.object(
     phone: optionalText("Phone", 40, stripDirectionMarks).check(
       z.refine(
         (text) => !text || isPhoneNumber(text),
-        "Write the phone number with its country code, such as +1 901 555 0100",
+        "Enter the phone number with its country code, such as +1 901 555 0100",
       ),
     ),
     address: optionalText("Address", 200),
@@ -100,7 +100,8 @@ export const checkoutFormSchema = z.object(
       .check(
         z.maxLength(maxSentLines, {
           error: ({ input }) =>
-            lineLimitMessage({ count: input?.length ?? 0, recurringTitle: null }) ?? unreadableCart,
+            getLineLimitMessage({ count: input?.length ?? 0, recurringTitle: null }) ??
+            unreadableCart,
         }),
       ),
     customer: customerSchema,
@@ -114,7 +115,7 @@ export type CheckoutForm = z.output<typeof checkoutFormSchema>;
 export type CustomerField = keyof CheckoutForm["customer"];
 
 /** Returns the first error of each field; empty if the customer is valid. */
-export function customerErrors(raw: unknown): Partial<Record<CustomerField, string>> {
+export function getCustomerErrors(raw: unknown): Partial<Record<CustomerField, string>> {
   const parsed = customerSchema.safeParse(raw);
   const errors: Partial<Record<string, string>> = {};
   for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;

@@ -18,7 +18,7 @@ const consentNames: Record<ConsentKind, string> = {
   renewal: "your agreement to the monthly renewal",
 };
 
-/** Errors next to a consent that is missing, from the form and the server alike. */
+/** Errors for missing consents, in the form and from the server. */
 export const consentErrors: Readonly<Record<ConsentKind, string>> = {
   terms: "Please agree to the terms before paying.",
   radio: "Please accept the terms and conditions before proceeding.",
@@ -38,8 +38,8 @@ export function getRequiredConsents(cart: {
 }
 
 /** Lists what must still be filled in or checked before checkout. */
-export function getMissingFields(draft: CheckoutDraft, asked: readonly ConsentKind[]): string[] {
+export function getMissingFields(draft: CheckoutDraft, required: readonly ConsentKind[]): string[] {
   const fields = requiredFields.filter(([name]) => !draft.customer[name]?.trim());
-  const consents = asked.filter((kind) => !draft.consents[kind]);
+  const consents = required.filter((kind) => !draft.consents[kind]);
   return [...fields.map(([, label]) => label), ...consents.map((kind) => consentNames[kind])];
 }

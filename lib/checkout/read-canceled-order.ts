@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
-import { findOrderId } from "@/db/queries/orders";
-import { orderItems, orders } from "@/db/schema";
+import { selectUnpaidOrderItems } from "@/db/queries/orders/find-orders";
 import type { ProductKind } from "@/db/values/products";
+import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
 
 export type CanceledOrderItem = {
@@ -21,24 +20,7 @@ export async function readCanceledOrder(
   orderId: string,
   browserHash: string | null,
 ): Promise<readonly CanceledOrderItem[] | null> {
-  if (!browserHash || !(await findOrderId(ctx.db, orderId))) return null;
-  const lines = await ctx.db
-    .select({
-      productId: orderItems.productId,
-      title: orderItems.title,
-      kind: orderItems.kind,
-      unitPriceCents: orderItems.unitPriceCents,
-      quantity: orderItems.quantity,
-    })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        eq(orders.id, orderId),
-        eq(orders.browserHash, browserHash),
-        inArray(orders.status, ["pending", "expired", "payment_failed"]),
-      ),
-    )
-    .orderBy(asc(orderItems.position));
-  return lines.length > 0 ? lines : null;
+  if (!browserHash || !isUuid(orderId)) return null;
+  const items = await selectUnpaidOrderItems(ctx.db, orderId, browserHash);
+  return items.length > 0 ? items : null;
 }

@@ -55,7 +55,9 @@ describe("validating and pricing a cart", () => {
 
   it("allows one Elite Airplay, and no consultations, unknown or retired products", () => {
     const retired = seedProducts.map((product) => ({ ...product, isActive: false }));
-    expect(messages([{ productId: "radio-elite-airplay", quantity: 2 }])[0]).toContain("once");
+    expect(messages([{ productId: "radio-elite-airplay", quantity: 2 }])[0]).toContain(
+      "one at a time",
+    );
     expect(messages([{ productId: "session-30", quantity: 1 }])[0]).toContain("our staff");
     expect(messages([{ productId: "vinyl", quantity: 1 }])[0]).toContain("“vinyl”");
     const priced = validateAndPriceCart(retired, [{ productId: "ebook", quantity: 1 }]);
@@ -73,13 +75,13 @@ describe("validating and pricing a cart", () => {
       id: `p${index}`,
     }));
     expect(validateAndPriceCart(wide, lines(51))).toMatchObject({
-      problem: [expect.stringContaining("at most 50 lines")],
+      problem: [expect.stringContaining("up to 50 items")],
     });
     expect(validateAndPriceCart(wide, lines(50)).ok).toBe(true);
     const elite = { productId: "radio-elite-airplay", quantity: 1 };
     const mixed = [...wide, ...seedProducts];
     expect(validateAndPriceCart(mixed, [...lines(20), elite])).toMatchObject({
-      problem: [expect.stringContaining("at most 20 lines")],
+      problem: [expect.stringContaining("up to 20 items")],
     });
     expect(validateAndPriceCart(mixed, [...lines(19), elite]).ok).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { Product } from "@/db/values/products";
-import { lineLimitMessage } from "@/lib/cart/limit-messages";
+import { getLineLimitMessage } from "@/lib/cart/limit-messages";
 import { cartLimits } from "@/lib/cart/limits";
 import { isForCart } from "@/lib/catalog/product";
 import type { RequestedLine } from "@/lib/checkout/checkout-input";
@@ -28,7 +28,7 @@ export function validateAndPriceCart(
   requested: readonly RequestedLine[],
 ): Result<PricedCart, readonly string[]> {
   if (requested.length === 0) return fail(["Your cart is empty."]);
-  const tooMany = lineLimitMessage({ count: requested.length, recurringTitle: null });
+  const tooMany = getLineLimitMessage({ count: requested.length, recurringTitle: null });
   if (tooMany) return fail([tooMany]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const quantities = new Map<string, number>();
@@ -42,15 +42,15 @@ export function validateAndPriceCart(
   const lines: PricedLine[] = [];
   for (const [productId, quantity] of quantities) {
     const product = byId.get(productId);
-    const message = problemOf(product, productId, quantity);
+    const message = describeProblem(product, productId, quantity);
     if (message) messages.push(message);
     else if (product)
       lines.push({ product, productId, quantity, unitPriceCents: product.priceCents });
   }
   const recurring = lines.find((line) => line.product.recurringInterval !== null);
   const recurringTitle = recurring?.product.title ?? null;
-  const tooManyBeside = lineLimitMessage({ count: lines.length, recurringTitle });
-  if (tooManyBeside) messages.push(tooManyBeside);
+  const tooManyPriced = getLineLimitMessage({ count: lines.length, recurringTitle });
+  if (tooManyPriced) messages.push(tooManyPriced);
   if (messages.length > 0) return fail(messages);
   return ok({
     lines,
@@ -60,15 +60,19 @@ export function validateAndPriceCart(
   });
 }
 
-function problemOf(product: Product | undefined, id: string, quantity: number): string | null {
+function describeProblem(
+  product: Product | undefined,
+  id: string,
+  quantity: number,
+): string | null {
   if (!product)
-    return `“${id.slice(0, 60)}” is not in our catalogue. Please remove it from your cart.`;
+    return `“${id.slice(0, 60)}” isn't in our catalog. Please remove it from your cart.`;
   const { title, maxQuantity } = product;
   if (product.kind === "session")
-    return `“${title}” is booked with our staff, not through the cart.`;
+    return `“${title}” can't be bought through the cart. Book it with our staff.`;
   if (!isForCart(product)) return `“${title}” is no longer sold. Please remove it from your cart.`;
   if (quantity <= maxQuantity) return null;
   if (maxQuantity === 1)
-    return `“${title}” can be ordered once at a time. Please set its quantity to 1.`;
+    return `“${title}” can only be ordered one at a time. Please set its quantity to 1.`;
   return `The quantity of “${title}” must be a whole number from ${cartLimits.minQuantity} to ${maxQuantity}.`;
 }

@@ -107,13 +107,13 @@ async function insertOrder(
       .returning();
     if (!order) return null;
     await tx.insert(orderItems).values(items);
-    await tx.insert(orderConsents).values(consentsOf(cart, id, now));
+    await tx.insert(orderConsents).values(toConsentRows(cart, id, now));
     return order;
   });
 }
 
 /** Store only the consents this purchase requires. */
-function consentsOf(cart: PricedCart, orderId: string, acceptedAt: Date) {
+function toConsentRows(cart: PricedCart, orderId: string, acceptedAt: Date) {
   return getRequiredConsents(cart).map((kind) => ({
     orderId,
     kind,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminEmailsSchema } from "@/lib/config/admin-emails";
 
-test("addresses are parted by commas and spelled as accounts are", () => {
+test("splits addresses at commas and normalizes them", () => {
   expect(adminEmailsSchema.parse(" Owner@Shop.test, b@shop.test ,,")).toEqual([
     "owner@shop.test",
     "b@shop.test",
@@ -9,7 +9,7 @@ test("addresses are parted by commas and spelled as accounts are", () => {
   expect(adminEmailsSchema.parse(undefined)).toEqual([]);
 });
 
-test("what is no address is refused at start, not at the sign-in that would miss it", () => {
+test("rejects an invalid address at startup", () => {
   expect(adminEmailsSchema.safeParse("owner@shop.test; b@shop.test").success).toBe(false);
   expect(adminEmailsSchema.safeParse("owner").success).toBe(false);
 });

@@ -4,7 +4,7 @@ import { findSettingsChangedSinceBuild } from "@/lib/config/env";
 
 const site = { SITE_URL: "https://shop.test", SCHEDULER_30_URL: "https://calendar.test/30" };
 
-test("settings that pages print are told when they changed after the build", () => {
+test("lists rendered settings that changed after the build", () => {
   const built = serializeRenderedSettings(site);
   expect(
     findChangedSettings(built, {
@@ -26,18 +26,18 @@ test("settings that pages print are told when they changed after the build", () 
   expect(findChangedSettings(built, invited)).toEqual(["COMMUNITY_INVITE_URL"]);
 });
 
-test("a port alone decides the origin where no SITE_URL is set", () => {
+test("uses the port for the origin if SITE_URL isn't set", () => {
   expect(findChangedSettings(serializeRenderedSettings({}), { PORT: "3000" })).toEqual([]);
   expect(findChangedSettings(serializeRenderedSettings({}), { PORT: "3400" })).toEqual([
     "SITE_URL",
   ]);
 });
 
-test("production does not start on pages of another origin, a trial on localhost does", () => {
+test("rejects pages built for another origin in production, but not locally", () => {
   const built = serializeRenderedSettings({});
   const live = { ...site, DEPLOY_ENV: "production" };
   expect(() => findSettingsChangedSinceBuild(live, built)).toThrow(
-    /SITE_URL .* built with: build again/,
+    /SITE_URL has changed .*: build again/,
   );
   expect(() => findSettingsChangedSinceBuild({ ...site, VERCEL: "1" }, built)).toThrow(/SITE_URL/);
   expect(findSettingsChangedSinceBuild({ ...live, DEPLOY_ENV: "local" }, built)).toContain(

@@ -38,7 +38,7 @@ export function serializeRenderedSettings(source: Source): string {
 }
 
 /**
- * Lists the settings whose value has changed since the build.
+ * Lists the rendered settings that have changed since the build.
  * @param builtWith the JSON from `serializeRenderedSettings` at build time
  */
 export function findChangedSettings(builtWith: string, source: Source): string[] {

@@ -9,7 +9,7 @@ test.each([
   "?sslmode=require&channel_binding=require",
   "?sslmode=verify-full&sslrootcert=/etc/ca.pem",
   "?options=-c%20search_path%3Dshop",
-])("an address with %j is taken", (rest) => {
+])("accepts a URL with %j", (rest) => {
   expect(findDatabaseUrlProblem(at(rest))).toBeNull();
   expect(findDatabaseUrlProblem(at(rest).replace("postgres:", "postgresql:"))).toBeNull();
 });

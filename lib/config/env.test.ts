@@ -25,7 +25,7 @@ function problems(source: Record<string, string>): readonly string[] {
 }
 
 describe("loadEnv", () => {
-  it("takes local settings and fills in the rest", () => {
+  it("accepts local settings and applies defaults", () => {
     expect(loadEnv({ ...local, PORT: "3400" })).toMatchObject({
       SITE_URL: "http://localhost:3400",
       DEPLOY_ENV: "local",
@@ -34,7 +34,7 @@ describe("loadEnv", () => {
     });
   });
 
-  it("lists every bad and missing setting at once, and no value", () => {
+  it("lists every bad and missing setting without its value", () => {
     const found = problems({ PORT: "door", SITE_URL: "https://shop.test/x", AUTH_SECRET: "hush" });
     for (const name of ["PORT", "SITE_URL", "AUTH_SECRET", "DATABASE_URL", "STRIPE_SECRET_KEY"]) {
       expect(found.filter((line) => line.startsWith(name))).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("loadEnv", () => {
     expect(found.join()).not.toContain("hush");
   });
 
-  it("takes senders with a name and without, and nothing else", () => {
+  it("accepts senders with and without a name", () => {
     const named = { MAIL_FROM: "TME Orders <orders@mail.shop.test>", STAFF_EMAIL: "us@shop.test" };
     expect(loadEnv({ ...local, ...named })).toMatchObject(named);
     for (const bad of [
@@ -66,11 +66,11 @@ describe("loadEnv", () => {
     ]);
   });
 
-  it("counts an empty setting as missing", () => {
+  it("treats an empty setting as missing", () => {
     expect(problems({ ...local, CRON_SECRET: "" })).toEqual(["CRON_SECRET is missing"]);
   });
 
-  it("refuses in production what only fits a developer's machine", () => {
+  it("rejects local-only settings in production", () => {
     const production = { ...local, DEPLOY_ENV: "production" };
     expect(problems(production)).toEqual(["SITE_URL is missing"]);
     expect(problems({ ...production, SITE_URL: "http://shop.test" })).toEqual([
@@ -87,7 +87,7 @@ describe("loadEnv", () => {
     ]);
   });
 
-  it("takes a bucket only with a key to it and with where it is", () => {
+  it("requires credentials and a location for a bucket", () => {
     const keys = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
     const bucket = { ...local, S3_BUCKET: "files" };
     const elsewhere = { S3_ENDPOINT: "https://storage.test" };
@@ -101,7 +101,7 @@ describe("loadEnv", () => {
     expect(problems({ ...bucket, ...keys, ...elsewhere })).toEqual([]);
   });
 
-  it("takes links to https pages, and to an app by any scheme that opens one", () => {
+  it("accepts https links, and any app scheme for the app link", () => {
     const links = {
       SCHEDULER_30_URL: "https://calendar.test/30?ref=site",
       COMMUNITY_APP_URL: "discord://invite/name",
@@ -127,14 +127,14 @@ describe("loadEnv", () => {
     }
   });
 
-  it("knows the router of a hosting platform as the one proxy, and none elsewhere", () => {
+  it("trusts one proxy on a hosting platform and none elsewhere", () => {
     const hosted = { ...local, VERCEL: "1", SITE_URL: "https://shop.test" };
     expect(loadEnv(hosted)).toMatchObject({ TRUSTED_PROXIES: 1, DEPLOY_ENV: "production" });
     expect(problems({ ...hosted, TRUSTED_PROXIES: "0" })).toHaveLength(1);
     expect(loadEnv({ ...local, TRUSTED_PROXIES: "2" }).TRUSTED_PROXIES).toBe(2);
   });
 
-  it("takes the address of what ends https for nobody's, until a proxy is trusted", () => {
+  it("doesn't use the socket address in production unless a proxy is trusted", () => {
     const own = { ...local, DEPLOY_ENV: "production", SITE_URL: "https://shop.test" };
     expect(isVisitorAddressHidden(loadEnv(own))).toBe(true);
     expect(isVisitorAddressHidden(loadEnv({ ...own, TRUSTED_PROXIES: "1" }))).toBe(false);
@@ -143,7 +143,7 @@ describe("loadEnv", () => {
 });
 
 describe("deployEnvironment", () => {
-  it("is production with a live key or on a platform, unless DEPLOY_ENV says otherwise", () => {
+  it("is production with a live key or on a platform, unless DEPLOY_ENV overrides it", () => {
     expect(getDeployEnvironment({})).toBe("local");
     expect(getDeployEnvironment({ STRIPE_SECRET_KEY: "sk_test_1" })).toBe("local");
     expect(getDeployEnvironment({ STRIPE_SECRET_KEY: "rk_live_1" })).toBe("production");
@@ -153,7 +153,7 @@ describe("deployEnvironment", () => {
 });
 
 describe("blocksRightClick", () => {
-  it("does so in production and not on a developer's machine, unless the setting says otherwise", () => {
+  it("is true in production and false locally, unless the setting overrides it", () => {
     expect(isRightClickBlocked({})).toBe(false);
     expect(isRightClickBlocked({ SITE_URL: "http://localhost:3000" })).toBe(false);
     expect(isRightClickBlocked({ SITE_URL: "https://shop.test", DEPLOY_ENV: "local" })).toBe(false);

@@ -5,7 +5,7 @@ export const httpsPage = z.url({ protocol: /^https$/, error: "must be an https a
 /** Schemes that run or display content in the browser instead of opening an app. */
 const notAnApp = /^(javascript|data|vbscript|blob|file|about):$/;
 
-/** Settings for links to other sites. lib/config/booking-links.ts shows where each one is used. */
+/** Settings for links to other sites. lib/config/outbound-links.ts shows where each one is used. */
 export const linkSettingsShape = {
   SCHEDULER_30_URL: httpsPage.optional(),
   SCHEDULER_45_URL: httpsPage.optional(),

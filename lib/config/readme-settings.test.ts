@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { EnvError, loadEnv } from "@/lib/config/env";
 import { buildSettings } from "@/scripts/start/source-hash";
 
-/** The rows of the README's table of settings: the names of each, and the words beside them. */
+/** The rows of the README's settings table, with their names and descriptions. */
 const rows = readFileSync("README.md", "utf8")
   .split("\n")
   .filter((line) => /^\| `[A-Z]/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()))
   .map(([, names = "", meaning = ""]) => ({
     isBuiltIn: names.endsWith("°"),
-    // A star stands behind the one name that it marks.
+    // A star marks only the name before it.
     names: [...names.matchAll(/`(\w+)`( \*)?/g)].map(([, name = "", star]) => ({
       name,
       isStarred: star !== undefined,
@@ -29,7 +29,7 @@ function productionProblems(given: Readonly<Record<string, string>>): string {
   }
 }
 
-test("the README marks by a star what production can't do without, and nothing else", () => {
+test("the README marks exactly the required settings with a star", () => {
   const missing = [...productionProblems({}).matchAll(/^(\w+) is missing$/gm)].map(
     ([, name]) => name,
   );
@@ -37,7 +37,7 @@ test("the README marks by a star what production can't do without, and nothing e
   expect(starred.sort()).toEqual(missing.sort());
 });
 
-test("the README says of every setting that production refuses that it does", () => {
+test("the README mentions every setting that production rejects", () => {
   const isRefused = (name: string) =>
     productionProblems({ [name]: "x" }).includes(`${name} is for local use only`);
   const said = rows.filter(({ meaning }) => meaning.includes("refused in production"));
@@ -47,7 +47,7 @@ test("the README says of every setting that production refuses that it does", ()
   expect(isRefused("STRIPE_API_URL")).toBe(true);
 });
 
-test("the README marks by a circle what a build takes from the settings, and nothing else", () => {
+test("the README marks exactly the build-time settings with a circle", () => {
   const marked = rows.filter(({ isBuiltIn }) => isBuiltIn).flatMap(({ names }) => names);
   const everyOne = Object.fromEntries(named.map(({ name }) => [name, "x"]));
   const builtIn = Object.keys(buildSettings({ ...everyOne, SITE_URL: "https://shop.test" }));

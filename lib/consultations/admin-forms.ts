@@ -7,7 +7,7 @@ import { parseDollars } from "@/lib/core/money";
 import { optionalStaffTextField } from "@/lib/forms/staff-fields";
 import { parseTypedDay, sessionTimes } from "@/lib/inquiries/session-times";
 
-const noLongerClear = "This form is out of date. Reload the page.";
+const outdatedForm = "This form is out of date. Reload the page.";
 
 /**
  * Serializes what staff saw for a hidden field: `<id> <status> <revision> <time or ->
@@ -19,7 +19,7 @@ export function formatSnapshot(snapshot: ConsultationSnapshot): string {
 }
 
 export const snapshotSchema = z.pipe(
-  z.string(noLongerClear),
+  z.string(outdatedForm),
   z.transform((text, payload) => {
     const [inquiryId = "", status, revision = "", time = "", invitations = ""] = text.split(" ");
     const known = consultationStatuses.find((one) => one === status);
@@ -29,7 +29,7 @@ export const snapshotSchema = z.pipe(
       const counts = { revision: Number(revision), invitations: Number(invitations) };
       return { inquiryId, status: known, startsAt, ...counts };
     }
-    payload.issues.push({ code: "custom", input: text, message: noLongerClear });
+    payload.issues.push({ code: "custom", input: text, message: outdatedForm });
     return z.NEVER;
   }),
 );
@@ -47,8 +47,8 @@ const date = z
 const time = z.enum(sessionTimes, "Choose a time");
 const note = optionalStaffTextField("Note", { max: 2_000 });
 
-const fewestCents = 100;
-const mostCents = 9_999_999;
+const minPriceCents = 100;
+const maxPriceCents = 9_999_999;
 
 /** Typed dollars to cents; empty becomes null. */
 const price = z.pipe(
@@ -56,7 +56,7 @@ const price = z.pipe(
   z.transform((typed, payload) => {
     if (typed.trim() === "") return null;
     const cents = parseDollars(typed) ?? 0;
-    if (cents >= fewestCents && cents <= mostCents) return cents;
+    if (cents >= minPriceCents && cents <= maxPriceCents) return cents;
     payload.issues.push({
       code: "custom",
       input: typed,

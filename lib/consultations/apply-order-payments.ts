@@ -28,16 +28,16 @@ export async function applyOrderPaymentsToConsultation(
   { order, items }: Pick<UpdatedOrder, "order" | "items">,
 ): Promise<void> {
   if (!items.some(({ kind }) => kind === "session")) return;
-  const [before] = await tx
+  const [locked] = await tx
     .select({ row: consultations })
     .from(consultationOrders)
     .innerJoin(consultations, eq(consultations.inquiryId, consultationOrders.inquiryId))
     .where(eq(consultationOrders.orderId, order.id))
     .for("update", { of: consultations });
-  if (!before) return;
-  const { row } = before;
+  if (!locked) return;
+  const { row } = locked;
   const { inquiryId } = row;
-  const paying = await tx
+  const payingOrders = await tx
     .select({
       revision: consultationOrders.revision,
       status: orders.status,
@@ -47,17 +47,17 @@ export async function applyOrderPaymentsToConsultation(
     .innerJoin(orders, eq(orders.id, consultationOrders.orderId))
     .where(eq(consultationOrders.inquiryId, inquiryId));
   const now = ctx.now();
-  const wanted = deriveConsultationStatus({ ...row, orders: paying }, now);
-  if (wanted.status === row.status && wanted.isPaidTwice === row.isPaidTwice) return;
-  const settled = await write(tx, row, wanted, now);
+  const derived = deriveConsultationStatus({ ...row, orders: payingOrders }, now);
+  if (derived.status === row.status && derived.isPaidTwice === row.isPaidTwice) return;
+  const saved = await saveStatus(tx, row, derived, now);
   const details = { orderId: order.id };
-  if (settled.isPaidTwice && !row.isPaidTwice) {
+  if (saved.isPaidTwice && !row.isPaidTwice) {
     await recordConsultationEvent(tx, { inquiryId, kind: "paid_twice", by: null, details, now });
     await queuePaymentEmails(ctx, tx, row, "paid_twice", order.id);
   }
-  if (settled.status === row.status) return;
+  if (saved.status === row.status) return;
   const kind =
-    settled.status === "paid" || settled.status === "paid_late" ? settled.status : "refunded";
+    saved.status === "paid" || saved.status === "paid_late" ? saved.status : "refunded";
   await recordConsultationEvent(tx, { inquiryId, kind, by: null, details, now });
   if (kind === "refunded") {
     await updateInquiryInInbox(tx, inquiryId, { status: "closed" });
@@ -78,24 +78,24 @@ export async function applyOrderPaymentsToConsultation(
  * An expired offer that was paid in time gets its slot back. If the slot is taken, the payment
  * counts as late.
  */
-async function write(
+async function saveStatus(
   tx: Transaction,
   { inquiryId }: ConsultationRow,
-  wanted: DerivedConsultation,
+  derived: DerivedConsultation,
   now: Date,
 ): Promise<DerivedConsultation> {
-  const set = (settled: DerivedConsultation) =>
+  const save = (values: DerivedConsultation) =>
     tx.transaction(async (savepoint) => {
       await savepoint
         .update(consultations)
-        .set({ ...settled, updatedAt: now })
+        .set({ ...values, updatedAt: now })
         .where(eq(consultations.inquiryId, inquiryId));
-      return settled;
+      return values;
     });
   try {
-    return await set(wanted);
+    return await save(derived);
   } catch (fault) {
     if (!isSlotTakenError(fault)) throw fault;
-    return await set({ ...wanted, status: "paid_late" });
+    return await save({ ...derived, status: "paid_late" });
   }
 }

@@ -38,39 +38,39 @@ export function createCancellationFile(session: CalendarEntry): string {
   return createFile(session, { method: "CANCEL", status: "CANCELLED", busyStatus: "FREE" });
 }
 
-type Particulars = Pick<
+type EventFields = Pick<
   EventAttributes,
   "method" | "description" | "location" | "url" | "status" | "busyStatus" | "alarms"
 >;
 
-function createFile(entry: CalendarEntry, particulars: Particulars): string {
+function createFile(entry: CalendarEntry, fields: EventFields): string {
   const { startsAt, endsAt, inquiryId, sequence, siteUrl, now } = entry;
   const { error, value } = createEvent({
-    ...particulars,
+    ...fields,
     productId: `-//${site.name}//Consultations//EN`,
     uid: `consultation-${inquiryId}@${new URL(siteUrl).hostname}`,
     sequence,
-    start: wallText(startsAt),
-    end: wallText(endsAt),
+    start: formatLocal(startsAt),
+    end: formatLocal(endsAt),
     title: `Consultation with ${site.name}`,
     created: now.getTime(),
     lastModified: now.getTime(),
     organizer: { name: site.name, email: site.infoEmail },
   });
-  if (error || !value) throw error ?? new Error("no calendar file was made");
+  if (error || !value) throw error ?? new Error("ics returned no calendar file");
   return value
-    .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${utcText(now)}`)
+    .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${formatUtc(now)}`)
     .replace(/^(DTSTART|DTEND):/gm, `$1;TZID=${site.timeZone}:`)
     .replace("BEGIN:VEVENT", () => `${zoneRules.join("\r\n")}\r\nBEGIN:VEVENT`);
 }
 
 /** Local time in Chicago, such as "20300312T133000". */
-function wallText(at: Date): string {
+function formatLocal(at: Date): string {
   const { date, time } = toChicagoDateTime(at);
   return `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;
 }
 
-function utcText(at: Date): string {
+function formatUtc(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d+/g, "");
 }
 

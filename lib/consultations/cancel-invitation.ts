@@ -16,12 +16,12 @@ export async function cancelInvitation(
 ): Promise<string | null> {
   const { inquiryId, startsAt, endsAt } = row;
   if (row.invitations === 0 || !startsAt || !endsAt) return null;
-  const [cancelled] = await tx
+  const [updated] = await tx
     .update(consultations)
     .set({ invitations: sql`${consultations.invitations} + 1` })
     .where(eq(consultations.inquiryId, inquiryId))
     .returning({ invitations: consultations.invitations });
-  const sequence = cancelled?.invitations ?? row.invitations + 1;
+  const sequence = updated?.invitations ?? row.invitations + 1;
   const { siteUrl } = ctx.settings;
   return createCancellationFile({ startsAt, endsAt, inquiryId, sequence, siteUrl, now: ctx.now() });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  type ConsultationDetails,
+  type ConsultationPaymentFacts,
   deriveConsultationStatus,
 } from "@/lib/consultations/derive-status";
 import type { ConsultationStatus } from "@/lib/consultations/status";
@@ -9,15 +9,15 @@ const now = new Date("2030-03-10T12:00:00Z");
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const paid = { revision: 2, status: "paid", completedAt: at(-1) } as const;
 
-const facts: ConsultationDetails = {
+const facts: ConsultationPaymentFacts = {
   status: "payment_requested",
   offerRevision: 2,
   startsAt: at(24),
   payBy: at(10),
   orders: [],
 };
-const status = (over: Partial<ConsultationDetails>) =>
-  deriveConsultationStatus({ ...facts, ...over }, now).status;
+const status = (changes: Partial<ConsultationPaymentFacts>) =>
+  deriveConsultationStatus({ ...facts, ...changes }, now).status;
 
 describe("a payment", () => {
   test("for the current offer in time makes the consultation paid", () => {
@@ -31,18 +31,18 @@ describe("a payment", () => {
     expect(status({ status: "expired", orders: [paid] })).toBe("paid");
   });
 
-  test.each<[string, Partial<ConsultationDetails>]>([
+  test.each<[string, Partial<ConsultationPaymentFacts>]>([
     [
-      "when its time has been over for more than 10 minutes",
+      "made more than 10 minutes after the deadline",
       { orders: [{ ...paid, completedAt: new Date(at(10).getTime() + 600_001) }] },
     ],
     ["for an older offer", { orders: [{ ...paid, revision: 1 }] }],
     ["after a decline", { status: "declined", orders: [paid] }],
-    ["while a new offer is made", { status: "offered", orders: [{ ...paid, revision: 1 }] }],
-    ["when the session has begun", { startsAt: at(0), orders: [paid] }],
-    ["after it was paid back", { status: "refunded", orders: [paid] }],
-  ])("%s is late and confirms nothing", (_when, over) => {
-    expect(status(over)).toBe("paid_late");
+    ["while a new offer is being made", { status: "offered", orders: [{ ...paid, revision: 1 }] }],
+    ["after the session started", { startsAt: at(0), orders: [paid] }],
+    ["after a refund", { status: "refunded", orders: [paid] }],
+  ])("%s is late and confirms nothing", (_when, changes) => {
+    expect(status(changes)).toBe("paid_late");
   });
 
   test("that is processing changes nothing yet", () => {

@@ -3,7 +3,7 @@ import type { ConsultationStatus } from "@/lib/consultations/status";
 import { minuteMs } from "@/lib/core/durations";
 
 /** Input of `deriveConsultationStatus`. */
-export type ConsultationDetails = {
+export type ConsultationPaymentFacts = {
   readonly status: ConsultationStatus;
   readonly offerRevision: number;
   readonly startsAt: Date | null;
@@ -22,7 +22,7 @@ export type DerivedConsultation = {
   readonly isPaidTwice: boolean;
 };
 
-const heldStatuses: readonly OrderStatus[] = ["paid", "partially_refunded", "disputed"];
+const paidOrderStatuses: readonly OrderStatus[] = ["paid", "partially_refunded", "disputed"];
 
 /** The job that expires payment pages runs every minute, and payment events take time to arrive. */
 const graceMs = 10 * minuteMs;
@@ -36,34 +36,38 @@ const paidStatuses: readonly ConsultationStatus[] = ["paid", "invited", "paid_la
  * independent of the order in which payments arrive.
  */
 export function deriveConsultationStatus(
-  facts: ConsultationDetails,
+  facts: ConsultationPaymentFacts,
   now: Date,
 ): DerivedConsultation {
-  const held = facts.orders.filter(({ status }) => heldStatuses.includes(status));
-  return { status: statusOf(facts, held, now), isPaidTwice: held.length > 1 };
+  const paidOrders = facts.orders.filter(({ status }) => paidOrderStatuses.includes(status));
+  return { status: deriveStatus(facts, paidOrders, now), isPaidTwice: paidOrders.length > 1 };
 }
 
-type Orders = ConsultationDetails["orders"];
+type Orders = ConsultationPaymentFacts["orders"];
 
-function statusOf(facts: ConsultationDetails, held: Orders, now: Date): ConsultationStatus {
+function deriveStatus(
+  facts: ConsultationPaymentFacts,
+  paidOrders: Orders,
+  now: Date,
+): ConsultationStatus {
   const { status, offerRevision, orders } = facts;
   if (status === "done") return status;
-  const isReturned = (one: Orders[number]) => one.status === "refunded";
-  if (held.length === 0) {
-    if (paidStatuses.includes(status)) return orders.some(isReturned) ? "refunded" : status;
+  const isRefunded = (order: Orders[number]) => order.status === "refunded";
+  if (paidOrders.length === 0) {
+    if (paidStatuses.includes(status)) return orders.some(isRefunded) ? "refunded" : status;
     // The payment and its refund arrived together.
-    const wasReturned = orders.some((one) => isReturned(one) && one.revision === offerRevision);
-    return wasReturned && canBePaid(status) ? "refunded" : status;
+    const wasRefunded = orders.some((order) => isRefunded(order) && order.revision === offerRevision);
+    return wasRefunded && canBePaid(status) ? "refunded" : status;
   }
   if (paidStatuses.includes(status)) return status;
-  return held.some((order) => isInTime(order, facts, now)) ? "paid" : "paid_late";
+  return paidOrders.some((order) => isInTime(order, facts, now)) ? "paid" : "paid_late";
 }
 
 function canBePaid(status: ConsultationStatus): boolean {
   return status === "payment_requested" || status === "expired" || status === "declined";
 }
 
-function isInTime(order: Orders[number], facts: ConsultationDetails, now: Date): boolean {
+function isInTime(order: Orders[number], facts: ConsultationPaymentFacts, now: Date): boolean {
   const { status, offerRevision, startsAt, payBy } = facts;
   // An expired offer becomes valid again if its payment turns out to be in time.
   if (status !== "payment_requested" && status !== "expired") return false;

@@ -21,7 +21,7 @@ export async function getConsultationVisitor(
 
 /** Splits a full name for an order: the last word becomes the last name. */
 export function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
-  const words = name.normalize("NFC").trim().split(/\s+/);
-  const lastName = words.length > 1 ? (words.pop() ?? "") : "";
-  return { firstName: words.join(" "), lastName };
+  const parts = name.normalize("NFC").trim().split(/\s+/);
+  const lastName = parts.length > 1 ? (parts.pop() ?? "") : "";
+  return { firstName: parts.join(" "), lastName };
 }

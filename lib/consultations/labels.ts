@@ -1,4 +1,4 @@
-import type { ConsultationEventKind } from "@/lib/consultations/event-kinds";
+import type { ConsultationEventKind } from "@/lib/consultations/status";
 import type { ConsultationStatus } from "@/lib/consultations/status";
 
 /** Status labels for staff. */

@@ -7,7 +7,7 @@ type Settings = { readonly settings: Pick<Ctx["settings"], "siteUrl" | "linkSecr
 export type OfferRef = { readonly inquiryId: string; readonly revision: number };
 
 /** Signs the token of an offer's page. */
-export function consultationToken({ settings }: Settings, offer: OfferRef): string {
+export function createConsultationToken({ settings }: Settings, offer: OfferRef): string {
   const subject = `${offer.inquiryId}_${offer.revision}`;
   return signLink(settings.linkSecret, "consultation", subject);
 }
@@ -16,12 +16,12 @@ export function consultationToken({ settings }: Settings, offer: OfferRef): stri
  * URL of the offer's page, which shows the offer and the payment button. Opening it changes
  * nothing.
  */
-export function consultationUrl(ctx: Settings, offer: OfferRef): string {
-  return `${ctx.settings.siteUrl}/consultation?token=${consultationToken(ctx, offer)}`;
+export function getConsultationUrl(ctx: Settings, offer: OfferRef): string {
+  return `${ctx.settings.siteUrl}/consultation?token=${createConsultationToken(ctx, offer)}`;
 }
 
 /** Verifies a token and returns its offer, or null if the signature is invalid. */
-export function readConsultationToken({ settings }: Settings, token: string): OfferRef | null {
+export function verifyConsultationToken({ settings }: Settings, token: string): OfferRef | null {
   const subject = verifyLink(settings.linkSecret, "consultation", token);
   const [inquiryId = "", revision = ""] = subject?.split("_") ?? [];
   if (!isUuid(inquiryId) || !/^\d{1,6}$/.test(revision)) return null;
@@ -29,6 +29,6 @@ export function readConsultationToken({ settings }: Settings, token: string): Of
 }
 
 /** URL of the consultation in the dashboard. */
-export function consultationAdminUrl({ settings }: Settings, inquiryId: string): string {
+export function getConsultationAdminUrl({ settings }: Settings, inquiryId: string): string {
   return `${settings.siteUrl}/admin/consultations/${inquiryId}`;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "@/db/client";
 import { consultations } from "@/db/schema";
 import { createCalendarFile } from "@/lib/consultations/calendar-file";
 import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
-import { consultationUrl } from "@/lib/consultations/links";
+import { getConsultationUrl } from "@/lib/consultations/links";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import {
   type ConsultationRow,
@@ -56,7 +56,7 @@ export async function queueInvitation(
       startsAt: startsAt.toISOString(),
       minutes: getSlotMinutes(slot),
       meetingUrl,
-      pageUrl: consultationUrl(ctx, { inquiryId, revision: row.offerRevision }),
+      pageUrl: getConsultationUrl(ctx, { inquiryId, revision: row.offerRevision }),
       note: note ?? "",
       isChange: sequence > 1,
       calendar: createCalendarFile({ ...slot, inquiryId, sequence, meetingUrl, siteUrl, now }),

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/db/client";
 import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
-import { consultationUrl } from "@/lib/consultations/links";
+import { getConsultationUrl } from "@/lib/consultations/links";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
@@ -27,7 +27,7 @@ export async function queueOfferEmail(
       priceCents,
       note: note ?? "",
       payment: payBy && {
-        url: consultationUrl(ctx, { inquiryId, revision }),
+        url: getConsultationUrl(ctx, { inquiryId, revision }),
         payBy: payBy.toISOString(),
       },
     },

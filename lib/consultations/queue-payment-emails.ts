@@ -1,14 +1,14 @@
 import type { Transaction } from "@/db/client";
 import { cancelInvitation } from "@/lib/consultations/cancel-invitation";
 import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
-import { consultationAdminUrl } from "@/lib/consultations/links";
+import { getConsultationAdminUrl } from "@/lib/consultations/links";
 import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 
 type Occasion = "paid" | "paid_late" | "paid_twice" | "refunded";
 
-const notices: Record<Exclude<Occasion, "refunded">, { headline: string; explanation: string }> = {
+const alerts: Record<Exclude<Occasion, "refunded">, { headline: string; explanation: string }> = {
   paid: {
     headline: "Paid: send the invitation to",
     explanation:
@@ -40,7 +40,7 @@ export async function queuePaymentEmails(
   const { inquiryId, startsAt } = row;
   const { name, email, firstName } = await getConsultationVisitor(tx, inquiryId);
   if (occasion !== "refunded") {
-    const { headline, explanation } = notices[occasion];
+    const { headline, explanation } = alerts[occasion];
     await enqueueEmail(tx, now, {
       kind: "staff_alert",
       to: ctx.settings.staffEmail,
@@ -49,7 +49,7 @@ export async function queuePaymentEmails(
       props: {
         headline: `${headline} ${name}`,
         explanation,
-        url: consultationAdminUrl(ctx, inquiryId),
+        url: getConsultationAdminUrl(ctx, inquiryId),
       },
     });
   }

@@ -22,13 +22,11 @@ export async function readConsultation(
     selectConsultationOrders(ctx.db, id),
     selectSessionProducts(ctx.db),
   ]);
-  const { startsAt } = found.consultation;
   return {
     ...found,
     events,
     orders,
     sessions,
-    hasBegun: startsAt !== null && startsAt <= ctx.now(),
     /** Default for the invitation form. */
     meetingUrl: found.consultation.meetingUrl ?? ctx.settings.meetingUrl ?? "",
   };

@@ -12,7 +12,7 @@ import { normalizeSearchTerm } from "@/lib/core/search-term";
 import type { Ctx } from "@/lib/ctx";
 
 const pageSize = 50;
-const takenTimes = 100;
+const maxSessions = 100;
 
 export type ListedConsultation = ConsultationListRow;
 
@@ -39,5 +39,5 @@ export async function readConsultations(
 
 /** Reads upcoming sessions, including those that started within the last hour. */
 export function readBookedSessions(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor) {
-  return selectBookedSessions(ctx.db, new Date(ctx.now().getTime() - hourMs), takenTimes);
+  return selectBookedSessions(ctx.db, new Date(ctx.now().getTime() - hourMs), maxSessions);
 }

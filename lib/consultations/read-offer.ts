@@ -1,6 +1,6 @@
 import { isOfferPaymentProcessing, selectConsultation } from "@/db/queries/consultations";
 import { splitName } from "@/lib/consultations/get-consultation-visitor";
-import { readConsultationToken } from "@/lib/consultations/links";
+import { verifyConsultationToken } from "@/lib/consultations/links";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import type { Ctx } from "@/lib/ctx";
 
@@ -39,7 +39,7 @@ export async function readOffer(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,
 ): Promise<OfferView | null> {
-  const offer = readConsultationToken(ctx, token);
+  const offer = verifyConsultationToken(ctx, token);
   const found = offer && (await selectConsultation(ctx.db, offer.inquiryId));
   if (!offer || !found) return null;
   const { consultation, inquiry } = found;

@@ -49,12 +49,12 @@ export async function rescheduleSession(
       const row = await updateConsultation(tx, "reschedule", snapshot, set);
       if (!row) return fail({ kind: "changed_since" });
       const details = { startsAt: slot.value.startsAt.toISOString() };
-      const told = { ...details, ...(note && !meetingUrl && { note }) };
+      const eventDetails = { ...details, ...(note && !meetingUrl && { note }) };
       await recordConsultationEvent(tx, {
         inquiryId,
         kind: "rescheduled",
         by: actor,
-        details: told,
+        details: eventDetails,
         now,
       });
       if (meetingUrl) await queueInvitation(ctx, tx, row, { meetingUrl, note, by: actor });

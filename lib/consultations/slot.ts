@@ -1,7 +1,7 @@
 import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
 import { hourMs, minuteMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { sessionTimeProblem } from "@/lib/inquiries/session-times";
+import { getSessionTimeProblem } from "@/lib/inquiries/session-times";
 
 /** Half-open interval: includes `startsAt`, excludes `endsAt`. */
 export type SessionSlot = { readonly startsAt: Date; readonly endsAt: Date };
@@ -11,13 +11,13 @@ export type SessionSlot = { readonly startsAt: Date; readonly endsAt: Date };
  * then: sessions are Monday to Friday, in the future, within a year.
  */
 export function createSlot(
-  wish: { readonly date: string; readonly time: string; readonly minutes: number },
+  request: { readonly date: string; readonly time: string; readonly minutes: number },
   now: Date,
 ): Result<SessionSlot, string> {
-  const problem = sessionTimeProblem(wish, now);
+  const problem = getSessionTimeProblem(request, now);
   if (problem) return fail(problem.message);
-  const startsAt = fromChicagoDateTime(wish);
-  return ok({ startsAt, endsAt: new Date(startsAt.getTime() + wish.minutes * minuteMs) });
+  const startsAt = fromChicagoDateTime(request);
+  return ok({ startsAt, endsAt: new Date(startsAt.getTime() + request.minutes * minuteMs) });
 }
 
 const linkHours = 48;

@@ -1,4 +1,6 @@
 export {
+  type ConsultationEventDetails,
+  type ConsultationEventKind,
   type ConsultationStatus,
   consultationStatuses,
   slotHoldingStatuses,

@@ -12,8 +12,8 @@ export const consultationTransitions = {
 
 export type ConsultationTransition = keyof typeof consultationTransitions;
 
-export function canTransition(move: ConsultationTransition, status: ConsultationStatus): boolean {
-  return consultationTransitions[move].some((from) => from === status);
+export function canTransition(transition: ConsultationTransition, status: ConsultationStatus): boolean {
+  return consultationTransitions[transition].some((from) => from === status);
 }
 
 /** True if the visitor already has a calendar file, so a new time must be sent immediately. */

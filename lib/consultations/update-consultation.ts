@@ -6,7 +6,7 @@ import { consultationEvents, consultations, inquiries } from "@/db/schema";
 import type {
   ConsultationEventDetails,
   ConsultationEventKind,
-} from "@/lib/consultations/event-kinds";
+} from "@/lib/consultations/status";
 import type { ConsultationStatus } from "@/lib/consultations/status";
 import {
   type ConsultationTransition,
@@ -37,10 +37,10 @@ export type ConsultationSnapshot = {
  */
 export async function updateConsultation(
   tx: Transaction,
-  move: ConsultationTransition,
+  transition: ConsultationTransition,
   snapshot: ConsultationSnapshot,
   set: PgUpdateSetSource<typeof consultations>,
-  also?: SQL,
+  condition?: SQL,
 ): Promise<ConsultationRow | null> {
   const [row] = await tx
     .update(consultations)
@@ -49,17 +49,20 @@ export async function updateConsultation(
       and(
         eq(consultations.inquiryId, snapshot.inquiryId),
         eq(consultations.status, snapshot.status),
-        inArray(consultations.status, [...consultationTransitions[move]]),
+        inArray(consultations.status, [...consultationTransitions[transition]]),
         eq(consultations.offerRevision, snapshot.revision),
         // The page carries milliseconds, the database microseconds.
         sql`date_trunc('milliseconds', ${consultations.startsAt}) is not distinct from ${snapshot.startsAt?.toISOString() ?? null}::timestamptz`,
         eq(consultations.invitations, snapshot.invitations),
-        also,
+        condition,
       ),
     )
     .returning();
   return row ?? null;
 }
+
+/** Raises the offer's revision in an update, so that payments for the previous offer don't count. */
+export const nextOfferRevision = sql`${consultations.offerRevision} + 1`;
 
 /** Adds an event to the consultation's history. */
 export async function recordConsultationEvent(

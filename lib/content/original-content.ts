@@ -14,10 +14,10 @@ export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => (
 const [first, second] = courseSides;
 if (!first || !second) throw new Error("the course outline must have two sides");
 export const seedLessons: ContentBodies["lessons"] = {
-  sides: [copyOf(first), copyOf(second)],
+  sides: [copySide(first), copySide(second)],
 };
 
-function copyOf({ name, lessons }: (typeof courseSides)[number]) {
+function copySide({ name, lessons }: (typeof courseSides)[number]) {
   return { name, lessons: lessons.map((lesson) => ({ ...lesson })) };
 }
 

@@ -1,7 +1,7 @@
 const prefix = "product:";
 
 /** Returns the document name of a product. */
-export function productDocument(productId: string): string {
+export function getProductDocument(productId: string): string {
   return prefix + productId;
 }
 

@@ -31,7 +31,7 @@ export async function saveContent(
   return ctx.db.transaction(async (tx) => {
     // Versions are never deleted, so if `basedOn` exists and the next number is free, it was the
     // newest.
-    if (basedOn > 0 && !(await isKept(tx, document, basedOn))) return fail("changed_since");
+    if (basedOn > 0 && !(await versionExists(tx, document, basedOn))) return fail("changed_since");
     const saved = await tx
       .insert(contentVersions)
       .values({ document, number, body, savedBy: actor.email, savedAt: now })
@@ -45,10 +45,10 @@ export async function saveContent(
   });
 }
 
-async function isKept(tx: Transaction, document: string, number: number): Promise<boolean> {
-  const kept = await tx
+async function versionExists(tx: Transaction, document: string, number: number): Promise<boolean> {
+  const rows = await tx
     .select({ number: contentVersions.number })
     .from(contentVersions)
     .where(and(eq(contentVersions.document, document), eq(contentVersions.number, number)));
-  return kept.length > 0;
+  return rows.length > 0;
 }

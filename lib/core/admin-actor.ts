@@ -13,7 +13,7 @@ declare const granted: unique symbol;
 
 /**
  * Proof that the caller is an admin. Every staff read and operation requires one. Only `toAdminActor`
- * creates it, from a session whose role was just read from the database.
+ * creates it, from a session and its current role.
  */
 export type AdminActor = {
   readonly [granted]: true;

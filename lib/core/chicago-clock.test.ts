@@ -20,12 +20,12 @@ test.each([
   ["2030-11-01", "09:00", "2030-11-01T14:00:00.000Z"],
   ["2030-11-04", "09:00", "2030-11-04T15:00:00.000Z"],
   ["2030-12-31", "23:30", "2031-01-01T05:30:00.000Z"],
-])("%s %s on the wall in Chicago is %s", (date, time, instant) => {
+])("%s %s in Chicago is %s", (date, time, instant) => {
   expect(fromChicagoDateTime({ date, time }).toISOString()).toBe(instant);
   expect(toChicagoDateTime(new Date(instant))).toEqual({ date, time });
 });
 
-test("every hour of the day comes back, whatever the day", () => {
+test("converts every hour of any day back and forth", () => {
   const day = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays("2026-01-01", days));
   fc.assert(
     fc.property(day, fc.integer({ min: 3, max: 23 }), (date, hour) => {
@@ -35,7 +35,7 @@ test("every hour of the day comes back, whatever the day", () => {
   );
 });
 
-test("days are counted by the calendar", () => {
+test("adds calendar days", () => {
   expect(addDays("2030-02-28", 1)).toBe("2030-03-01");
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
   expect(addDays("2030-01-01", -1)).toBe("2029-12-31");
@@ -43,7 +43,7 @@ test("days are counted by the calendar", () => {
   expect(() => fromChicagoDateTime({ date: "soon", time: "09:00" })).toThrow();
 });
 
-test.each(["2026-11-21", "2028-02-29", "1900-01-01", "2999-12-31"])("%j is a day", (text) => {
+test.each(["2026-11-21", "2028-02-29", "1900-01-01", "2999-12-31"])("%j is a valid day", (text) => {
   expect(parseCalendarDay(text)).toBe(text);
   expect(fromChicagoHour(addDays(text, 1), 0).getTime()).toBeGreaterThan(
     fromChicagoHour(text, 0).getTime(),
@@ -60,4 +60,4 @@ test.each([
   "",
   undefined,
   20261121,
-])("%j is no day", (value) => expect(parseCalendarDay(value)).toBeNull());
+])("%j isn't a valid day", (value) => expect(parseCalendarDay(value)).toBeNull());

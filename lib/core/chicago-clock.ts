@@ -23,18 +23,18 @@ function getFormat(): Intl.DateTimeFormat {
 export type ChicagoDay = string;
 
 /** Cached by minute: the newsletter asks for the same instants once per subscriber. */
-const known = new Map<number, ChicagoDateTime>();
+const cache = new Map<number, ChicagoDateTime>();
 const maxCacheEntries = 1_000;
 
 /** Converts an instant to the local date and time in Chicago. */
 export function toChicagoDateTime(at: Date): ChicagoDateTime {
   const minute = Math.floor(at.getTime() / 60_000);
-  const seen = known.get(minute);
-  if (seen) return seen;
-  if (known.size >= maxCacheEntries) known.clear();
-  const wall = computeChicagoDateTime(at);
-  known.set(minute, wall);
-  return wall;
+  const cached = cache.get(minute);
+  if (cached) return cached;
+  if (cache.size >= maxCacheEntries) cache.clear();
+  const dateTime = computeChicagoDateTime(at);
+  cache.set(minute, dateTime);
+  return dateTime;
 }
 
 function computeChicagoDateTime(at: Date): ChicagoDateTime {
@@ -57,11 +57,11 @@ export function fromChicagoDateTime({ date, time }: ChicagoDateTime): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(asUtc)) throw new Error("invalid date or time");
   const offsetAt = (at: number) => {
-    const wall = toChicagoDateTime(new Date(at));
-    return Date.parse(`${wall.date}T${wall.time}:00Z`) - at;
+    const dateTime = toChicagoDateTime(new Date(at));
+    return Date.parse(`${dateTime.date}T${dateTime.time}:00Z`) - at;
   };
-  const near = asUtc - offsetAt(asUtc);
-  return new Date(asUtc - offsetAt(near));
+  const approximate = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(approximate));
 }
 
 /** Returns the weekday of a calendar day, where 0 is Sunday. */

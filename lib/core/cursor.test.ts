@@ -4,12 +4,12 @@ import { type Cursor, parseCursor, toPage } from "@/lib/core/cursor";
 const id = "0199aa00-0000-7000-8000-00000000000a";
 const at = new Date("2030-03-09T04:30:00.123Z");
 
-describe("a place of a list", () => {
+describe("a pagination cursor", () => {
   test.each([
     { at, id },
     { at, id, batchIndex: 0 },
     { at, id, batchIndex: 999 },
-  ])("comes back from its link the same: %o", (place: Cursor) => {
+  ])("survives a round trip through a URL: %o", (place: Cursor) => {
     const { next } = toPage([place, place], 1, (row) => row);
     expect(parseCursor(next)).toEqual(place);
   });
@@ -21,7 +21,7 @@ describe("a place of a list", () => {
     },
   );
 
-  test("is given on while a row is left, and not behind the last", () => {
+  test("is null on the last page", () => {
     const rows = [{ at, id }];
     expect(toPage(rows, 1, (row) => row)).toEqual({ rows, next: null });
   });

@@ -1,7 +1,8 @@
 import type { ActionMessage } from "@/lib/core/action-state";
 
-/** Two of the staff at once: the second one's step no longer fits, and nothing was changed by it. */
+/** Shown when another staff member has changed the record first. Nothing was saved. */
 export const editConflict: ActionMessage = {
-  title: "Somebody changed this meanwhile",
-  description: "Nothing was changed by you. Look at it as it is now, and decide again.",
+  title: "This was updated by someone else",
+  description:
+    "Your change wasn't saved because this record was updated first. Review it and try again.",
 };

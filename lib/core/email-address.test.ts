@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { customerErrors } from "@/lib/checkout/checkout-form";
+import { getCustomerErrors } from "@/lib/checkout/checkout-form";
 import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
 import { checkFields } from "@/lib/forms/field-errors";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
@@ -8,7 +8,7 @@ import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 const forms = {
   message: (email: string) => checkFields(homeFormSchema, { email }).email,
   newsletter: (email: string) => checkFields(signupFormSchema, { email }).email,
-  checkout: (email: string) => customerErrors({ email }).email,
+  checkout: (email: string) => getCustomerErrors({ email }).email,
 };
 
 const verdicts = (email: string) =>

@@ -1,20 +1,19 @@
-/** Code units of an address as typed: five times what any may have. Nothing longer is looked at. */
+/** Longer input isn't processed at all. About five times the maximum length of an address. */
 export const maxTypedEmailLength = 1_300;
 
-/** What a URL's parser ends a host with or leaves out, such as a port, a path or a soft hyphen. */
+/** Characters that end a host in a URL or that the URL parser drops, such as `/`, `:` or a soft hyphen. */
 const nonHostCharacters = /[^\P{ASCII}a-z0-9.-]|[\s\p{Cc}\u00ad\u200b\u2060\ufeff]/u;
 
 /**
- * One spelling for one mailbox: trimmed, lower case, NFC, and the domain in its ASCII form (IDNA),
- * so that `jose@münchen.de` can be written to. Dots and plus signs stay: they belong to the owner.
- * What is too long for any address comes back as it is.
+ * Normalizes an email address: trimmed, lower case, NFC, with the domain in ASCII (IDNA). Keeps dots
+ * and plus signs. Returns overlong input unchanged.
  */
 export function normalizeEmail(raw: string): string {
   if (raw.length > maxTypedEmailLength) return raw;
   const text = raw.trim().normalize("NFC").toLowerCase();
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1);
-  // ASCII domains stay as typed: the URL parser would turn "1.2" into an address.
+  // Skip ASCII domains: the URL parser would turn "1.2" into an IP address.
   if (at < 0 || /^\p{ASCII}*$/u.test(domain) || nonHostCharacters.test(domain)) return text;
   try {
     return `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
@@ -23,13 +22,13 @@ export function normalizeEmail(raw: string): string {
   }
 }
 
-/** HTML's own email field, for one line and with a domain that has a dot and ends like a name. */
+/** The pattern of HTML's email field, but with a domain that has a dot and a non-numeric ending. */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
 /**
- * True for what mail can be sent to. In: a normalised address. Every form asks here, so that what
- * one takes no other refuses; how long it may be is each form's own.
+ * True if the normalized address is valid. Every form uses this check; length limits are up to the
+ * form.
  */
 export function isEmailAddress(email: string): boolean {
   return email.length <= maxTypedEmailLength && emailPattern.test(email);

@@ -41,7 +41,7 @@ describe("a mistyped email domain", () => {
     "",
   ])("is not asked about: %s", (email) => expect(suggestEmail(email)).toBeNull());
 
-  it("is never answered with another mistyped domain, and keeps what stands before the @", () => {
+  it("never suggests another mistyped domain, and keeps the part before the @", () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const meant = suggestEmail(email);

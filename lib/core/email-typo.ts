@@ -1,4 +1,4 @@
-/** Providers that most buyers use, and that most typing errors are of. */
+/** The most common providers, which most typos are for. */
 const frequent = [
   "gmail.com",
   "yahoo.com",
@@ -9,12 +9,12 @@ const frequent = [
   "protonmail.com",
 ] as const;
 
-/** Whether a domain is one of those, which belong to nobody who writes from them. */
+/** True for a common public email provider. */
 export function isFrequentProvider(domain: string): boolean {
   return frequent.some((provider) => provider === domain);
 }
 
-/** Real domains that look like an error of a frequent one, or are so short that much resembles them. */
+/** Real domains that look like a typo of a common one, or are so short that many typos resemble them. */
 const genuine = new Set<string>([
   ...frequent,
   "mail.com",
@@ -39,7 +39,7 @@ const genuine = new Set<string>([
   "bellsouth.net",
 ]);
 
-/** No top-level domain of the IANA list is written like these. */
+/** Typos that aren't real top-level domains. */
 const endings: Readonly<Record<string, string>> = {
   con: "com",
   cmo: "com",
@@ -62,8 +62,8 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address that was probably meant, when the domain looks mistyped; null when it looks right.
- * It is only ever asked, never corrected: `gmial.com` may one day be somebody's.
+ * Suggests the intended address if the domain looks mistyped; null otherwise. Only suggest it, never
+ * correct it automatically: the domain may be real.
  */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf("@");
@@ -79,7 +79,7 @@ function withRightEnding(domain: string): string {
   return dot > 0 && ending ? `${domain.slice(0, dot)}.${ending}` : domain;
 }
 
-/** `gmail.co` and `gmial.com` become `gmail.com`; what resembles nothing stays as it is. */
+/** Maps `gmail.co` and `gmial.com` to `gmail.com`; returns other domains unchanged. */
 function nearestFrequent(domain: string): string {
   if (genuine.has(domain)) return domain;
   const dot = domain.indexOf(".");
@@ -95,7 +95,7 @@ function nearestFrequent(domain: string): string {
   return domain;
 }
 
-/** Edits between two words, a swap of neighbours counting once (optimal string alignment). */
+/** Edit distance where swapping two neighbors counts as one edit (optimal string alignment). */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   const rows: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i]);

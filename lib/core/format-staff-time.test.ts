@@ -5,11 +5,11 @@ test.each([
   ["2026-11-01T06:30:00Z", "Nov 1, 2026 01:30 CDT"],
   ["2026-11-01T07:30:00Z", "Nov 1, 2026 01:30 CST"],
   ["2030-07-04T17:05:59Z", "Jul 4, 2030 12:05 CDT"],
-])("%s is told to staff in Chicago's time with its zone", (at, text) => {
+])("formats %s in Chicago time with its zone", (at, text) => {
   expect(formatStaffTime(new Date(at))).toBe(text);
 });
 
-test("a day of the calendar stays that day, whatever the server's zone", () => {
+test("keeps a calendar day in any server time zone", () => {
   expect(formatStaffDay("2026-11-01")).toBe("Nov 1, 2026");
   expect(formatStaffDay("2026-12-31")).toBe("Dec 31, 2026");
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { hostCookieText } from "@/lib/core/host-cookie";
 
-test("on https a cookie is this host's alone, as its name promises", () => {
-  // A browser takes a __Host- name only with Secure, with Path=/ and without a Domain.
+test("meets the requirements of the __Host- prefix on https", () => {
+  // Browsers require Secure, Path=/ and no Domain for a __Host- cookie.
   expect(hostCookieText({ name: "theme", value: "dark", maxAgeSeconds: 60, isSecure: true })).toBe(
     "__Host-theme=dark; Max-Age=60; Path=/; SameSite=Lax; Secure",
   );

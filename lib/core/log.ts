@@ -89,8 +89,8 @@ export const log: Logger = {
 const loggedErrorKeys = ["code", "type", "param", "statusCode", "requestId"] as const;
 
 /**
- * The part of a thrown value that may stand in a log line or beside a row. What Stripe says in words
- * may quote the buyer, so of its errors only the codes are told, and the id to ask Stripe by.
+ * Describes a thrown value for a log line or a database row. Omits the messages of Stripe errors, which
+ * may quote the customer; keeps their codes and request id.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `thrown ${typeof error}`;

@@ -15,15 +15,15 @@ function counted(failures = 0) {
   return { state, ask };
 }
 
-describe("a kept answer", () => {
-  it("is read once for a thousand at a time", async () => {
+describe("a memoized read", () => {
+  it("runs once for a thousand concurrent callers", async () => {
     const { state, ask } = counted();
     const answers = await Promise.all(Array.from({ length: 1_000 }, ask));
     expect(new Set(answers)).toEqual(new Set([1]));
     expect(state.runs).toBe(1);
   });
 
-  it("is kept for its time and then read anew", async () => {
+  it("is cached until it expires", async () => {
     const { state, ask } = counted();
     await ask();
     state.now += 59_999;
@@ -32,17 +32,17 @@ describe("a kept answer", () => {
     expect(await ask()).toBe(2);
   });
 
-  it("is read anew when the clock is set back", async () => {
+  it("runs again if the clock is set back", async () => {
     const { state, ask } = counted();
     await ask();
     state.now -= 1;
     expect(await ask()).toBe(2);
   });
 
-  it("that failed is told to all who waited, and not kept", async () => {
+  it("rejects all waiting callers if it fails, and isn't cached", async () => {
     const { state, ask } = counted(1);
-    const told = await Promise.allSettled([ask(), ask()]);
-    expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const results = await Promise.allSettled([ask(), ask()]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(await ask()).toBe(2);
     expect(state.runs).toBe(2);
   });

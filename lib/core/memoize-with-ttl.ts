@@ -6,23 +6,23 @@ export function memoizeWithTtl<Value>(
   read: () => Promise<Value>,
   options: { readonly ttlMs: number; readonly now: () => number },
 ): () => Promise<Value> {
-  let answer: { readonly value: Value; readonly at: number } | undefined;
-  let underWay: Promise<Value> | undefined;
+  let cached: { readonly value: Value; readonly at: number } | undefined;
+  let pending: Promise<Value> | undefined;
 
   async function refresh(): Promise<Value> {
     try {
       const value = await read();
-      answer = { value, at: options.now() };
+      cached = { value, at: options.now() };
       return value;
     } finally {
-      underWay = undefined;
+      pending = undefined;
     }
   }
 
   return async () => {
-    const age = answer ? options.now() - answer.at : Number.POSITIVE_INFINITY;
-    if (answer && age >= 0 && age < options.ttlMs) return answer.value;
-    underWay ??= refresh();
-    return await underWay;
+    const age = cached ? options.now() - cached.at : Number.POSITIVE_INFINITY;
+    if (cached && age >= 0 && age < options.ttlMs) return cached.value;
+    pending ??= refresh();
+    return await pending;
   };
 }

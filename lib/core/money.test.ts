@@ -7,7 +7,7 @@ test.each([
   [" $1,234.5 ", 123_450],
   ["1234567", 123_456_700],
   ["0.05", 5],
-])("%j is read as %d cents", (typed, cents) => {
+])("parses %j as %d cents", (typed, cents) => {
   expect(parseDollars(typed)).toBe(cents);
 });
 
@@ -18,7 +18,7 @@ test.each(["", "-5", "1,23", "12,3456", "1.999", "1e3", "$", "five", "1 000", "4
   },
 );
 
-test("every amount that is shown is read back to the cent", () => {
+test("parses every formatted amount back to the same cents", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
       expect(parseDollars(formatCents(cents))).toBe(cents);

@@ -9,9 +9,9 @@ export function formatCents(cents: number): string {
 /** Formats integer cents without a currency sign, for schema.org: 4999 becomes "49.99". */
 export function centsToDecimal(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not integer cents: ${cents}`);
-  const whole = Math.trunc(Math.abs(cents) / 100);
+  const dollars = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
-  return `${cents < 0 ? "-" : ""}${whole}.${rest}`;
+  return `${cents < 0 ? "-" : ""}${dollars}.${rest}`;
 }
 
 /** Parses a typed amount such as "$1,234.5" or "49.99" to integer cents; null if it isn't one. */

@@ -11,4 +11,4 @@ test.each([
   [" \t", null],
   [["a", "b"], null],
   [undefined, null],
-])("%j is searched as %j", (typed, term) => expect(normalizeSearchTerm(typed)).toBe(term));
+])("normalizes %j to %j", (typed, term) => expect(normalizeSearchTerm(typed)).toBe(term));

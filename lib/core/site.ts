@@ -39,7 +39,7 @@ export const legalNotice = {
   /** Set to true after a lawyer has reviewed the three legal pages, to hide the reminder. */
   isReviewed: false,
   /** The day the terms, privacy policy or legal notice last changed. */
-  updatedOn: "2026-11-22",
+  updatedOn: "2026-11-24",
 } as const;
 
 /** Texts that customers agree to at checkout. Change the version whenever the wording changes. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { staleIfError } from "@/lib/core/stale-if-error";
 
-test("what was read last stands while reading fails, and no longer", async () => {
+test("returns the last value while reading fails, then the new one", async () => {
   const answers: (number | Error)[] = [new Error("gone"), 4_999, new Error("gone"), 5_999];
   const warn = vi.fn();
   const price = staleIfError(

@@ -1,5 +1,5 @@
 /** Matches the database's timeout for an idle cursor (db/stream-rows.ts). */
-const readerLimitMs = 60_000;
+const readTimeoutMs = 60_000;
 
 /**
  * Passes a stream through and calls `onEnd` when it ends, fails, is canceled, or hasn't been read
@@ -15,22 +15,22 @@ export function notifyOnStreamEnd(
     clearTimeout(limit);
     await reader.cancel(reason).finally(onEnd);
   };
-  const awaitReader = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+  const startTimeout = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     limit = setTimeout(() => {
       controller.error(new Error("the client stopped reading the file"));
       stop().catch(() => undefined);
-    }, readerLimitMs);
+    }, readTimeoutMs);
   };
   return new ReadableStream<Uint8Array>(
     {
-      start: awaitReader,
+      start: startTimeout,
       async pull(controller) {
         clearTimeout(limit);
         try {
           const { done, value } = await reader.read();
           if (!done) {
             controller.enqueue(value);
-            awaitReader(controller);
+            startTimeout(controller);
             return;
           }
           controller.close();

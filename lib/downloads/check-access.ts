@@ -45,7 +45,7 @@ export async function checkAccess(
 ): Promise<Access> {
   const { browserHash } = visitor;
   const since = addMinutes(now, -downloadPolicy.verificationMinutes);
-  const [ebookLine, grants, sessions, isVerifiedByCode] = await Promise.all([
+  const [hasEbook, grants, sessions, isVerifiedByCode] = await Promise.all([
     hasEbookItem(db, order.id),
     selectGrants(db, order.id),
     link ? selectSessions(db, link.id) : [],
@@ -53,7 +53,7 @@ export async function checkAccess(
   ]);
   const facts = {
     orderStatus: order.status,
-    hasEbookItem: ebookLine,
+    hasEbookItem: hasEbook,
     grants,
     // The receipt also contains the order's first link, and went to the address that was corrected.
     wasSentToWrongAddress: link?.isFirstLink === true && order.linkRevision > 0,

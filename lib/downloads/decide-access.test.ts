@@ -44,9 +44,9 @@ const stranger: VisitorProofs = {
 };
 const sameBrowser = { ...stranger, browserHash: "laptop" };
 const sameNetwork = { ...stranger, networkHash: "home" };
-const proved = { ...stranger, isVerifiedByCode: true };
+const verified = { ...stranger, isVerifiedByCode: true };
 const buyersBrowser = { ...stranger, isOrderBrowser: true };
-const nobody: VisitorProofs = {
+const anonymous: VisitorProofs = {
   browserHash: null,
   networkHash: null,
   isOrderBrowser: false,
@@ -56,45 +56,45 @@ const astray = (facts: DownloadFacts): DownloadFacts => ({ ...facts, wasSentToWr
 
 describe("access by a download link", () => {
   const cases: [string, DownloadFacts, VisitorProofs, string][] = [
-    ["a fresh link opens for whoever comes first", fresh, stranger, "open"],
-    ["a fresh link opens without a cookie or a known network", fresh, nobody, "open"],
-    ["the browser that opened it goes on, on any network", running, sameBrowser, "resume"],
-    ["another browser of its network goes on", running, sameNetwork, "resume"],
-    ["whoever answered with the code goes on", running, proved, "resume"],
-    ["a stranger is denied while it runs", running, stranger, "verification_required"],
-    ["no proof at all is no proof", running, nobody, "verification_required"],
-    ["an hour that ran out undelivered: its browser opens anew", lapsed, sameBrowser, "open"],
-    ["an hour that ran out undelivered: its network opens anew", lapsed, sameNetwork, "open"],
-    ["an hour that ran out undelivered: a code opens anew", lapsed, proved, "open"],
-    ["an hour that ran out stays closed to strangers", lapsed, stranger, "verification_required"],
-    ["delivered: its browser fetches again", delivered, sameBrowser, "resume"],
-    ["delivered: the network alone is too little", delivered, sameNetwork, "used"],
-    ["delivered: a code alone is too little", delivered, proved, "used"],
-    ["delivered: a stranger may ask for a new link", delivered, stranger, "used"],
+    ["a new link opens for the first visitor", fresh, stranger, "open"],
+    ["a new link opens without a cookie or a known network", fresh, anonymous, "open"],
+    ["the browser that opened it continues on any network", running, sameBrowser, "resume"],
+    ["another browser on its network continues", running, sameNetwork, "resume"],
+    ["a browser verified by code continues", running, verified, "resume"],
+    ["a stranger is denied during the session", running, stranger, "verification_required"],
+    ["missing hashes prove nothing", running, anonymous, "verification_required"],
+    ["expired session, not delivered: its browser can reopen", lapsed, sameBrowser, "open"],
+    ["expired session, not delivered: its network can reopen", lapsed, sameNetwork, "open"],
+    ["expired session, not delivered: a code reopens", lapsed, verified, "open"],
+    ["expired session: strangers are denied", lapsed, stranger, "verification_required"],
+    ["delivered: its browser can download again", delivered, sameBrowser, "resume"],
+    ["delivered: the network alone isn't enough", delivered, sameNetwork, "used"],
+    ["delivered: a code alone isn't enough", delivered, verified, "used"],
+    ["delivered: a stranger can request a new link", delivered, stranger, "used"],
     ["expired", expired, sameBrowser, "expired"],
     [
-      "mailed astray: not for whoever comes first",
+      "wrong address: doesn't open for the first visitor",
       astray(fresh),
       stranger,
       "verification_required",
     ],
-    ["mailed astray: the buying browser opens it", astray(fresh), buyersBrowser, "open"],
-    ["mailed astray: a code opens it", astray(fresh), proved, "open"],
+    ["wrong address: the browser that paid opens it", astray(fresh), buyersBrowser, "open"],
+    ["wrong address: a code opens it", astray(fresh), verified, "open"],
     [
-      "mailed astray: a stranger had it open",
+      "wrong address: a stranger opened a session",
       astray(running),
       sameBrowser,
       "verification_required",
     ],
-    ["mailed astray: a stranger's hour ended", astray(lapsed), buyersBrowser, "open"],
+    ["wrong address: the stranger's session expired", astray(lapsed), buyersBrowser, "open"],
     [
-      "mailed astray: a stranger has the file",
+      "wrong address: the stranger has the file",
       astray(delivered),
       sameBrowser,
       "verification_required",
     ],
-    ["mailed astray and expired", astray(expired), stranger, "expired"],
-    ["a hole in the ledger gives nothing", { ...fresh, link: null }, stranger, "no_access"],
+    ["wrong address and expired", astray(expired), stranger, "expired"],
+    ["a missing link gives nothing", { ...fresh, link: null }, stranger, "no_access"],
     ["no eBook in the order", { ...fresh, hasEbookItem: false, grants: [] }, stranger, "no_access"],
     ["every grant revoked", { ...running, grants: [revoked] }, sameBrowser, "no_access"],
     ["one of two grants revoked", { ...fresh, grants: [revoked, live] }, stranger, "open"],
@@ -105,7 +105,7 @@ describe("access by a download link", () => {
       "no_access",
     ],
     [
-      "a grant that has run out",
+      "an expired grant",
       { ...fresh, grants: [{ ...live, expiresAt: now }] },
       stranger,
       "no_access",
@@ -143,14 +143,14 @@ describe("access by a download link", () => {
     ["expired", "no_access"],
     ["refunded", "no_access"],
     ["disputed", "no_access"],
-  ] as const)("an order that is %s and has no grant: %s", (orderStatus, kind) => {
+  ] as const)("an order that is %s without a grant: %s", (orderStatus, kind) => {
     const facts = { ...fresh, orderStatus, grants: [], link: null };
     expect(decideAccess(facts, stranger, now).kind).toBe(kind);
   });
 });
 
-const moment = fc.integer({ min: -200, max: 200 }).map((minutes) => addMinutes(now, minutes));
-const maybe = fc.option(moment, { nil: null });
+const date = fc.integer({ min: -200, max: 200 }).map((minutes) => addMinutes(now, minutes));
+const maybe = fc.option(date, { nil: null });
 const anyFacts: fc.Arbitrary<DownloadFacts> = fc.record({
   orderStatus: fc.constantFrom(...orderStatuses),
   hasEbookItem: fc.boolean(),
@@ -162,13 +162,13 @@ const anyFacts: fc.Arbitrary<DownloadFacts> = fc.record({
     }),
   ),
   wasSentToWrongAddress: fc.boolean(),
-  link: fc.option(fc.record({ expiresAt: moment, usedAt: maybe }), { nil: null }),
+  link: fc.option(fc.record({ expiresAt: date, usedAt: maybe }), { nil: null }),
   sessions: fc.array(
     fc.record({
       id: fc.uuid(),
       browserHash: fc.constantFrom("a", "b", "c"),
       networkHash: fc.constantFrom("x", "y"),
-      expiresAt: moment,
+      expiresAt: date,
       deliveredAt: maybe,
     }),
   ),

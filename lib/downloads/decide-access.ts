@@ -58,18 +58,18 @@ export type Access =
  * revoked grant ends access immediately.
  */
 export function decideAccess(facts: DownloadFacts, visitor: VisitorProofs, now: Date): Access {
-  const access = accessByLink(facts, visitor, now);
+  const access = decideAccessByLink(facts, visitor, now);
   const isGiven = access.kind === "open" || access.kind === "resume";
   // If a stranger received the link, having it or being on the network that opened it proves
   // nothing.
-  const isProved = visitor.isOrderBrowser || visitor.isVerifiedByCode;
-  return isGiven && facts.wasSentToWrongAddress && !isProved
+  const isVerified = visitor.isOrderBrowser || visitor.isVerifiedByCode;
+  return isGiven && facts.wasSentToWrongAddress && !isVerified
     ? { kind: "verification_required" }
     : access;
 }
 
-function accessByLink(facts: DownloadFacts, visitor: VisitorProofs, now: Date): Access {
-  if (!hasLiveEbookGrant(facts.grants, now)) return withoutGrant(facts);
+function decideAccessByLink(facts: DownloadFacts, visitor: VisitorProofs, now: Date): Access {
+  if (!hasLiveEbookGrant(facts.grants, now)) return decideAccessWithoutGrant(facts);
   const { link, sessions } = facts;
   if (!link) return { kind: "no_access" };
   const running = sessions.filter((session) => session.expiresAt > now);
@@ -102,7 +102,7 @@ export function hasLiveEbookGrant(grants: DownloadFacts["grants"], now: Date): b
 }
 
 /** A link to an order that can no longer be paid looks the same as an unknown link. */
-function withoutGrant({ orderStatus, hasEbookItem }: DownloadFacts): Access {
+function decideAccessWithoutGrant({ orderStatus, hasEbookItem }: DownloadFacts): Access {
   if (!hasEbookItem) return { kind: "no_access" };
   if (orderStatus === "pending") return { kind: "payment_pending", isProcessing: false };
   if (orderStatus === "processing") return { kind: "payment_pending", isProcessing: true };

@@ -6,7 +6,7 @@ type Refine = { readonly issues: z.core.$ZodRawIssue[]; readonly value: unknown 
 
 const query = z.object({ session_id: z.string().optional(), token: z.string().optional() });
 
-function refOf(values: z.infer<typeof query>, payload: Refine): DownloadRef {
+function parseRef(values: z.infer<typeof query>, payload: Refine): DownloadRef {
   const ref = parseDownloadRef(values);
   if (ref) return ref;
   payload.issues.push({ code: "custom", input: payload.value, message: "not a download link" });
@@ -15,13 +15,13 @@ function refOf(values: z.infer<typeof query>, payload: Refine): DownloadRef {
 
 /** Schema of every form on the download page: hidden fields carry the link's query parameters. */
 export const downloadFormSchema = query.transform((values, payload) => ({
-  ref: refOf(values, payload),
+  ref: parseRef(values, payload),
 }));
 
 export const codeFormSchema = query
   .extend({ code: z.string() })
   .transform(({ code: typed, ...values }, payload) => {
-    const ref = refOf(values, payload);
+    const ref = parseRef(values, payload);
     const code = parseDownloadCode(typed);
     if (code) return { ref, code };
     const message = "Enter the 6 digits of the code.";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { downloadQuery, parseDownloadRef } from "@/lib/downloads/download-ref";
+import { formatDownloadQuery, parseDownloadRef } from "@/lib/downloads/download-ref";
 
 const token = "A-b_".repeat(11).slice(0, 43);
 
@@ -7,7 +7,7 @@ test("parses a Checkout session id or a token, and formats it again", () => {
   for (const query of [{ session_id: "cs_test_a1B2" }, { token }]) {
     const ref = parseDownloadRef(query);
     expect(ref).not.toBeNull();
-    if (ref) expect(Object.fromEntries(new URLSearchParams(downloadQuery(ref)))).toEqual(query);
+    if (ref) expect(Object.fromEntries(new URLSearchParams(formatDownloadQuery(ref)))).toEqual(query);
   }
 });
 

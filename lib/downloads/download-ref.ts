@@ -27,15 +27,15 @@ export function parseDownloadRef(query: Query): DownloadRef | null {
     : null;
 }
 
-export function downloadQuery(ref: DownloadRef): string {
+export function formatDownloadQuery(ref: DownloadRef): string {
   return ref.kind === "order"
     ? `session_id=${encodeURIComponent(ref.sessionId)}`
     : `token=${encodeURIComponent(ref.token)}`;
 }
 
 /** URL of the file for an opened download. */
-export function fileUrl(ref: DownloadRef): string {
-  return `/ebook-download/file?${downloadQuery(ref)}`;
+export function getFileUrl(ref: DownloadRef): string {
+  return `/ebook-download/file?${formatDownloadQuery(ref)}`;
 }
 
 /** Hash of a link's token; the database never stores the token. */

@@ -10,7 +10,7 @@ export type StampedEbook = {
   readonly etag: string;
 };
 
-type Buyer = {
+type Customer = {
   readonly orderNumber: string;
   readonly email: string;
   readonly firstName: string;
@@ -26,15 +26,15 @@ const cache: ByteCache<StampedEbook> = createByteCache(cacheBytes);
  */
 export async function getStampedEbook(
   ctx: Pick<Ctx, "db" | "storage">,
-  buyer: Buyer,
+  customer: Customer,
 ): Promise<StampedEbook | null> {
   const file = await getLiveEbookKey(ctx);
   const stored = await ctx.storage.head(file);
   if (!stored) return null;
   const stamp = {
-    orderNumber: buyer.orderNumber,
-    email: buyer.email,
-    name: `${buyer.firstName} ${buyer.lastName}`,
+    orderNumber: customer.orderNumber,
+    email: customer.email,
+    name: `${customer.firstName} ${customer.lastName}`,
   };
   const key = JSON.stringify([file, stored.version, stamp.orderNumber, stamp.email, stamp.name]);
   return await cache.get(key, async () => {

@@ -51,7 +51,7 @@ export async function openDownload(
       userAgent,
       at: now,
     };
-    const session = await sessionFor(tx, access, fresh, visitor, now);
+    const session = await findOrOpenSession(tx, access, fresh, visitor, now);
     if (!session) {
       await recordDownloadEvent(tx, { ...event, kind: "denied" });
       return fail({ kind: "denied" });
@@ -66,7 +66,7 @@ export async function openDownload(
 type OpenSession = { readonly id: string; readonly expiresAt: Date; readonly isNew: boolean };
 
 /** Each browser gets its own row; one that joins shares the end of the open session. */
-async function sessionFor(
+async function findOrOpenSession(
   tx: Transaction,
   access: Access,
   { order, link }: DownloadTarget,

@@ -29,14 +29,14 @@ export async function recordDelivery(ctx: Ctx, piece: DeliveredPart): Promise<vo
       .returning({
         linkId: downloadSessions.linkId,
         orderId: downloadSessions.orderId,
-        isWhole: sql<boolean>`${downloadSessions.received} @> int8range(0, ${sizeBytes})`,
+        isComplete: sql<boolean>`${downloadSessions.received} @> int8range(0, ${sizeBytes})`,
       });
     if (!session) return;
     const event = { orderId: session.orderId, sessionId, networkHash, userAgent, at: now };
     if (firstByte === 0) {
       await recordDownloadEvent(tx, { ...event, kind: "started", bytes: sentBytes });
     }
-    if (!session.isWhole) return;
+    if (!session.isComplete) return;
     const delivered = await tx
       .update(downloadSessions)
       .set({ deliveredAt: now })

@@ -5,9 +5,9 @@ import { stampPdf, UnstampablePdfError } from "@/lib/pdf/stamp-pdf";
 export type EbookProblem = "too_large" | "not_a_pdf" | "encrypted" | "damaged";
 
 /** A name in several scripts that a stamp must support. */
-const trial = {
+const sampleStamp = {
   orderNumber: "TME-00000000",
-  email: "buyer@example.com",
+  email: "customer@example.com",
   name: "Zoë 李小龍 محمد",
 };
 
@@ -23,15 +23,15 @@ export async function checkEbook(
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   if (!head.includes("%PDF-")) return fail("not_a_pdf");
   try {
-    const stamped = await stampPdf(bytes, trial);
-    return ok({ pageCount: await pagesOf(stamped) });
+    const stamped = await stampPdf(bytes, sampleStamp);
+    return ok({ pageCount: await countPages(stamped) });
   } catch (error) {
     if (error instanceof UnstampablePdfError) return fail(error.reason);
     throw error;
   }
 }
 
-async function pagesOf(bytes: Uint8Array): Promise<number> {
+async function countPages(bytes: Uint8Array): Promise<number> {
   const { PDFDocument } = await import("@cantoo/pdf-lib");
   return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
 }

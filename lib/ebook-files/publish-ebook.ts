@@ -16,7 +16,7 @@ export async function publishEbook(
   return ctx.db.transaction(async (tx) => {
     // Concurrent publications run one after another: the unique index allows one live file.
     await tx.execute(sql`lock table ${ebookFiles} in share row exclusive mode`);
-    const fileName = fileId === null ? "bundled file" : await nameOf(tx, fileId);
+    const fileName = fileId === null ? "bundled file" : await selectFileName(tx, fileId);
     if (fileName === null) return fail("no_such_file");
     await tx.update(ebookFiles).set({ isLive: false }).where(eq(ebookFiles.isLive, true));
     if (fileId !== null) {
@@ -28,7 +28,7 @@ export async function publishEbook(
   });
 }
 
-async function nameOf(tx: Transaction, fileId: string): Promise<string | null> {
+async function selectFileName(tx: Transaction, fileId: string): Promise<string | null> {
   const [file] = await tx
     .select({ fileName: ebookFiles.fileName })
     .from(ebookFiles)

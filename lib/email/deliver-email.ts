@@ -5,7 +5,7 @@ import type { Ctx } from "@/lib/ctx";
 import { backoffMs } from "@/lib/email/backoff";
 import type { ClaimedEmail } from "@/lib/email/claim-email";
 import { freezeEmail, markFailed, markSent, postponeEmail } from "@/lib/email/record-send-result";
-import { renderEmail } from "@/lib/email/render-email";
+import { renderEmail } from "@/lib/email/render/render-email";
 import { getRetryDeadline, isShortLived } from "@/lib/email/retry-deadline";
 
 export type DeliveryOutcome = "sent" | "retried" | "failed";

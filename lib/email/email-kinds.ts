@@ -5,5 +5,10 @@ export type {
   EmailPropsByKind,
   InquirySession,
 } from "@/db/values/email-props";
-export { type EmailAttachment, type EmailKind, emailKinds, type RenderedEmail } from "@/db/values/emails";
+export {
+  type EmailAttachment,
+  type EmailKind,
+  emailKinds,
+  type RenderedEmail,
+} from "@/db/values/emails";
 export type { InquiryForm } from "@/db/values/inquiries";

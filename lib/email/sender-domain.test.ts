@@ -43,14 +43,14 @@ describe("a sender's domain", () => {
       zone({ "_dmarc.artist.test": ["v=DMARC1;p=none"] }),
     );
     expect(findings[2]).toMatchObject({ status: "ready", name: "_dmarc.artist.test" });
-    expect(findings[2]?.advice).toContain("only watches");
+    expect(findings[2]?.advice).toContain("only monitors");
   });
 
   test("is unknown while the lookup fails", async () => {
     const findings = await checkSenderDomain("artist.test", async () => null);
     for (const { status, advice } of findings) {
       expect(status).toBe("unknown");
-      expect(advice).toMatch(/^Could not be asked/);
+      expect(advice).toMatch(/^The DNS lookup failed/);
     }
   });
 });

@@ -43,7 +43,7 @@ export const eventFormSchema = z
   });
 
 /** Returns the form's values for an event. */
-export function eventFormValues(event: EventDraft): Readonly<Record<string, string>> {
+export function toEventFormValues(event: EventDraft): Readonly<Record<string, string>> {
   const start = toChicagoDateTime(event.startsAt);
   const end = toChicagoDateTime(event.endsAt);
   return {

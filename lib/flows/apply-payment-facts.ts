@@ -29,34 +29,33 @@ export async function applyPaymentFacts(
   ctx: Ctx,
   { orderId, facts, eventId }: ApplyPaymentFactsInput,
 ): Promise<Result<OrderStatus, "unknown_order">> {
-  const fulfilled = await ctx.db.transaction(async (tx) => {
+  const applied = await ctx.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return null;
-    const tellsOfRenewal = facts.some(({ kind }) => kind === "subscription");
-    const renewedBefore = tellsOfRenewal && (await isRenewing(tx, orderId));
+    const hasSubscriptionFact = facts.some(({ kind }) => kind === "subscription");
+    const wasRenewing = hasSubscriptionFact && (await isRenewing(tx, orderId));
     for (const fact of facts) await recordPaymentFact(tx, order, fact, ctx.now());
-    const settled = await updateOrderState(tx, orderId, ctx.now());
-    await queueOrderEmails(ctx, tx, settled, facts);
-    if (renewedBefore) await queueCancellationEmail(ctx, tx, settled);
-    await applyOrderPaymentsToConsultation(ctx, tx, settled);
-    await openRadioSubmissions(tx, settled, ctx.now());
-    await openRadioRenewals(ctx, tx, settled);
-    const newReasons = await queueReviewNotices(ctx, tx, settled);
+    const updated = await updateOrderState(tx, orderId, ctx.now());
+    await queueOrderEmails(ctx, tx, updated, facts);
+    if (wasRenewing) await queueCancellationEmail(ctx, tx, updated);
+    await applyOrderPaymentsToConsultation(ctx, tx, updated);
+    await openRadioSubmissions(tx, updated, ctx.now());
+    await openRadioRenewals(ctx, tx, updated);
+    const newReasons = await queueReviewNotices(ctx, tx, updated);
     if (eventId) {
       await tx
         .update(stripeEvents)
         .set({
           orderId,
           handledAt: ctx.now(),
-          outcome: settled.state.status,
+          outcome: updated.state.status,
           lastError: null,
         })
         .where(eq(stripeEvents.id, eventId));
     }
-    return { status: settled.state.status, newReasons };
+    return { status: updated.state.status, newReasons };
   });
-  if (!fulfilled) return fail("unknown_order");
-  for (const reason of fulfilled.newReasons)
-    ctx.log.error("order.needs_review", { orderId, reason });
-  return ok(fulfilled.status);
+  if (!applied) return fail("unknown_order");
+  for (const reason of applied.newReasons) ctx.log.error("order.needs_review", { orderId, reason });
+  return ok(applied.status);
 }

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { selectOrderAudit } from "@/db/queries/orders-detail";
+import { selectOrderAudit } from "@/db/queries/orders/order-detail";
 import { orders } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
+import { getSubscriptionEnd, hasOpenPayment } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { loadOrderFacts, type OrderWithFacts } from "@/lib/orders/state/load-order-facts";
-import { getSubscriptionEnd, hasOpenPayment } from "@/lib/payments/subscription-status";
 
 export type CancelSubscriptionInput = {
   readonly orderId: string;
@@ -28,7 +28,7 @@ export type CancelSubscriptionProblem =
    * Stripe didn't answer. It may be canceled; retrying is safe, and the webhook will report the
    * result.
    */
-  | "unanswered";
+  | "no_response";
 
 /**
  * `hasEnded`: it ended immediately because a payment was open, and Stripe stops collecting that
@@ -47,33 +47,33 @@ export async function cancelSubscription(
   input: CancelSubscriptionInput,
 ): Promise<Result<CanceledSubscription, CancelSubscriptionProblem>> {
   const { orderId, requestId } = input;
-  const asked = await ctx.db.transaction((tx) => writeRequest(ctx, tx, actor, input));
-  if (!asked.ok) return asked;
-  const { order, subscription } = asked.value;
+  const requested = await ctx.db.transaction((tx) => writeRequest(ctx, tx, actor, input));
+  if (!requested.ok) return requested;
+  const { order, subscription } = requested.value;
   const observedAt = ctx.now();
-  const answer = await ctx.payments.cancelSubscription(subscription.id, requestId);
-  if (answer.kind !== "done") {
+  const outcome = await ctx.payments.cancelSubscription(subscription.id, requestId);
+  if (outcome.kind !== "done") {
     ctx.log.warn("subscription.cancel_failed", {
       orderId,
-      kind: answer.kind,
-      reason: answer.reason,
+      kind: outcome.kind,
+      reason: outcome.reason,
     });
-    if (answer.kind === "uncertain") return fail("unanswered");
-    const details = { orderId, orderNumber: order.orderNumber, trouble: answer.reason };
+    if (outcome.kind === "uncertain") return fail("no_response");
+    const details = { orderId, orderNumber: order.orderNumber, trouble: outcome.reason };
     const action = "subscription_cancel_refused";
     await recordAudit(ctx.db, { by: actor, action, details, now: ctx.now() });
     return fail("refused");
   }
-  const fact = { kind: "subscription", subscription: answer.subscription, observedAt } as const;
+  const fact = { kind: "subscription", subscription: outcome.subscription, observedAt } as const;
   await applyPaymentFacts(ctx, { orderId, facts: [fact] });
-  const end = getSubscriptionEnd(answer.subscription, ctx.now());
-  if (end.isOver && !answer.hasEndedIt) return fail({ kind: "ended", at: end.at });
-  const isOurs = await ctx.db.transaction((tx) => writeEnd(ctx, tx, actor, input, order));
+  const end = getSubscriptionEnd(outcome.subscription, ctx.now());
+  if (end.isOver && !outcome.hasEndedIt) return fail({ kind: "ended", at: end.at });
+  const isOurs = await ctx.db.transaction((tx) => writeCompletion(ctx, tx, actor, input, order));
   if (!isOurs) return fail("changed_since");
-  return ok({ hasEnded: answer.hasEndedIt, endsAt: end.at });
+  return ok({ hasEnded: outcome.hasEndedIt, endsAt: end.at });
 }
 
-type Asked = Pick<OrderWithFacts, "order"> & {
+type CancelTarget = Pick<OrderWithFacts, "order"> & {
   readonly subscription: NonNullable<OrderWithFacts["subscription"]>;
 };
 
@@ -82,13 +82,13 @@ async function writeRequest(
   tx: Transaction,
   actor: AdminActor,
   { orderId, requestId, reason }: CancelSubscriptionInput,
-): Promise<Result<Asked, CancelSubscriptionProblem>> {
+): Promise<Result<CancelTarget, CancelSubscriptionProblem>> {
   await lockOrder(tx, orderId);
   const loaded = await loadOrderFacts(tx, orderId);
   if (!loaded?.subscription) return fail("no_subscription");
   const { order, subscription } = loaded;
-  const before = await selectOrderAudit(tx, orderId);
-  if (before.some(({ details }) => details?.requestId === requestId)) {
+  const entries = await selectOrderAudit(tx, orderId);
+  if (entries.some(({ details }) => details?.requestId === requestId)) {
     return ok({ order, subscription });
   }
   const end = getSubscriptionEnd(subscription, ctx.now());
@@ -111,7 +111,7 @@ async function writeRequest(
  * Stripe accepts the same cancellation from two admins. The first to write the audit entry counts
  * as the one who canceled. Returns true for that request and its repeats.
  */
-async function writeEnd(
+async function writeCompletion(
   ctx: Ctx,
   tx: Transaction,
   actor: AdminActor,
@@ -120,11 +120,11 @@ async function writeEnd(
 ): Promise<boolean> {
   await lockOrder(tx, orderId);
   const known = await selectOrderAudit(tx, orderId);
-  const asked = known.find(({ details }) => details?.requestId === requestId);
-  const made = known.filter(({ action }) => action === "subscription_cancel_made");
-  if (made.some(({ details }) => details?.requestId === requestId)) return true;
+  const requested = known.find(({ details }) => details?.requestId === requestId);
+  const completed = known.filter(({ action }) => action === "subscription_cancel_made");
+  if (completed.some(({ details }) => details?.requestId === requestId)) return true;
   // Ignore an earlier cancellation that the customer has since undone.
-  if (asked && made.some(({ id }) => id > asked.id)) return false;
+  if (requested && completed.some(({ id }) => id > requested.id)) return false;
   const details = { orderId, orderNumber, requestId };
   const action = "subscription_cancel_made";
   await recordAudit(tx, { by: actor, action, details, now: ctx.now() });

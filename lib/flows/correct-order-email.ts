@@ -7,8 +7,8 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { updateEmailOnRelatedRecords } from "@/lib/flows/update-email-on-related-records";
-import { manageSubscriptionToken } from "@/lib/orders/links/order-links";
-import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { createManageSubscriptionToken } from "@/lib/orders/links/order-links";
+import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 
 export type CorrectEmailInput = {
   readonly orderId: string;
@@ -58,8 +58,8 @@ async function redirectQueuedEmails(
   oldEmail: string,
 ): Promise<void> {
   const before = { ...order, linkRevision: order.linkRevision - 1 };
-  const manage = [before, order].map((linked) => manageSubscriptionToken(ctx, linked));
-  const radio = [before, order].map((linked) => radioDetailsToken(ctx, linked));
+  const manage = [before, order].map((linked) => createManageSubscriptionToken(ctx, linked));
+  const radio = [before, order].map((linked) => createRadioDetailsToken(ctx, linked));
   const props = sql`replace(replace(${emailOutbox.props}::text, ${manage[0]}, ${manage[1]}), ${radio[0]}, ${radio[1]})::jsonb`;
   await tx
     .update(emailOutbox)

@@ -27,13 +27,13 @@ export async function eraseSubscriber(
   { token }: { readonly token: string },
 ): Promise<Result<"erased", EraseProblem>> {
   return await ctx.db.transaction(async (tx) => {
-    const holder = await resolvePreferencesToken(ctx, tx, token);
-    if (!holder) return fail("invalid");
-    if (!holder.isFresh) return fail("needs_fresh_link");
+    const access = await resolvePreferencesToken(ctx, tx, token);
+    if (!access) return fail("invalid");
+    if (!access.isFresh) return fail("needs_fresh_link");
     const [subscriber] = await tx
       .select({ id: subscribers.id, email: subscribers.email })
       .from(subscribers)
-      .where(eq(subscribers.id, holder.subscriberId))
+      .where(eq(subscribers.id, access.subscriberId))
       .for("update");
     // The button was pressed twice and the first request already erased the row.
     if (!subscriber) return ok("erased");

@@ -4,8 +4,10 @@ import { describeError } from "@/lib/core/log";
 import type { VerifiedEvent } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { eventRetryDelaysSeconds } from "@/lib/payments/event-retry-delays";
 import { readEventFacts } from "@/lib/payments/read-event-facts";
+
+/** Seconds to wait after the first, second, … attempt. The last value repeats. */
+export const eventRetryDelaysSeconds = [60, 120, 300, 900, 3_600, 14_400] as const;
 
 export type StripeEventOutcome = "handled" | "ignored" | "deferred";
 
@@ -19,34 +21,34 @@ export async function handleStripeEvent(
   event: VerifiedEvent,
 ): Promise<StripeEventOutcome> {
   try {
-    const reading = await readEventFacts(ctx, event);
-    if (reading.kind === "ignored") {
+    const result = await readEventFacts(ctx, event);
+    if (result.kind === "ignored") {
       await ctx.db
         .update(stripeEvents)
         .set({ handledAt: ctx.now(), outcome: "ignored" })
         .where(eq(stripeEvents.id, event.id));
       return "ignored";
     }
-    if (reading.kind === "unknown_order") return await keep(ctx, event, "unknown order");
-    const { orderId, facts } = reading;
-    const fulfilled = await applyPaymentFacts(ctx, { orderId, facts, eventId: event.id });
-    return fulfilled.ok ? "handled" : await keep(ctx, event, "unknown order");
+    if (result.kind === "unknown_order") return await defer(ctx, event, "unknown order");
+    const { orderId, facts } = result;
+    const applied = await applyPaymentFacts(ctx, { orderId, facts, eventId: event.id });
+    return applied.ok ? "handled" : await defer(ctx, event, "unknown order");
   } catch (error) {
-    return await keep(ctx, event, describeError(error));
+    return await defer(ctx, event, describeError(error));
   }
 }
 
-async function keep(ctx: Ctx, event: VerifiedEvent, reason: string): Promise<"deferred"> {
+async function defer(ctx: Ctx, event: VerifiedEvent, reason: string): Promise<"deferred"> {
   ctx.log.warn("stripe_event.deferred", { eventId: event.id, type: event.type, reason });
   const attempts = sql`${stripeEvents.attempts} + 1`;
-  const waits = sql.raw(`array[${eventRetryDelaysSeconds.join(", ")}]`);
-  const waitSeconds = sql`(${waits})[least(${attempts}, ${eventRetryDelaysSeconds.length}::int)]`;
+  const delays = sql.raw(`array[${eventRetryDelaysSeconds.join(", ")}]`);
+  const delaySeconds = sql`(${delays})[least(${attempts}, ${eventRetryDelaysSeconds.length}::int)]`;
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
   await ctx.db
     .update(stripeEvents)
     .set({
       attempts,
-      nextAttemptAt: sql`${now} + make_interval(secs => ${waitSeconds})`,
+      nextAttemptAt: sql`${now} + make_interval(secs => ${delaySeconds})`,
       lastError: reason,
     })
     .where(eq(stripeEvents.id, event.id));

@@ -8,11 +8,11 @@ import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 
 /** If a webhook is lost, a paid order is updated within this time. */
-const settledWithinMs = 5 * minuteMs;
+const maxDelayMs = 5 * minuteMs;
 /** Stripe is polled once per interval, however many workers run. */
-const lookEveryMs = 4 * minuteMs;
+const pollIntervalMs = 4 * minuteMs;
 /** Two intervals, plus slack for clock skew and late runs. */
-const lookBackMs = 10 * minuteMs;
+const lookbackMs = 10 * minuteMs;
 
 /**
  * Moves orders up in the polling queue when a recent Stripe event mentions their payment. One
@@ -20,22 +20,22 @@ const lookBackMs = 10 * minuteMs;
  */
 export async function pollStripeEvents(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  const late = sql`status in ('pending', 'processing') and review_reason is null and ${orders.nextCheckAt} > ${new Date(now.getTime() + settledWithinMs).toISOString()}`;
-  const [waiting] = await ctx.db.select({ id: orders.id }).from(orders).where(late).limit(1);
+  const isDueLater = sql`status in ('pending', 'processing') and review_reason is null and ${orders.nextCheckAt} > ${new Date(now.getTime() + maxDelayMs).toISOString()}`;
+  const [waiting] = await ctx.db.select({ id: orders.id }).from(orders).where(isDueLater).limit(1);
   if (!waiting) return;
-  const turn = String(Math.floor(now.getTime() / lookEveryMs));
-  const { allowed } = await hitRateLimit(ctx.db, now, rateLimits.pollStripeEvents, turn);
+  const interval = String(Math.floor(now.getTime() / pollIntervalMs));
+  const { allowed } = await hitRateLimit(ctx.db, now, rateLimits.pollStripeEvents, interval);
   if (!allowed) return;
   try {
-    const told = await ctx.payments.listOrdersFromRecentEvents(
-      new Date(now.getTime() - lookBackMs),
+    const named = await ctx.payments.listOrdersFromRecentEvents(
+      new Date(now.getTime() - lookbackMs),
     );
-    const orderIds = told.filter(isUuid);
+    const orderIds = named.filter(isUuid);
     if (orderIds.length === 0) return;
     await ctx.db
       .update(orders)
       .set({ nextCheckAt: now })
-      .where(sql`${late} and ${inArray(orders.id, orderIds)}`);
+      .where(sql`${isDueLater} and ${inArray(orders.id, orderIds)}`);
   } catch (error) {
     ctx.log.warn("sweep.poll_failed", { reason: describeError(error) });
   }

@@ -1,13 +1,14 @@
-import { and, asc, eq } from "drizzle-orm";
-import { disputes, grants, orderItems, payments, subscriptions } from "@/db/schema";
+import { selectOrderGrants } from "@/db/queries/orders/order-detail";
+import { hasOpenDispute, selectOrderItems } from "@/db/queries/orders/order-facts";
+import { selectSubscriptionStatus } from "@/db/queries/orders/subscriptions";
 import type { OrderRow } from "@/db/schema/orders";
 import type { Entitlement } from "@/db/values/orders";
 import { maskEmail, maskName } from "@/lib/core/mask";
 import type { Ctx } from "@/lib/ctx";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
 import type { Confirmation } from "@/lib/orders/confirmation";
-import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
-import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 
 /**
  * Reads the confirmation page's data by checkout session id; null if unknown. Syncs with Stripe
@@ -18,52 +19,26 @@ export async function readConfirmation(
   sessionId: string,
   browserHash: string | null,
 ): Promise<Confirmation | null> {
-  const settled = await syncCheckoutSession(ctx, sessionId);
-  if (!settled) return null;
-  const { order, hasStatusChanged } = settled;
-  const [items, granted, [subscription], [openDispute]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, order.id))
-      .orderBy(asc(orderItems.position)),
-    ctx.db
-      .select({
-        orderItemId: grants.orderItemId,
-        unit: grants.unit,
-        entitlement: grants.entitlement,
-        expiresAt: grants.expiresAt,
-        revokedAt: grants.revokedAt,
-        revokedReason: grants.revokedReason,
-      })
-      .from(grants)
-      .where(eq(grants.orderId, order.id)),
-    ctx.db
-      .select({
-        status: subscriptions.status,
-        currentPeriodEndsAt: subscriptions.currentPeriodEndsAt,
-        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-      })
-      .from(subscriptions)
-      .where(eq(subscriptions.orderId, order.id)),
+  const synced = await syncCheckoutSession(ctx, sessionId);
+  if (!synced) return null;
+  const { order, hasStatusChanged } = synced;
+  const [items, grants, subscription, isDisputeOpen] = await Promise.all([
+    selectOrderItems(ctx.db, order.id),
+    selectOrderGrants(ctx.db, order.id),
+    selectSubscriptionStatus(ctx.db, order.id),
     // A dispute without a matching payment doesn't make an order `disputed`; staff review it.
-    ctx.db
-      .select({ id: disputes.id })
-      .from(disputes)
-      .innerJoin(payments, eq(payments.paymentIntentId, disputes.paymentIntentId))
-      .where(and(eq(payments.orderId, order.id), eq(disputes.outcome, "open")))
-      .limit(1),
+    hasOpenDispute(ctx.db, order.id),
   ]);
   const now = ctx.now();
-  const live = granted.filter(
+  const live = grants.filter(
     ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now),
   );
-  const has = (entitlement: Entitlement, isBought: boolean) =>
-    order.paidAt ? live.some((grant) => grant.entitlement === entitlement) : isBought;
+  const has = (entitlement: Entitlement, isOrdered: boolean) =>
+    order.paidAt ? live.some((grant) => grant.entitlement === entitlement) : isOrdered;
   // A unit can have two grants, such as airplay and the eBook: count it once.
   const refundedUnits = (itemId: string) =>
     new Set(
-      granted
+      grants
         .filter((grant) => grant.orderItemId === itemId && grant.revokedReason === "refunded")
         .map((grant) => grant.unit),
     ).size;
@@ -73,7 +48,7 @@ export async function readConfirmation(
     items.some((item) => item.kind === "radio"),
   );
   return {
-    stage: stageOf(order, openDispute !== undefined),
+    stage: getStage(order, isDisputeOpen),
     status: order.status,
     orderNumber: order.orderNumber,
     orderedAt: order.createdAt,
@@ -101,14 +76,14 @@ export async function readConfirmation(
       items.some((item) => item.kind === "course"),
     ),
     hasRadio,
-    radioToken: hasRadio && isOwnBrowser ? radioDetailsToken(ctx, order) : null,
+    radioToken: hasRadio && isOwnBrowser ? createRadioDetailsToken(ctx, order) : null,
     isOwnBrowser,
     hasStatusChanged,
-    subscription: subscription ? { ...subscription, paidUntil: paidUntil(granted) } : null,
+    subscription: subscription ? { ...subscription, paidUntil: getPaidUntil(grants) } : null,
   };
 }
 
-function stageOf(order: OrderRow, isDisputeOpen: boolean): Confirmation["stage"] {
+function getStage(order: OrderRow, isDisputeOpen: boolean): Confirmation["stage"] {
   switch (order.status) {
     case "pending":
       return "finalizing";

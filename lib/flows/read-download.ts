@@ -33,15 +33,15 @@ export async function readDownload(
   { ref, visitor }: { readonly ref: DownloadRef | null; readonly visitor: DownloadVisitor },
 ): Promise<DownloadView> {
   if (!ref) return { state: "no_access" };
-  const view = await viewNow(ctx, ref, visitor);
+  const view = await readView(ctx, ref, visitor);
   // The order may be unknown here because our request to Stripe timed out; settling finds it.
   const isOpen = view.state === "payment_pending" || view.state === "no_access";
   if (!isOpen || ref.kind !== "order") return view;
   await syncCheckoutSession(ctx, ref.sessionId);
-  return await viewNow(ctx, ref, visitor);
+  return await readView(ctx, ref, visitor);
 }
 
-async function viewNow(
+async function readView(
   ctx: Ctx,
   ref: DownloadRef,
   visitor: DownloadVisitor,
@@ -55,11 +55,11 @@ async function viewNow(
   }
   if (access.kind !== "open" && access.kind !== "resume") return { state: access.kind };
   if (!target.link) return { state: "no_access" };
-  return { state: "ready", now, ...readiness(access, target.link, now) };
+  return { state: "ready", now, ...getReadyState(access, target.link, now) };
 }
 
 /** The countdown runs to the link's end, or to the session's if that's later or all that's left. */
-function readiness(
+function getReadyState(
   access: Extract<Access, { kind: "open" | "resume" }>,
   link: { readonly expiresAt: Date; readonly usedAt: Date | null },
   now: Date,

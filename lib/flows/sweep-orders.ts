@@ -8,11 +8,11 @@ import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { pollStripeEvents } from "@/lib/flows/poll-stripe-events";
 import { getLostSessionWindows } from "@/lib/payments/lost-session-windows";
-import { sessionFacts } from "@/lib/payments/session-facts";
+import { readSessionFacts } from "@/lib/payments/session-facts";
 
 const batchSize = 20;
 /** Stripe sessions expire after 24 hours; plus slack. */
-const lapseMs = 25 * hourMs;
+const abandonedAfterMs = 25 * hourMs;
 
 /**
  * Checks orders open for more than 2 minutes: applies what no webhook reported, finds sessions
@@ -21,7 +21,7 @@ const lapseMs = 25 * hourMs;
  */
 export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise<number> {
   await pollStripeEvents(ctx);
-  let asked = 0;
+  let checked = 0;
   while (ctx.now() < until) {
     const claimed = await claim(ctx);
     // One request for all. Each order that awaits it handles its failure.
@@ -39,10 +39,10 @@ export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise
         ),
       ),
     );
-    asked += claimed.length;
+    checked += claimed.length;
     if (claimed.length < batchSize) break;
   }
-  return asked;
+  return checked;
 }
 
 async function claim(ctx: Ctx): Promise<OrderRow[]> {
@@ -97,14 +97,14 @@ async function findLost(
 async function sweep(
   ctx: Ctx,
   order: OrderRow,
-  ask: () => Promise<CheckoutSnapshot | null>,
+  fetchSession: () => Promise<CheckoutSnapshot | null>,
 ): Promise<void> {
   try {
-    const session = await ask();
+    const session = await fetchSession();
     if (session) {
-      const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+      const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
       await applyPaymentFacts(ctx, { orderId: order.id, facts });
-    } else if (order.createdAt.getTime() < ctx.now().getTime() - lapseMs) {
+    } else if (order.createdAt.getTime() < ctx.now().getTime() - abandonedAfterMs) {
       const facts = [{ kind: "abandoned", seenAt: ctx.now() } as const];
       await applyPaymentFacts(ctx, { orderId: order.id, facts });
     }

@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
-import { findOrderId, hasLostSession } from "@/db/queries/orders";
-import { orders } from "@/db/schema";
+import { hasLostSession, selectOrderBySession } from "@/db/queries/orders/find-orders";
 import type { OrderRow } from "@/db/schema/orders";
 import { openStatuses } from "@/db/values/orders";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { sessionFacts } from "@/lib/payments/session-facts";
+import { findOrderId } from "@/lib/payments/find-order-id";
+import { readSessionFacts } from "@/lib/payments/session-facts";
 import { isSessionId } from "@/lib/payments/session-id";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
@@ -26,35 +25,30 @@ export async function syncCheckoutSession(
   sessionId: string,
 ): Promise<SyncedSession | null> {
   if (!isSessionId(sessionId)) return null;
-  const known = await orderOf(ctx, sessionId);
+  const known = await selectOrderBySession(ctx.db, sessionId);
   const unchanged = known && { order: known, hasStatusChanged: false };
   if (known && !openStatuses.some((status) => status === known.status)) return unchanged;
   // If a response was lost, Stripe knows which order the session belongs to. Don't look up random
   // ids.
   if (!known && !(await hasLostSession(ctx.db))) return null;
-  const counted = known?.id ?? "unknown";
-  const limit = await hitRateLimit(ctx.db, ctx.now(), rateLimits.askStripe, counted);
+  const limitKey = known?.id ?? "unknown";
+  const limit = await hitRateLimit(ctx.db, ctx.now(), rateLimits.askStripe, limitKey);
   if (!limit.allowed) return unchanged;
   try {
     const session = await ctx.payments.getSession(sessionId);
     if (!session || (known && session.status === "open")) return unchanged;
     const orderId = known?.id ?? (await findOrderId(ctx.db, session.orderId ?? ""));
     if (!orderId) return null;
-    const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+    const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
     await applyPaymentFacts(ctx, { orderId, facts });
-    const order = await orderOf(ctx, sessionId);
+    const order = await selectOrderBySession(ctx.db, sessionId);
     return order && { order, hasStatusChanged: order.status !== (known?.status ?? "pending") };
   } catch (error) {
-    // Stripe didn't answer: the page keeps showing 'finalising' and refreshes.
+    // Stripe didn't answer: the page keeps showing "Confirming your payment" and refreshes.
     ctx.log.warn("checkout_session.sync_failed", {
       orderId: known?.id,
       reason: describeError(error),
     });
     return unchanged;
   }
-}
-
-async function orderOf(ctx: Ctx, sessionId: string): Promise<OrderRow | null> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  return order ?? null;
 }

@@ -6,13 +6,13 @@ import { checkFields } from "@/lib/forms/field-errors";
 import { hasExcessiveCombiningMarks, normalizeUnicode } from "@/lib/forms/normalize-unicode";
 import { notSuspiciousRule } from "@/lib/forms/rules";
 import { stripMarkup } from "@/lib/forms/strip-markup";
-import { consultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
+import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
 import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
 import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 
-/** Two marks out of order, over and over: what normalising has to sort. */
+/** Two combining marks out of order, repeated: the worst case for normalization. */
 const marks = (length: number) => `a${"\u0316\u0301".repeat(length / 2)}`;
 const megabyte = marks(500_000);
 const choices = [
@@ -23,7 +23,7 @@ const choices = [
 const forms = {
   home: homeFormSchema,
   contact: contactFormSchema,
-  consultation: consultationFormSchema(new Date("2030-03-08T16:15:00Z")),
+  consultation: createConsultationFormSchema(new Date("2030-03-08T16:15:00Z")),
   partnership: partnershipFormSchema,
   signup: signupFormSchema,
   checkout: customerSchema,
@@ -34,8 +34,8 @@ const fields = Object.entries(forms).flatMap(([form, schema]) =>
     .map((field) => [form, field, schema] as const),
 );
 
-describe("a flood of marks", () => {
-  // In the place of the real one, which would take minutes here if it were reached.
+describe("excessive combining marks", () => {
+  // Replaces the real function, which would take minutes if it were called.
   const normalize = vi.fn(function (this: string) {
     return String(this);
   });
@@ -46,14 +46,14 @@ describe("a flood of marks", () => {
   const longestNormalized = () =>
     Math.max(0, ...normalize.mock.contexts.map((text) => text.length));
 
-  test.each(fields)("in %s's %s is refused and never normalised", (_form, field, schema) => {
+  test.each(fields)("in %s's %s are rejected and never normalized", (_form, field, schema) => {
     for (const typed of [megabyte, `${megabyte}@example.com`, `a@${megabyte}.com`]) {
       expect(checkFields(schema, { [field]: typed })[field]).toMatch(/^[A-Z].{10,}/);
     }
     expect(longestNormalized()).toBeLessThan(100);
   });
 
-  test("is never normalised, whoever calls", () => {
+  test("are never normalized", () => {
     expect(stripMarkup(megabyte)).toBe(megabyte);
     expect(normalizeEmail(megabyte)).toBe(megabyte);
     expect(notSuspiciousRule("Message", megabyte)).toBe("Content contains suspicious patterns");
@@ -61,7 +61,7 @@ describe("a flood of marks", () => {
     expect(longestNormalized()).toBe(0);
   });
 
-  test("that fits a message's length is refused as suspicious", () => {
+  test("are suspicious even within the length limit", () => {
     for (const flood of [marks(1_500), "\uff9e\u0316".repeat(750), "\u0f73".repeat(1_500)]) {
       expect(checkFields(homeFormSchema, { message: flood }).message).toBeDefined();
       expect(notSuspiciousRule("Message", flood)).toBeDefined();
@@ -70,7 +70,7 @@ describe("a flood of marks", () => {
   });
 });
 
-test("marks as people write them are no flood", () => {
+test("accepts marks as people write them", () => {
   for (const text of ["Nguye\u0302\u0303n", "क्षत्रिय", "שָׁלוֹם", "Z\u0351\u036b\u0343a", "が"]) {
     expect(hasExcessiveCombiningMarks(text)).toBe(false);
     expect(normalizeUnicode(text, "NFC")).toBe(text.normalize("NFC"));

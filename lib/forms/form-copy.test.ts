@@ -11,7 +11,7 @@ const unusual = "An unexpected error occurred. Please try again.";
 const wentWrong = "Something went wrong. Please try again.";
 const emailed = "We'll get in touch via email within 24 hours to confirm availability.";
 
-// SPEC section 8, letter by letter.
+// SPEC section 8, word for word.
 test.each([
   [secureFormCopy.honeypot, "Security Alert", "Suspicious activity detected. Please try again."],
   [
@@ -46,7 +46,7 @@ test.each([
   expect(news).toEqual({ title, message });
 });
 
-test("the contact page joins what is to be mended, and names the consent alone by itself", () => {
+test("the contact form joins field messages, except for a missing consent alone", () => {
   expect(getInvalidMessage(contactCopy, { firstName: "A.", subject: "B." })).toEqual({
     title: "Validation Error",
     message: "A., B.",
@@ -58,6 +58,6 @@ test("the contact page joins what is to be mended, and names the consent alone b
   expect(contactCopy.fault.title).toBe("Failed to Send Message");
 });
 
-test("a form without words for consent says what it says of any field", () => {
+test("a form without a consent message uses the one for invalid fields", () => {
   expect(getInvalidMessage(secureFormCopy, { consent: "C." })).toEqual(secureFormCopy.invalid);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getPostedFields, getRestorableFields } from "@/lib/forms/form-data";
 import { getAttempts } from "@/lib/forms/form-state";
 
-test("a post gives its fields, without the framework's and the kit's own", () => {
+test("returns the posted fields without internal ones", () => {
   const form = new FormData();
   const entries = [
     ["name", "Ray"],
@@ -20,7 +20,7 @@ test("a post gives its fields, without the framework's and the kit's own", () =>
   );
 });
 
-test("what was typed goes back as it was, but passwords and floods", () => {
+test("restores typed fields except passwords and oversized values", () => {
   const typed = getRestorableFields({
     name: " Ray ",
     password: "secret",
@@ -38,6 +38,6 @@ test.each([
   [{ attempts: "3" }, 0],
   [{ attempts: 1.5 }, 0],
   ["attempts", 0],
-])("a state of %j tells %i failures", (state, failures) => {
+])("a state of %j has %i failures", (state, failures) => {
   expect(getAttempts(state)).toBe(failures);
 });

@@ -46,9 +46,9 @@ export const nameRule: Rule = (label, typed) => {
 };
 
 export const emailRule: Rule = (label, typed) => {
-  const words = `${label} must be a valid email address`;
+  const message = `${label} must be a valid email address`;
   const email = normalizeEmail(typed);
-  return email.length <= emailMax && isEmailAddress(email) ? undefined : words;
+  return email.length <= emailMax && isEmailAddress(email) ? undefined : message;
 };
 
 export const phoneRule: Rule = (label, typed) =>

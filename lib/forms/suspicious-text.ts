@@ -12,7 +12,7 @@ const cheapLinks =
 const repeatedCharacter = /(\S)\1{4}/u;
 const capitalRuns = /\p{Lu}{5,}/gu;
 
-/** URLs and ISRCs (ISO 3901), whose capitals aren't shouting. */
+/** URLs and ISRCs (ISO 3901). Their capitals don't count as shouting. */
 const codes = /https?:\/\/\S+|\b[A-Z]{2}-?[A-Z0-9]{3}-?\d{2}-?\d{5}\b/gi;
 
 /**

@@ -29,10 +29,10 @@ const opensAt = "09:00";
 export function getReplyDueAt(kind: InquiryKind, now: Date): Date {
   let { date, time } = toChicagoDateTime(now);
   if (isDayOff(date)) {
-    date = nextBusinessDay(date);
+    date = getNextBusinessDay(date);
     time = opensAt;
   }
-  for (let day = 0; day < businessDays[kind]; day += 1) date = nextBusinessDay(date);
+  for (let day = 0; day < businessDays[kind]; day += 1) date = getNextBusinessDay(date);
   return fromChicagoDateTime({ date, time });
 }
 
@@ -41,7 +41,7 @@ function isDayOff(date: string): boolean {
   return weekday === 0 || weekday === 6 || isFederalHoliday(date);
 }
 
-function nextBusinessDay(date: string): string {
+function getNextBusinessDay(date: string): string {
   const next = addDays(date, 1);
-  return isDayOff(next) ? nextBusinessDay(next) : next;
+  return isDayOff(next) ? getNextBusinessDay(next) : next;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatClockTime, parseTypedDay, sessionTimeProblem } from "@/lib/inquiries/session-times";
+import { formatClockTime, parseTypedDay, getSessionTimeProblem } from "@/lib/inquiries/session-times";
 
 describe("session times", () => {
   // Friday, March 8, 2030, 10:15 AM in Chicago; clocks change on Sunday.
@@ -15,12 +15,12 @@ describe("session times", () => {
     ["2030-03-10", "10:00", "Sessions are Monday to Friday. Choose a weekday"],
     ["2031-03-10", "09:00", "Choose a day within the next 12 months"],
   ])("on %s at %s: %s", (date, time, message) => {
-    expect(sessionTimeProblem({ date, time }, now)?.message).toBe(message);
+    expect(getSessionTimeProblem({ date, time }, now)?.message).toBe(message);
   });
 
   test("are checked in Memphis time around both clock changes", () => {
     const at = (date: string, instant: string) =>
-      sessionTimeProblem({ date, time: "09:00" }, new Date(instant)) === undefined;
+      getSessionTimeProblem({ date, time: "09:00" }, new Date(instant)) === undefined;
     expect(at("2030-03-08", "2030-03-08T14:59:00Z")).toBe(true);
     expect(at("2030-03-08", "2030-03-08T15:00:00Z")).toBe(false);
     expect(at("2030-03-11", "2030-03-11T13:59:00Z")).toBe(true);
@@ -35,10 +35,10 @@ describe("session times", () => {
     // Monday, 3:30 PM in Memphis, already Tuesday in Kathmandu.
     const afternoon = new Date("2030-03-11T20:30:00Z");
     const monday = { date: "2030-03-11", time: "16:00" };
-    expect(sessionTimeProblem(monday, afternoon)).toBeUndefined();
+    expect(getSessionTimeProblem(monday, afternoon)).toBeUndefined();
     // Monday, 9 PM in Memphis, already Tuesday in London. No session time is left today.
     const evening = new Date("2030-03-12T02:00:00Z");
-    expect(sessionTimeProblem(monday, evening)?.field).toBe("preferredTime");
+    expect(getSessionTimeProblem(monday, evening)?.field).toBe("preferredTime");
   });
 });
 

@@ -39,7 +39,7 @@ export type SessionTimeProblem = {
 };
 
 /** Returns why no session is possible on a day, or undefined if one is. */
-export function sessionDayProblem(date: string, now: Date): string | undefined {
+export function getSessionDayProblem(date: string, now: Date): string | undefined {
   const weekday = getWeekday(date);
   const today = toChicagoDateTime(now).date;
   if (date < today) return "That day has passed in Memphis. Choose a later one";
@@ -50,11 +50,11 @@ export function sessionDayProblem(date: string, now: Date): string | undefined {
 }
 
 /** Returns why no session is possible at a day and listed time, or undefined if one is. */
-export function sessionTimeProblem(
+export function getSessionTimeProblem(
   { date, time }: { readonly date: string; readonly time: string },
   now: Date,
 ): SessionTimeProblem | undefined {
-  const ofDay = sessionDayProblem(date, now);
+  const ofDay = getSessionDayProblem(date, now);
   if (ofDay) return { field: "preferredDate", message: ofDay };
   return fromChicagoDateTime({ date, time }) > now
     ? undefined

@@ -3,7 +3,6 @@ import type { Database } from "@/db/client";
 import { cronRuns } from "@/db/schema";
 import type { CronJob } from "@/db/values/cron-jobs";
 import { describeError } from "@/lib/core/log";
-import { countJobRun } from "@/lib/jobs/job-run-counts";
 
 /** Runs kept per job: a few hours for a job that runs every minute. */
 const retainedRuns = 200;
@@ -41,7 +40,7 @@ async function finishJobRun(
   result: Partial<typeof cronRuns.$inferInsert>,
 ): Promise<void> {
   await db.update(cronRuns).set(result).where(eq(cronRuns.id, id));
-  const newestToGo = db
+  const newestToDelete = db
     .select({ id: cronRuns.id })
     .from(cronRuns)
     .where(eq(cronRuns.job, job))
@@ -50,5 +49,16 @@ async function finishJobRun(
     .limit(1);
   await db
     .delete(cronRuns)
-    .where(and(eq(cronRuns.job, job), lt(cronRuns.id, sql`(${newestToGo}) + 1`)));
+    .where(and(eq(cronRuns.job, job), lt(cronRuns.id, sql`(${newestToDelete}) + 1`)));
+}
+
+/** Collects the numbers in a job's result by name, such as "mail sent" for `{ mail: { sent: 1 } }`. */
+function countJobRun(done: object): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(done).flatMap(([name, value]: [string, unknown]) => {
+      if (typeof value === "number") return [[name, value]];
+      if (typeof value !== "object" || value === null) return [];
+      return Object.entries(countJobRun(value)).map(([part, count]) => [`${name} ${part}`, count]);
+    }),
+  );
 }

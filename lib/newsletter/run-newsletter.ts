@@ -1,5 +1,4 @@
-import { count, inArray } from "drizzle-orm";
-import { newsletterBatches as batches } from "@/db/schema";
+import { countWaitingBatches } from "@/db/queries/newsletter/batches";
 import type { Ctx } from "@/lib/ctx";
 import { isSequenceStopped } from "@/lib/newsletter/deliverability/list-health";
 import { applyPendingDeliveryEvents } from "@/lib/newsletter/deliverability/receive-delivery-event";
@@ -56,18 +55,19 @@ async function sendDue(ctx: Ctx, run: Counts, { until, atOnce }: RunLimits): Pro
   await resumeCompletedSubscribers(ctx, { until });
   // Batches of an earlier run go first and alone. If one is released, a subscriber claimed at the
   // same time would get a later issue first.
-  const left = await sendWaiting(ctx, { until, atOnce });
-  run.sent += left.mails;
-  let goesOn = !left.isHeldUp && (await waitingBatches(ctx)) < maxWaitingBatches;
-  while (goesOn && ctx.now() < until) {
+  const leftover = await sendWaiting(ctx, { until, atOnce });
+  run.sent += leftover.emails;
+  let shouldContinue =
+    !leftover.isHeldUp && (await countWaitingBatches(ctx.db)) < maxWaitingBatches;
+  while (shouldContinue && ctx.now() < until) {
     // Sending waits for the provider and claiming for the database, so they overlap.
     const [sending, claimed] = await settleBoth(
       sendWaiting(ctx, { until, atOnce }),
       claimNext(ctx),
     );
-    run.sent += sending.mails;
+    run.sent += sending.emails;
     run.claimed += claimed;
-    goesOn = !sending.isHeldUp && claimed > 0;
+    shouldContinue = !sending.isHeldUp && claimed > 0;
   }
 }
 
@@ -80,14 +80,14 @@ async function settleBoth<One, Other>(
   return [await one, await other];
 }
 
-/** Welcome emails first: people expect them immediately. */
+/** Welcome eemails first: people expect them immediately. */
 async function claimNext(ctx: Ctx): Promise<number> {
   const welcomes = await claimDue(ctx, { kind: "welcome", limit: subscribersPerClaim });
-  const left = await readWarmUpRemaining(ctx);
-  if (left === 0 || (await isSequenceStopped(ctx))) return welcomes.subscribers;
-  const limit = Math.min(subscribersPerClaim, left);
+  const remaining = await readWarmUpRemaining(ctx);
+  if (remaining === 0 || (await isSequenceStopped(ctx))) return welcomes.subscribers;
+  const limit = Math.min(subscribersPerClaim, remaining);
   // During warm-up the sequence would use up the daily limit and delay W2 for weeks.
-  const seconds = Number.isFinite(left)
+  const seconds = Number.isFinite(remaining)
     ? await claimDue(ctx, { kind: "second_welcome", limit })
     : { subscribers: 0 };
   const rest = limit - seconds.subscribers;
@@ -96,25 +96,17 @@ async function claimNext(ctx: Ctx): Promise<number> {
   return welcomes.subscribers + seconds.subscribers + scheduled.subscribers;
 }
 
-async function waitingBatches(ctx: Ctx): Promise<number> {
-  const [waiting] = await ctx.db
-    .select({ batches: count() })
-    .from(batches)
-    .where(inArray(batches.status, ["queued", "sending"]));
-  return waiting?.batches ?? 0;
-}
-
 /** Sends waiting batches and stops all workers at the first one that the provider rejects. */
 async function sendWaiting(
   ctx: Ctx,
   { until, atOnce }: RunLimits,
-): Promise<{ readonly mails: number; readonly isHeldUp: boolean }> {
-  const sending = { mails: 0, isHeldUp: false };
+): Promise<{ readonly emails: number; readonly isHeldUp: boolean }> {
+  const sending = { emails: 0, isHeldUp: false };
   const work = async () => {
     while (!sending.isHeldUp && ctx.now() < until) {
       const delivery = await sendBatch(ctx, until.getTime() - ctx.now().getTime());
       if (delivery.kind === "nothing") return;
-      if (delivery.kind === "sent") sending.mails += delivery.mails;
+      if (delivery.kind === "sent") sending.emails += delivery.emails;
       if (delivery.kind === "held_up") sending.isHeldUp = true;
     }
   };

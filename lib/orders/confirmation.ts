@@ -17,7 +17,7 @@ export type ConfirmationItem = {
  */
 export type Confirmation = {
   /**
-   * `finalising`: Stripe hasn't reported yet. `processing`: a delayed payment is pending.
+   * `finalizing`: Stripe hasn't reported yet. `processing`: a delayed payment is pending.
    * `dispute_lost`: the bank took the payment back, with nothing left to decide.
    */
   readonly stage:

@@ -21,9 +21,9 @@ export const entitlementLabels: Readonly<Record<Entitlement, string>> = {
 };
 
 export const refundStatusLabels: Readonly<Record<RefundStatus, string>> = {
-  pending: "under way",
-  requires_action: "needs action at Stripe",
-  succeeded: "made",
+  pending: "pending",
+  requires_action: "needs action in Stripe",
+  succeeded: "succeeded",
   canceled: "canceled",
-  failed: "failed: the money came back",
+  failed: "failed",
 };

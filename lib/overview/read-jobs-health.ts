@@ -8,10 +8,17 @@ import {
 } from "@/db/queries/overview-jobs";
 import { type CronJob, cronJobs } from "@/db/values/cron-jobs";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { hourMs, minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import { jobDeadlinesMs } from "@/lib/jobs/job-deadlines";
 
 const mostListed = 10;
+
+/** When a job counts as late after its last success: a few intervals of its schedule in vercel.json. */
+const jobDeadlinesMs: Readonly<Record<CronJob, number>> = {
+  outbox: 15 * minuteMs,
+  newsletter: 15 * minuteMs,
+  retention: 26 * hourMs,
+};
 
 export type JobHealth = {
   readonly job: CronJob;

@@ -40,12 +40,12 @@ export async function readOverview(
   span: OverviewPeriod,
 ): Promise<Overview> {
   const now = ctx.now();
-  const period = rolling(now, span);
-  const days = calendarDays(now, span);
+  const period = getRollingPeriod(now, span);
+  const days = listCalendarDays(now, span);
   return await ctx.db.transaction(
     async (tx) => {
       const subscribers = await readListingFigures(tx, now);
-      const business = await selectBusinessFigures(tx, period, rolling(period.from, span));
+      const business = await selectBusinessFigures(tx, period, getRollingPeriod(period.from, span));
       const figures = await selectDays(
         tx,
         days.map(({ period: own }) => own),
@@ -65,12 +65,12 @@ export async function readOverview(
   );
 }
 
-function rolling(until: Date, days: number): Period {
+function getRollingPeriod(until: Date, days: number): Period {
   return { from: new Date(until.getTime() - days * dayMs), until };
 }
 
 /** Computed per day, because a day with a clock change has 23 or 25 hours. */
-function calendarDays(now: Date, count: number): { day: ChicagoDay; period: Period }[] {
+function listCalendarDays(now: Date, count: number): { day: ChicagoDay; period: Period }[] {
   const today = getChicagoDay(now);
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(today, index + 1 - count);

@@ -1,10 +1,10 @@
 import {
-  findOrderId,
   findOrderIdByPaymentIntent,
   findOrderIdBySubscription,
-} from "@/db/queries/orders";
+} from "@/db/queries/orders/find-orders";
 import type { Ctx } from "@/lib/ctx";
-import { firstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
+import { findOrderId } from "@/lib/payments/find-order-id";
+import { readFirstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 
 /**
@@ -20,14 +20,14 @@ export type OrderLookup =
 /** Looks up an order by the id in an object's metadata, then by subscription. */
 export async function lookUpOrder(
   ctx: Pick<Ctx, "db">,
-  named: string | null,
+  namedOrderId: string | null,
   subscriptionId: string | null,
 ): Promise<OrderLookup> {
   const orderId =
-    (named && (await findOrderId(ctx.db, named))) ||
+    (namedOrderId && (await findOrderId(ctx.db, namedOrderId))) ||
     (subscriptionId && (await findOrderIdBySubscription(ctx.db, subscriptionId)));
   if (orderId) return { kind: "order", orderId };
-  return { kind: named ? "unknown_order" : "ignored" };
+  return { kind: namedOrderId ? "unknown_order" : "ignored" };
 }
 
 export type PaymentOrderLookup =
@@ -49,17 +49,17 @@ export async function lookUpOrderByPaymentIntent(
 ): Promise<PaymentOrderLookup> {
   const known = await findOrderIdByPaymentIntent(ctx.db, paymentIntentId);
   if (known) return { kind: "order", orderId: known, facts: [] };
-  const named = await ctx.payments.getPaymentIntentOrderId(paymentIntentId);
-  if (named) return withFacts(await lookUpOrder(ctx, named, null), []);
+  const namedOrderId = await ctx.payments.getPaymentIntentOrderId(paymentIntentId);
+  if (namedOrderId) return withFacts(await lookUpOrder(ctx, namedOrderId, null), []);
   const invoice = await ctx.payments.findInvoiceByPaymentIntent(paymentIntentId);
   if (!invoice?.subscriptionId) return { kind: "ignored" };
-  const owner = await lookUpOrder(ctx, invoice.orderId, invoice.subscriptionId);
-  if (owner.kind !== "order" || !invoice.isPaid) return withFacts(owner, []);
+  const lookup = await lookUpOrder(ctx, invoice.orderId, invoice.subscriptionId);
+  if (lookup.kind !== "order" || !invoice.isPaid) return withFacts(lookup, []);
   const seenAt = ctx.now();
-  if (!invoice.isFirst) return withFacts(owner, [{ kind: "renewal_paid", invoice, seenAt }]);
-  return withFacts(owner, (await firstInvoiceFacts(ctx, owner.orderId, seenAt)) ?? []);
+  if (!invoice.isFirst) return withFacts(lookup, [{ kind: "renewal_paid", invoice, seenAt }]);
+  return withFacts(lookup, (await readFirstInvoiceFacts(ctx, lookup.orderId, seenAt)) ?? []);
 }
 
-function withFacts(owner: OrderLookup, facts: readonly PaymentFact[]): PaymentOrderLookup {
-  return owner.kind === "order" ? { ...owner, facts } : owner;
+function withFacts(lookup: OrderLookup, facts: readonly PaymentFact[]): PaymentOrderLookup {
+  return lookup.kind === "order" ? { ...lookup, facts } : lookup;
 }

@@ -5,7 +5,7 @@ import type { TimeWindow } from "@/lib/core/ports/payments";
 const beforeMs = minuteMs;
 const afterMs = 30 * minuteMs;
 
-type AskedOrder = {
+type RequestedOrder = {
   readonly id: string;
   readonly createdAt: Date;
   readonly sessionRequestedAt: Date | null;
@@ -18,13 +18,13 @@ export type LostSessionWindow = TimeWindow & { readonly orderIds: readonly strin
  * minutes after Stripe was last asked. Overlapping windows are merged, so an hour of outage is
  * listed once.
  */
-export function getLostSessionWindows(orders: readonly AskedOrder[]): LostSessionWindow[] {
+export function getLostSessionWindows(orders: readonly RequestedOrder[]): LostSessionWindow[] {
   const windows: LostSessionWindow[] = [];
   const byTime = orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   for (const { id, createdAt, sessionRequestedAt } of byTime) {
     const from = new Date(createdAt.getTime() - beforeMs);
-    const askedMs = Math.max(createdAt.getTime(), sessionRequestedAt?.getTime() ?? 0);
-    const to = new Date(askedMs + afterMs);
+    const requestedMs = Math.max(createdAt.getTime(), sessionRequestedAt?.getTime() ?? 0);
+    const to = new Date(requestedMs + afterMs);
     const last = windows.at(-1);
     if (!last || from > last.to) {
       windows.push({ from, to, orderIds: [id] });

@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
-import { findOrderId } from "@/db/queries/orders";
 import type { VerifiedEvent } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
-import { firstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
+import { findOrderId } from "@/lib/payments/find-order-id";
+import { readFirstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
 import { lookUpOrder, lookUpOrderByPaymentIntent } from "@/lib/payments/look-up-order";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
-import { sessionFacts } from "@/lib/payments/session-facts";
+import { readSessionFacts } from "@/lib/payments/session-facts";
 import {
-  checkoutSnapshot,
   dateFromSeconds,
   getExpandableId,
-  refundSnapshot,
+  toCheckoutSnapshot,
+  toRefundSnapshot,
 } from "@/lib/payments/stripe/snapshots";
 
 /**
@@ -72,60 +72,60 @@ async function readSession(
   raw: Stripe.Checkout.Session,
   meta: EventMeta,
 ): Promise<EventFacts> {
-  const session = checkoutSnapshot(raw);
+  const session = toCheckoutSnapshot(raw);
   if (!session.orderId) return { kind: "ignored" };
   const orderId = await findOrderId(ctx.db, session.orderId);
   // Other shops may use `client_reference_id` too; our sessions also have the order in their
   // metadata.
   if (!orderId) return { kind: raw.metadata?.orderId ? "unknown_order" : "ignored" };
-  return { kind: "facts", orderId, facts: await sessionFacts(ctx, session, meta) };
+  return { kind: "facts", orderId, facts: await readSessionFacts(ctx, session, meta) };
 }
 
 async function readInvoice(ctx: Ctx, invoiceId: string, meta: EventMeta): Promise<EventFacts> {
   const invoice = await ctx.payments.getInvoice(invoiceId);
   if (!invoice.subscriptionId) return { kind: "ignored" };
-  const owner = await lookUpOrder(ctx, invoice.orderId, invoice.subscriptionId);
-  if (owner.kind !== "order") return owner;
-  const { orderId } = owner;
+  const lookup = await lookUpOrder(ctx, invoice.orderId, invoice.subscriptionId);
+  if (lookup.kind !== "order") return lookup;
+  const { orderId } = lookup;
   if (invoice.isFirst && invoice.isPaid) {
-    const facts = await firstInvoiceFacts(ctx, orderId, meta.seenAt);
+    const facts = await readFirstInvoiceFacts(ctx, orderId, meta.seenAt);
     return facts ? { kind: "facts", orderId, facts } : { kind: "unknown_order" };
   }
-  const facts = await subscriptionFact(ctx, invoice.subscriptionId);
+  const facts = await readSubscriptionFact(ctx, invoice.subscriptionId);
   if (invoice.isPaid) facts.push({ kind: "renewal_paid", invoice, seenAt: meta.seenAt });
   else if (meta.hasFailed && !invoice.isFirst) facts.push({ kind: "renewal_failed", invoice });
   return { kind: "facts", orderId, facts };
 }
 
-async function subscriptionFact(ctx: Ctx, subscriptionId: string): Promise<PaymentFact[]> {
+async function readSubscriptionFact(ctx: Ctx, subscriptionId: string): Promise<PaymentFact[]> {
   const observedAt = ctx.now();
   const subscription = await ctx.payments.getSubscription(subscriptionId);
   return subscription ? [{ kind: "subscription", subscription, observedAt }] : [];
 }
 
 async function readSubscription(ctx: Ctx, subscriptionId: string): Promise<EventFacts> {
-  const facts = await subscriptionFact(ctx, subscriptionId);
+  const facts = await readSubscriptionFact(ctx, subscriptionId);
   const [fact] = facts;
-  const named = fact?.kind === "subscription" ? fact.subscription.orderId : null;
-  const owner = await lookUpOrder(ctx, named, subscriptionId);
-  return owner.kind === "order" ? { kind: "facts", orderId: owner.orderId, facts } : owner;
+  const namedOrderId = fact?.kind === "subscription" ? fact.subscription.orderId : null;
+  const lookup = await lookUpOrder(ctx, namedOrderId, subscriptionId);
+  return lookup.kind === "order" ? { kind: "facts", orderId: lookup.orderId, facts } : lookup;
 }
 
 async function readRefunds(ctx: Ctx, paymentIntentId: string | null): Promise<EventFacts> {
   if (!paymentIntentId) return { kind: "ignored" };
-  const owner = await lookUpOrderByPaymentIntent(ctx, paymentIntentId);
-  if (owner.kind !== "order") return owner;
+  const lookup = await lookUpOrderByPaymentIntent(ctx, paymentIntentId);
+  if (lookup.kind !== "order") return lookup;
   const refunds = await ctx.payments.listRefunds(paymentIntentId);
-  const { orderId, facts } = owner;
+  const { orderId, facts } = lookup;
   return { kind: "facts", orderId, facts: [...facts, { kind: "refunds", refunds }] };
 }
 
 async function readRefund(ctx: Ctx, raw: Stripe.Refund): Promise<EventFacts> {
-  const refund = refundSnapshot(raw);
+  const refund = toRefundSnapshot(raw);
   if (!refund) return { kind: "ignored" };
-  const owner = await lookUpOrderByPaymentIntent(ctx, refund.paymentIntentId);
-  if (owner.kind !== "order") return owner;
-  const { orderId, facts } = owner;
+  const lookup = await lookUpOrderByPaymentIntent(ctx, refund.paymentIntentId);
+  if (lookup.kind !== "order") return lookup;
+  const { orderId, facts } = lookup;
   return { kind: "facts", orderId, facts: [...facts, { kind: "refunds", refunds: [refund] }] };
 }
 
@@ -135,11 +135,11 @@ async function readDispute(
   paymentIntentId: string | null,
 ): Promise<EventFacts> {
   if (!paymentIntentId) return { kind: "ignored" };
-  const owner = await lookUpOrderByPaymentIntent(ctx, paymentIntentId);
-  if (owner.kind !== "order") return owner;
+  const lookup = await lookUpOrderByPaymentIntent(ctx, paymentIntentId);
+  if (lookup.kind !== "order") return lookup;
   const observedAt = ctx.now();
   const dispute = await ctx.payments.getDispute(disputeId);
   if (!dispute) return { kind: "ignored" };
-  const { orderId, facts } = owner;
+  const { orderId, facts } = lookup;
   return { kind: "facts", orderId, facts: [...facts, { kind: "dispute", dispute, observedAt }] };
 }

@@ -37,7 +37,7 @@ export async function receiveEvent(
   const isNew = rows.length === 1;
   const { apiVersion } = ctx.payments;
   if (isNew && event.api_version !== apiVersion) {
-    const fields = { eventId: event.id, type: event.type, told: event.api_version };
+    const fields = { eventId: event.id, type: event.type, received: event.api_version };
     ctx.log.warn("stripe_event.api_version_mismatch", { ...fields, expected: apiVersion });
   }
   return ok({ event, isNew });

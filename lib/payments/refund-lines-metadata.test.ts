@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseRefundLines, refundLinesMetadata } from "@/lib/payments/refund-lines-metadata";
+import { parseRefundLines, toRefundLinesMetadata } from "@/lib/payments/refund-lines-metadata";
 
 describe("refund lines in metadata", () => {
   it("survive a round trip with 50 items, within Stripe's limits", () => {
@@ -10,7 +10,7 @@ describe("refund lines in metadata", () => {
     });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), (lines) => {
-        const metadata = refundLinesMetadata(lines);
+        const metadata = toRefundLinesMetadata(lines);
         expect(
           Math.max(...Object.values(metadata).map((value) => value.length)),
         ).toBeLessThanOrEqual(500);

@@ -13,7 +13,7 @@ const schema = z.array(
  * Encodes refunded units as Stripe metadata: JSON under `lines`, continued in `lines_2`, `lines_3`
  * and so on to stay within Stripe's limit.
  */
-export function refundLinesMetadata(lines: readonly RefundLine[]): Record<string, string> {
+export function toRefundLinesMetadata(lines: readonly RefundLine[]): Record<string, string> {
   const json = JSON.stringify(lines);
   const parts = Math.ceil(json.length / maxValueLength);
   return Object.fromEntries(

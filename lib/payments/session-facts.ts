@@ -17,7 +17,7 @@ export function isPaying(session: CheckoutSnapshot): boolean {
  * Converts a session to facts, fetching its first invoice and subscription. Calls Stripe, so it
  * must not run inside a transaction.
  */
-export async function sessionFacts(
+export async function readSessionFacts(
   ctx: Pick<Ctx, "payments" | "now">,
   session: CheckoutSnapshot,
   meta: { readonly hasFailed: boolean; readonly seenAt: Date },

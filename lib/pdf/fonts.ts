@@ -36,11 +36,11 @@ const scripts = [
 
 export type StampScript = (typeof scripts)[number][0];
 
-export interface StampFont {
+export type StampFont = {
   script: StampScript;
   font: Font;
   unitsPerEm: number;
-}
+};
 
 export const stampScripts: readonly StampScript[] = scripts.map(([script]) => script);
 

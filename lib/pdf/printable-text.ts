@@ -1,16 +1,16 @@
-export interface Stamp {
+export type Stamp = {
   /** The name as the customer typed it: untrusted, in any script. */
   name: string;
   email: string;
   orderNumber: string;
-}
+};
 
 /** Limit in visible characters; longer names are cut. */
-const NAME_CHARACTERS = 80;
-const EMAIL_CHARACTERS = 254;
-const ORDER_NUMBER_CHARACTERS = 40;
+const maxNameLength = 80;
+const maxEmailLength = 254;
+const maxOrderNumberLength = 40;
 /** Scripts that stack marks use up to five per letter; more is decoration that leaves the line. */
-const MARKS_A_LETTER = 6;
+const maxMarksPerLetter = 6;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -29,7 +29,7 @@ export function toPrintableLine(text: string, maxCharacters: number): string {
     .replace(/(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{RI}|\u20E3/gu, "")
     .replace(/\p{Variation_Selector}|\u034F|[\u115F\u1160\u3164\uFFA0]/gu, "")
     .replace(/(?<![\p{L}\p{M}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}])/gu, "")
-    .replace(new RegExp(`(\\p{M}{${MARKS_A_LETTER}})\\p{M}+`, "gu"), "$1")
+    .replace(new RegExp(`(\\p{M}{${maxMarksPerLetter}})\\p{M}+`, "gu"), "$1")
     .replace(/ {2,}/g, " ")
     .trim();
   const visible = Array.from(graphemes.segment(line), (part) => part.segment);
@@ -45,9 +45,9 @@ const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /** Returns the two parts of the stamp, which share a line if the page is wide enough. */
 export function formatStamp(stamp: Stamp): { holder: string; order: string } {
-  const name = toPrintableLine(stamp.name, NAME_CHARACTERS);
-  const email = toPrintableLine(stamp.email, EMAIL_CHARACTERS);
-  const orderNumber = toPrintableLine(stamp.orderNumber, ORDER_NUMBER_CHARACTERS);
+  const name = toPrintableLine(stamp.name, maxNameLength);
+  const email = toPrintableLine(stamp.email, maxEmailLength);
+  const orderNumber = toPrintableLine(stamp.orderNumber, maxOrderNumberLength);
   return {
     holder: name === "" ? "Licensed" : `Licensed to ${isolate(name)}`,
     order: `${isolate(email)} · Order ${orderNumber}`,

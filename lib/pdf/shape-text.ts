@@ -1,24 +1,24 @@
 import bidiFactory from "bidi-js";
 import { Buffer, Direction, shape } from "harfbuzzjs";
-import { getScript, type StampFont } from "./fonts";
+import { getScript, type StampFont } from "@/lib/pdf/fonts";
 
 /** A user-perceived character of a shaped line. Units: 1/1000 em. */
-export interface Cluster {
+export type Cluster = {
   text: string;
   advance: number;
   glyphs: { font: StampFont; glyphId: number; x: number; y: number }[];
-}
+};
 
-interface Run {
+type Run = {
   font: StampFont;
   level: number;
   text: string;
-}
+};
 
 const bidi = bidiFactory();
 
 /** Characters without a script (spaces, digits, marks) use the previous font if it has them. */
-function fontFor(character: string, fonts: StampFont[], previous: StampFont | undefined) {
+function findFont(character: string, fonts: StampFont[], previous: StampFont | undefined) {
   const codePoint = character.codePointAt(0) ?? 0;
   const script = getScript(character);
   const order = script
@@ -46,7 +46,7 @@ function splitRuns(text: string, fonts: StampFont[]): Run[] {
       continue;
     }
     let character = level % 2 === 1 ? (bidi.getMirroredCharacter(original) ?? original) : original;
-    let font = isJoiner(character) ? previous : fontFor(character, fonts, previous);
+    let font = isJoiner(character) ? previous : findFont(character, fonts, previous);
     if (!font && /[\p{L}\p{N}]/u.test(character)) {
       character = "?";
       font = fonts[0];
@@ -113,6 +113,6 @@ export function shapeLine(text: string, fonts: StampFont[]): Cluster[] {
 }
 
 /** Width of a shaped line in points at a font size in points. */
-export function lineWidth(line: readonly Cluster[], fontSize: number): number {
+export function measureLine(line: readonly Cluster[], fontSize: number): number {
   return (line.reduce((sum, cluster) => sum + cluster.advance, 0) * fontSize) / 1000;
 }

@@ -180,8 +180,8 @@ describe("an upload that can't be stamped", () => {
   });
 
   it("is rejected when truncated", async () => {
-    const whole = await blankPdf(2);
-    const cut = whole.slice(0, Math.floor(whole.length * 0.6));
+    const intact = await blankPdf(2);
+    const cut = intact.slice(0, Math.floor(intact.length * 0.6));
     expect(await checkEbook(cut)).toEqual({ ok: false, problem: "damaged" });
   });
 

@@ -1,8 +1,8 @@
 import { PDFDocument, type PDFPage, type PDFRef } from "@cantoo/pdf-lib";
-import { loadFonts } from "./fonts";
-import { formatStamp, type Stamp } from "./printable-text";
-import { type Cluster, lineWidth, shapeLine } from "./shape-text";
-import { createTypeface, type Typeface } from "./type3-fonts";
+import { loadFonts } from "@/lib/pdf/fonts";
+import { formatStamp, type Stamp } from "@/lib/pdf/printable-text";
+import { type Cluster, measureLine, shapeLine } from "@/lib/pdf/shape-text";
+import { createTypeface, type Typeface } from "@/lib/pdf/type3-fonts";
 
 /** The PDF can't be stamped: it's encrypted, damaged, or not a PDF. */
 export class UnstampablePdfError extends Error {
@@ -21,21 +21,21 @@ export class UnstampablePdfError extends Error {
 }
 
 /** Height in points at the bottom of each page that the eBook leaves empty for the stamp. */
-const STAMP_HEIGHT = 36;
-const SIDE_MARGIN = 36;
-const FONT_SIZE = 7;
-const LINE_HEIGHT = 9.5;
+const stampHeight = 36;
+const sideMargin = 36;
+const baseFontSize = 7;
+const lineHeight = 9.5;
 /** Readable on light and dark pages. */
-const GREY = "0.5 0.47 0.44 rg";
+const grayFill = "0.5 0.47 0.44 rg";
 
-interface StampLine {
+type StampLine = {
   clusters: Cluster[];
   fontSize: number;
   x: number;
   y: number;
-}
+};
 
-async function load(pdf: Uint8Array): Promise<PDFDocument> {
+async function loadPdf(pdf: Uint8Array): Promise<PDFDocument> {
   try {
     const document = await PDFDocument.load(pdf, {
       ignoreEncryption: true,
@@ -54,45 +54,45 @@ async function load(pdf: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-interface StampText {
+type StampText = {
   holder: Cluster[];
   order: Cluster[];
   gap: Cluster[];
-}
+};
 
 /**
  * Puts the text on one centered line if it fits, otherwise on two, and shrinks a line that is still
  * too wide.
  */
-function layout({ holder, order, gap }: StampText, width: number): StampLine[] {
-  const room = Math.max(width - 2 * SIDE_MARGIN, width / 2);
-  const place = (clusters: Cluster[], y: number): StampLine => {
-    const natural = lineWidth(clusters, FONT_SIZE);
-    const fontSize = natural > room ? (FONT_SIZE * room) / natural : FONT_SIZE;
-    return { clusters, fontSize, x: (width - lineWidth(clusters, fontSize)) / 2, y };
+function layOutLines({ holder, order, gap }: StampText, width: number): StampLine[] {
+  const room = Math.max(width - 2 * sideMargin, width / 2);
+  const positionLine = (clusters: Cluster[], y: number): StampLine => {
+    const natural = measureLine(clusters, baseFontSize);
+    const fontSize = natural > room ? (baseFontSize * room) / natural : baseFontSize;
+    return { clusters, fontSize, x: (width - measureLine(clusters, fontSize)) / 2, y };
   };
-  const whole = [...holder, ...gap, ...order];
-  if (lineWidth(whole, FONT_SIZE) <= room) return [place(whole, 16)];
-  return [place(holder, 12 + LINE_HEIGHT), place(order, 12)];
+  const oneLine = [...holder, ...gap, ...order];
+  if (measureLine(oneLine, baseFontSize) <= room) return [positionLine(oneLine, 16)];
+  return [positionLine(holder, 12 + lineHeight), positionLine(order, 12)];
 }
 
 /** Form XObject shared by all pages of one width, clipped to the bottom of the page. */
-function stampForm(
+function createStampForm(
   document: PDFDocument,
   typeface: Typeface,
   text: StampText,
   width: number,
 ): PDFRef {
-  const operators = layout(text, width)
+  const operators = layOutLines(text, width)
     .map(
       ({ clusters, fontSize, x, y }) =>
         `BT 1 0 0 1 ${x.toFixed(2)} ${y} Tm\n${typeface.show(clusters, Number(fontSize.toFixed(3)))}ET`,
     )
     .join("\n");
-  const form = document.context.flateStream(`${GREY}\n${operators}`, {
+  const form = document.context.flateStream(`${grayFill}\n${operators}`, {
     Type: "XObject",
     Subtype: "Form",
-    BBox: [0, 0, width, STAMP_HEIGHT],
+    BBox: [0, 0, width, stampHeight],
     Resources: { Font: typeface.fonts },
   });
   return document.context.register(form);
@@ -102,12 +102,12 @@ function stampForm(
  * Matrix from the bottom left of the page as displayed to its own coordinates (crop box and
  * /Rotate).
  */
-function readingSpace(page: PDFPage) {
+function getPageTransform(page: PDFPage) {
   const { x, y, width, height } = page.getCropBox();
-  const turn = ((page.getRotation().angle % 360) + 360) % 360;
-  if (turn === 90) return { width: height, matrix: [0, 1, -1, 0, x + width, y] };
-  if (turn === 180) return { width, matrix: [-1, 0, 0, -1, x + width, y + height] };
-  if (turn === 270) return { width: height, matrix: [0, -1, 1, 0, x, y + height] };
+  const rotation = ((page.getRotation().angle % 360) + 360) % 360;
+  if (rotation === 90) return { width: height, matrix: [0, 1, -1, 0, x + width, y] };
+  if (rotation === 180) return { width, matrix: [-1, 0, 0, -1, x + width, y + height] };
+  if (rotation === 270) return { width: height, matrix: [0, -1, 1, 0, x, y + height] };
   return { width, matrix: [1, 0, 0, 1, x, y] };
 }
 
@@ -117,8 +117,8 @@ function drawStamp(document: PDFDocument, text: StampText): void {
   const forms = new Map<number, PDFRef>();
   const drawings = new Map<string, PDFRef>();
   for (const page of document.getPages()) {
-    const { width, matrix } = readingSpace(page);
-    const form = forms.get(width) ?? stampForm(document, typeface, text, width);
+    const { width, matrix } = getPageTransform(page);
+    const form = forms.get(width) ?? createStampForm(document, typeface, text, width);
     forms.set(width, form);
     // newXObject wraps the page's own content in q … Q, so its graphics state can't affect the
     // stamp.
@@ -136,7 +136,7 @@ function drawStamp(document: PDFDocument, text: StampText): void {
  * @throws {UnstampablePdfError} If the file is encrypted, damaged or not a PDF.
  */
 export async function stampPdf(pdf: Uint8Array, stamp: Stamp): Promise<Uint8Array> {
-  const document = await load(pdf);
+  const document = await loadPdf(pdf);
   const { holder, order } = formatStamp(stamp);
   const fonts = await loadFonts(`${holder}${order}`);
   const text: StampText = {

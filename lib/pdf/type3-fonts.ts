@@ -1,20 +1,20 @@
 import { type PDFContext, PDFName, type PDFRef } from "@cantoo/pdf-lib";
-import type { StampFont } from "./fonts";
-import type { Cluster } from "./shape-text";
+import type { StampFont } from "@/lib/pdf/fonts";
+import type { Cluster } from "@/lib/pdf/shape-text";
 
 /** A simple font has 256 codes; 0 stays unused. */
-const CODES_A_FONT = 255;
+const codesPerFont = 255;
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
-const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
-const utf16Hex = (text: string) =>
-  Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index), 4)).join("");
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
+const toHex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+const toUtf16Hex = (text: string) =>
+  Array.from({ length: text.length }, (_, index) => toHex(text.charCodeAt(index), 4)).join("");
 
 type Outline = { operator: string; values: number[] }[];
 const outlines = new WeakMap<StampFont, Map<number, Outline>>();
 
 /** Returns a glyph's outline as PDF path operators in 1/1000 em; quadratic curves become cubic. */
-function outlineOf(font: StampFont, glyphId: number): Outline {
+function getOutline(font: StampFont, glyphId: number): Outline {
   const known = outlines.get(font)?.get(glyphId);
   if (known) return known;
   const scale = 1000 / font.unitsPerEm;
@@ -35,33 +35,33 @@ function outlineOf(font: StampFont, glyphId: number): Outline {
     }
     [penX = penX, penY = penY] = points.slice(-2);
   }
-  const ofFont = outlines.get(font) ?? new Map<number, Outline>();
-  outlines.set(font, ofFont.set(glyphId, outline));
+  const byGlyph = outlines.get(font) ?? new Map<number, Outline>();
+  outlines.set(font, byGlyph.set(glyphId, outline));
   return outline;
 }
 
 /**
  * Glyph procedure of a cluster: width and bounding box (`d1`, PDF 32000-1, 9.6.5), then outlines.
  */
-function charProc(cluster: Cluster): string {
+function createGlyphProcedure(cluster: Cluster): string {
   const xs = [0];
   const ys = [0];
   let path = "";
   for (const glyph of cluster.glyphs) {
-    for (const { operator, values } of outlineOf(glyph.font, glyph.glyphId)) {
+    for (const { operator, values } of getOutline(glyph.font, glyph.glyphId)) {
       const moved = values.map((value, index) =>
-        rounded(value + (index % 2 === 0 ? glyph.x : glyph.y)),
+        roundToTenth(value + (index % 2 === 0 ? glyph.x : glyph.y)),
       );
       for (const [index, value] of moved.entries()) (index % 2 === 0 ? xs : ys).push(value);
       path += `${moved.join(" ")} ${operator}\n`;
     }
   }
   const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  return `${rounded(cluster.advance)} 0 ${box.join(" ")} d1\n${path}${path === "" ? "" : "f\n"}`;
+  return `${roundToTenth(cluster.advance)} 0 ${box.join(" ")} d1\n${path}${path === "" ? "" : "f\n"}`;
 }
 
-function toUnicode(clusters: Cluster[]): string {
-  const lines = clusters.map(({ text }, index) => `<${hex(index + 1, 2)}> <${utf16Hex(text)}>`);
+function createToUnicodeMap(clusters: Cluster[]): string {
+  const lines = clusters.map(({ text }, index) => `<${toHex(index + 1, 2)}> <${toUtf16Hex(text)}>`);
   const blocks: string[] = [];
   for (let start = 0; start < lines.length; start += 100) {
     const block = lines.slice(start, start + 100);
@@ -74,13 +74,13 @@ ${blocks.join("\n")}
 endcmap CMapName currentdict /CMap defineresource pop end end`;
 }
 
-function type3Font(context: PDFContext, clusters: Cluster[]): PDFRef {
+function createType3Font(context: PDFContext, clusters: Cluster[]): PDFRef {
   const names = clusters.map((_, index) => `c${index + 1}`);
   const procs = context.obj({});
   for (const [index, cluster] of clusters.entries()) {
     procs.set(
       PDFName.of(names[index] ?? ""),
-      context.register(context.flateStream(charProc(cluster))),
+      context.register(context.flateStream(createGlyphProcedure(cluster))),
     );
   }
   return context.register(
@@ -93,19 +93,19 @@ function type3Font(context: PDFContext, clusters: Cluster[]): PDFRef {
       Encoding: { Type: "Encoding", Differences: [1, ...names] },
       FirstChar: 1,
       LastChar: clusters.length,
-      Widths: clusters.map((cluster) => rounded(cluster.advance)),
+      Widths: clusters.map((cluster) => roundToTenth(cluster.advance)),
       Resources: {},
-      ToUnicode: context.register(context.flateStream(toUnicode(clusters))),
+      ToUnicode: context.register(context.flateStream(createToUnicodeMap(clusters))),
     }),
   );
 }
 
-export interface Typeface {
+export type Typeface = {
   /** Resource names and their font objects. */
   fonts: Record<string, PDFRef>;
   /** Returns the operators that show a shaped line at a font size in points. */
   show(line: readonly Cluster[], fontSize: number): string;
-}
+};
 
 /**
  * Converts shaped clusters to Type 3 fonts. Each cluster is one code that draws its positioned
@@ -117,16 +117,19 @@ export function createTypeface(
   lines: readonly (readonly Cluster[])[],
 ): Typeface {
   const distinct = new Map<string, { cluster: Cluster; index: number }>();
-  const keyOf = ({ text, advance, glyphs }: Cluster) =>
+  const getKey = ({ text, advance, glyphs }: Cluster) =>
     [text, advance, ...glyphs.flatMap((g) => [g.font.script, g.glyphId, g.x, g.y])].join("|");
   for (const cluster of lines.flat()) {
-    const key = keyOf(cluster);
+    const key = getKey(cluster);
     if (!distinct.has(key)) distinct.set(key, { cluster, index: distinct.size });
   }
   const all = Array.from(distinct.values(), ({ cluster }) => cluster);
   const fonts: Record<string, PDFRef> = {};
-  for (let start = 0; start < all.length; start += CODES_A_FONT) {
-    fonts[`S${start / CODES_A_FONT}`] = type3Font(context, all.slice(start, start + CODES_A_FONT));
+  for (let start = 0; start < all.length; start += codesPerFont) {
+    fonts[`S${start / codesPerFont}`] = createType3Font(
+      context,
+      all.slice(start, start + codesPerFont),
+    );
   }
   const show = (line: readonly Cluster[], fontSize: number): string => {
     let operators = "";
@@ -137,11 +140,11 @@ export function createTypeface(
       codes = "";
     };
     for (const cluster of line) {
-      const index = distinct.get(keyOf(cluster))?.index ?? 0;
-      const font = Math.floor(index / CODES_A_FONT);
+      const index = distinct.get(getKey(cluster))?.index ?? 0;
+      const font = Math.floor(index / codesPerFont);
       if (font !== current) flush();
       current = font;
-      codes += hex((index % CODES_A_FONT) + 1, 2);
+      codes += toHex((index % codesPerFont) + 1, 2);
     }
     flush();
     return operators;

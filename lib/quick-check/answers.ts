@@ -37,8 +37,8 @@ export function formatProgress(answers: Answers): string {
   const { answered, missing, state } = getProgress(answers);
   const toFix = missing > 0 ? ` ${missing} to fix.` : "";
   const next = state === "plan" ? " Your plan is below." : "";
-  const words = `${answered} of ${checkKeys.length} answered.${toFix}${next}`;
-  return state === "done" ? `${words} Nothing is missing.` : words;
+  const text = `${answered} of ${checkKeys.length} answered.${toFix}${next}`;
+  return state === "done" ? `${text} Nothing is missing.` : text;
 }
 
 /** Whether one of the initially hidden checks has an answer, so all must be shown. */

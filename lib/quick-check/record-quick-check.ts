@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
 import { type Answers, type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 
@@ -26,10 +26,10 @@ export type RecordQuickCheck = { readonly browserHash: string; readonly answers:
 export async function recordQuickCheck(
   ctx: Pick<Ctx, "db" | "now">,
   { browserHash, answers }: RecordQuickCheck,
-): Promise<Result<{ readonly written: readonly CheckKey[] }, "unknown_reader">> {
+): Promise<Result<{ readonly written: readonly CheckKey[] }, "unknown_subscriber">> {
   return await ctx.db.transaction(async (tx) => {
     const subscriber = await findSubscriberByBrowser(tx, browserHash);
-    if (!subscriber) return fail("unknown_reader");
+    if (!subscriber) return fail("unknown_subscriber");
     const written: CheckKey[] = [];
     for (const key of checkKeys) {
       const answer = answers[key];

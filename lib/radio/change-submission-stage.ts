@@ -8,14 +8,14 @@ import type { Ctx } from "@/lib/ctx";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
 import { type RadioTransition, radioTransitions } from "@/lib/radio/transitions";
 
-const audited: Record<RadioTransition, AuditAction> = {
+const auditActions: Record<RadioTransition, AuditAction> = {
   start: "radio_started",
   finish: "radio_finished",
   reopen: "radio_reopened",
 };
 
 /** Once a song is on air, its inbox entry is no longer due. */
-const inInbox: Record<RadioTransition, InquiryStatus> = {
+const inquiryStatuses: Record<RadioTransition, InquiryStatus> = {
   start: "waiting",
   finish: "closed",
   reopen: "waiting",
@@ -25,23 +25,23 @@ const inInbox: Record<RadioTransition, InquiryStatus> = {
 export async function changeSubmissionStage(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  { orderItemId, move }: { readonly orderItemId: string; readonly move: RadioTransition },
+  { orderItemId, transition }: { readonly orderItemId: string; readonly transition: RadioTransition },
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
-  const { from, to } = radioTransitions[move];
+  const { from, to } = radioTransitions[transition];
   return await ctx.db.transaction(async (tx) => {
-    const [moved] = await tx
+    const [updated] = await tx
       .update(radioSubmissions)
       .set({ stage: to, updatedAt: now })
       .where(and(eq(radioSubmissions.orderItemId, orderItemId), eq(radioSubmissions.stage, from)))
       .returning({ inquiryId: radioSubmissions.inquiryId });
-    if (!moved) return fail("changed_since");
+    if (!updated) return fail("changed_since");
     await tx
       .update(inquiries)
-      .set({ status: inInbox[move] })
-      .where(eq(inquiries.id, moved.inquiryId));
+      .set({ status: inquiryStatuses[transition] })
+      .where(eq(inquiries.id, updated.inquiryId));
     const details = { orderItemId };
-    await recordAudit(tx, { by: actor, action: audited[move], details, now });
+    await recordAudit(tx, { by: actor, action: auditActions[transition], details, now });
     return ok(null);
   });
 }

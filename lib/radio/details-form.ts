@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { optionalTitleField, titleField } from "@/lib/forms/fields";
 
 /** International Standard Recording Code (ISO 3901): 12 characters, with or without hyphens. */
-const isrcForm = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
+const isrcPattern = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
-const noIsrc = "ISRC must be 12 characters such as US-S1Z-99-00001";
+const invalidIsrc = "ISRC must be 12 characters such as US-S1Z-99-00001";
 
 const isrc = z.pipe(
   z.string("ISRC must be text"),
   z.transform((typed, payload) => {
     const code = typed.toUpperCase().replace(/[\s-]/g, "");
     if (code === "") return null;
-    if (isrcForm.test(code)) return code;
-    payload.issues.push({ code: "custom", input: typed, message: noIsrc });
+    if (isrcPattern.test(code)) return code;
+    payload.issues.push({ code: "custom", input: typed, message: invalidIsrc });
     return z.NEVER;
   }),
 );

@@ -48,8 +48,8 @@ export async function editRadioDetails(
       .where(and(eq(radioSubmissions.orderItemId, orderItemId), eq(radioSubmissions.stage, stage)))
       .returning({ orderItemId: radioSubmissions.orderItemId });
     if (edited.length === 0) return fail("changed_since");
-    const audited = { orderItemId, artist, track };
-    await recordAudit(tx, { by: actor, action: "radio_details_edited", details: audited, now });
+    const auditDetails = { orderItemId, artist, track };
+    await recordAudit(tx, { by: actor, action: "radio_details_edited", details: auditDetails, now });
     return ok(null);
   });
 }

@@ -25,7 +25,7 @@ export type SpinProblem =
 
 /**
  * Logs a play. Takes the lowest free number under the submission's lock, so that concurrent calls
- * never exceed the spins bought. Returns how many spins of the payment are left.
+ * never exceed the spins purchased. Returns how many spins of the payment are left.
  */
 export async function logSpin(
   ctx: Pick<Ctx, "db" | "now">,
@@ -48,7 +48,7 @@ export async function logSpin(
       item &&
       getSpinAllowances(item, loaded.facts).find((one) => one.paymentId === paymentId);
     if (!allowance) return fail("none_left");
-    if (playedAt > now || playedAt < minuteOf(allowance.startsAt)) return fail("bad_time");
+    if (playedAt > now || playedAt < startOfMinute(allowance.startsAt)) return fail("bad_time");
     const used = await tx
       .select({ number: radioSpins.number })
       .from(radioSpins)
@@ -62,7 +62,7 @@ export async function logSpin(
     const taken = new Set(used.map(({ number }) => number));
     let number = 1;
     while (taken.has(number)) number += 1;
-    if (taken.size >= allowance.bought || number > allowance.bought) {
+    if (taken.size >= allowance.purchased || number > allowance.purchased) {
       const [same] = await tx.select().from(radioSpins).where(eq(radioSpins.id, spinId));
       return same ? ok({ left: 0 }) : fail("none_left");
     }
@@ -80,14 +80,14 @@ export async function logSpin(
       })
       .onConflictDoNothing({ target: radioSpins.id })
       .returning({ id: radioSpins.id });
-    if (added.length === 0) return ok({ left: allowance.bought - taken.size });
+    if (added.length === 0) return ok({ left: allowance.purchased - taken.size });
     const details = { orderItemId, paymentId, number, played_at: playedAt.toISOString() };
     await recordAudit(tx, { by: actor, action: "radio_spin_logged", details, now });
-    return ok({ left: allowance.bought - taken.size - 1 });
+    return ok({ left: allowance.purchased - taken.size - 1 });
   });
 }
 
 /** Staff enter minutes, so a play in the minute of the payment must count as later. */
-function minuteOf(at: Date): Date {
+function startOfMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 }

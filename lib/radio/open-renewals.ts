@@ -14,7 +14,7 @@ import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 export async function openRadioRenewals(
   ctx: Ctx,
   tx: Transaction,
-  { order, items, facts, state: settlement }: UpdatedOrder,
+  { order, items, facts, state: orderState }: UpdatedOrder,
 ): Promise<void> {
   const monthly = items.filter((item) => item.kind === "radio" && item.recurringInterval !== null);
   const [first] = monthly;
@@ -36,18 +36,18 @@ export async function openRadioRenewals(
     });
     if (!isNew) continue;
     for (const item of monthly) {
-      const isLive = settlement.grants.some(
+      const isLive = orderState.grants.some(
         (grant) =>
           grant.orderItemId === item.id &&
           grant.entitlement === "airplay" &&
           grant.revokedReason === null,
       );
-      if (isLive) await askForSpins(tx, item.id, { paidAt, now: ctx.now() });
+      if (isLive) await requestSpins(tx, item.id, { paidAt, now: ctx.now() });
     }
   }
 }
 
-async function askForSpins(
+async function requestSpins(
   tx: Transaction,
   orderItemId: string,
   { paidAt, now }: { readonly paidAt: Date; readonly now: Date },

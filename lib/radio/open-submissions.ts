@@ -12,19 +12,19 @@ import { buildRadioSearchText } from "@/lib/radio/radio-search-text";
  */
 export async function openRadioSubmissions(
   tx: Transaction,
-  { order, items, state: settlement }: UpdatedOrder,
+  { order, items, state: orderState }: UpdatedOrder,
   now: Date,
 ): Promise<void> {
   const { paidAt } = order;
   if (!paidAt) return;
   for (const item of items.filter(({ kind }) => kind === "radio")) {
-    const granted = settlement.grants.filter(
+    const granted = orderState.grants.filter(
       (grant) => grant.orderItemId === item.id && grant.entitlement === "airplay",
     );
     const submissionKey = `radio:${item.id}`;
     if (!granted.some(({ revokedReason }) => revokedReason === null)) {
-      const isReturned = granted.every(({ revokedReason }) => revokedReason === "refunded");
-      if (isReturned) await closeInInbox(tx, item.id, now);
+      const isRefunded = granted.every(({ revokedReason }) => revokedReason === "refunded");
+      if (isRefunded) await closeInInbox(tx, item.id, now);
       continue;
     }
     await reopenInInbox(tx, item.id, now);

@@ -4,7 +4,7 @@ import { orderItems, orders, radioSubmissions } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { radioDetailsUrl } from "@/lib/orders/links/radio-details-link";
+import { getRadioDetailsUrl } from "@/lib/orders/links/radio-details-link";
 
 /**
  * Days after the payment. The last reminder comes first, so that only it is sent after an outage.
@@ -27,18 +27,18 @@ export async function queueSongReminders(
   for (const reminder of reminders) {
     for (;;) {
       if (ctx.now() >= until) return queued;
-      const reminded = await remindOne(ctx, reminder);
-      if (reminded === "nobody") break;
-      if (reminded === "mailed") queued += 1;
+      const outcome = await queueReminder(ctx, reminder);
+      if (outcome === "none_due") break;
+      if (outcome === "queued") queued += 1;
     }
   }
   return queued;
 }
 
-async function remindOne(
+async function queueReminder(
   ctx: Ctx,
   { count, days }: (typeof reminders)[number],
-): Promise<"nobody" | "mailed" | "skipped"> {
+): Promise<"none_due" | "queued" | "skipped"> {
   const now = ctx.now();
   const isMissing = and(
     eq(radioSubmissions.stage, "details_missing"),
@@ -52,7 +52,7 @@ async function remindOne(
       .orderBy(asc(radioSubmissions.paidAt))
       .limit(1)
       .for("update", { skipLocked: true });
-    if (!due) return "nobody";
+    if (!due) return "none_due";
     const { orderId } = due;
     const missing = await tx
       .update(radioSubmissions)
@@ -81,10 +81,10 @@ async function remindOne(
         orderNumber: order.orderNumber,
         firstName: order.firstName,
         titles: rows.map(({ title }) => title),
-        url: radioDetailsUrl(ctx, order),
+        url: getRadioDetailsUrl(ctx, order),
         isLast: count === 2,
       },
     });
-    return isNew ? "mailed" : "skipped";
+    return isNew ? "queued" : "skipped";
   });
 }

@@ -1,6 +1,6 @@
 import { hasLiveAirplay, selectOrderSongs } from "@/db/queries/radio";
 import type { Ctx } from "@/lib/ctx";
-import { readRadioToken } from "@/lib/orders/links/radio-details-link";
+import { verifyRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 
 /** A package's song as the customer sees it. */
 export type CustomerSong = {
@@ -17,8 +17,8 @@ export type CustomerSong = {
     readonly notes: string;
   };
   readonly detailsAt: Date | null;
-  /** `over`: refunded or ended. `locked`: on air or finished. */
-  readonly state: "open" | "locked" | "over";
+  /** `ended`: refunded or ended. `locked`: on air or finished. */
+  readonly state: "open" | "locked" | "ended";
 };
 
 /** Reads the songs of an order for a link from its emails. Null if the token is invalid. */
@@ -26,7 +26,7 @@ export async function readCustomerSongs(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,
 ): Promise<{ readonly orderNumber: string; readonly songs: readonly CustomerSong[] } | null> {
-  const linked = readRadioToken(ctx, token);
+  const linked = verifyRadioDetailsToken(ctx, token);
   if (!linked) return null;
   const rows = await selectOrderSongs(ctx.db, linked.id, linked.linkRevision);
   const orderNumber = rows[0]?.orderNumber;
@@ -49,7 +49,7 @@ export async function readCustomerSongs(
         notes: notes ?? "",
       },
       detailsAt,
-      state: isLive ? (isOpen ? "open" : "locked") : "over",
+      state: isLive ? (isOpen ? "open" : "locked") : "ended",
     });
   }
   return { orderNumber, songs };

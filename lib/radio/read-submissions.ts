@@ -58,7 +58,7 @@ export async function readSubmission(
   const allowances = getSpinAllowances(item, loaded.facts).map((allowance) => ({
     ...allowance,
     used: spins.filter((spin) => spin.paymentId === allowance.paymentId && !spin.undoneAt).length,
-    isOver: allowance.endsAt !== null && allowance.endsAt <= now,
+    hasEnded: allowance.endsAt !== null && allowance.endsAt <= now,
   }));
   const { order, subscription } = loaded;
   return { ...found, order, item, subscription, spins, allowances, isLive, now };

@@ -4,7 +4,7 @@ import { orderItems, orders, radioSubmissions } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { readRadioToken } from "@/lib/orders/links/radio-details-link";
+import { verifyRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 import type { RadioDetails } from "@/lib/radio/details-form";
 import { buildRadioSearchText } from "@/lib/radio/radio-search-text";
 
@@ -21,7 +21,7 @@ export async function saveRadioDetails(
   },
 ): Promise<Result<null, "unknown" | "locked">> {
   const { orderItemId, details } = input;
-  const linked = readRadioToken(ctx, input.token);
+  const linked = verifyRadioDetailsToken(ctx, input.token);
   if (!linked) return fail("unknown");
   const orderId = linked.id;
   const now = ctx.now();

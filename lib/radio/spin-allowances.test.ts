@@ -19,17 +19,20 @@ function payment(id: string, kind: "initial" | "renewal", from: number) {
   };
 }
 
-function facts(line: typeof item | typeof elite, over: Partial<OrderFactRows> = {}): OrderFactRows {
+function facts(
+  orderItem: typeof item | typeof elite,
+  changes: Partial<OrderFactRows> = {},
+): OrderFactRows {
   return {
     isCompleted: true,
     hasPaymentFailed: false,
     hasExpired: false,
-    items: [{ ...line, kind: "radio", includesEbook: false }],
+    items: [{ ...orderItem, kind: "radio", includesEbook: false }],
     payments: [payment("a", "initial", 0)],
     refunds: [],
     disputes: [],
     subscriptionEndsAt: null,
-    ...over,
+    ...changes,
   };
 }
 
@@ -50,17 +53,17 @@ function refund(
   };
 }
 
-const bought = (line: typeof item | typeof elite, over: Partial<OrderFactRows> = {}) =>
-  getSpinAllowances(line, facts(line, over)).map((one) => [one.paymentId, one.bought]);
+const purchased = (orderItem: typeof item | typeof elite, changes: Partial<OrderFactRows> = {}) =>
+  getSpinAllowances(orderItem, facts(orderItem, changes)).map((one) => [one.paymentId, one.purchased]);
 
 test("a package gives its spins once per unit, without an end", () => {
-  expect(bought(item)).toEqual([["a", 6]]);
+  expect(purchased(item)).toEqual([["a", 6]]);
   expect(getSpinAllowances(item, facts(item))[0]?.endsAt).toBeNull();
 });
 
 test("each paid month of Elite Airplay gives 40 spins for that month", () => {
   const payments = [payment("b", "renewal", 31), payment("a", "initial", 0)];
-  expect(bought(elite, { payments })).toEqual([
+  expect(purchased(elite, { payments })).toEqual([
     ["a", 40],
     ["b", 40],
   ]);
@@ -71,7 +74,7 @@ test("each paid month of Elite Airplay gives 40 spins for that month", () => {
 });
 
 test("a refund removes spins, one of two units removes half, and a failed refund none", () => {
-  expect(bought(item, { refunds: [refund(100, 2)] })).toEqual([["a", 0]]);
-  expect(bought(item, { refunds: [refund(50, 1)] })).toEqual([["a", 3]]);
-  expect(bought(item, { refunds: [refund(100, 2, "failed")] })).toEqual([["a", 6]]);
+  expect(purchased(item, { refunds: [refund(100, 2)] })).toEqual([["a", 0]]);
+  expect(purchased(item, { refunds: [refund(50, 1)] })).toEqual([["a", 3]]);
+  expect(purchased(item, { refunds: [refund(100, 2, "failed")] })).toEqual([["a", 6]]);
 });

@@ -8,7 +8,7 @@ export type SpinAllowance = {
   /** End of the paid month; null for a package. */
   readonly endsAt: Date | null;
   /** 0 if the payment was refunded or is disputed. */
-  readonly bought: number;
+  readonly purchased: number;
 };
 
 type Item = {
@@ -19,7 +19,7 @@ type Item = {
 };
 
 /**
- * Returns the spins that each payment for an order item bought, oldest payment first. Each paid
+ * Returns the spins that each payment for an order item purchased, oldest payment first. Each paid
  * invoice of a subscription gives spins for its month. Pure.
  */
 export function getSpinAllowances(item: Item, facts: OrderFactRows): readonly SpinAllowance[] {
@@ -28,13 +28,13 @@ export function getSpinAllowances(item: Item, facts: OrderFactRows): readonly Sp
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
     .map((payment) => {
       const paymentState = derivePaymentState(payment, facts);
-      const isGone = paymentState.isRefunded || paymentState.isDisputed;
-      const units = isGone ? 0 : Math.max(0, item.quantity - paymentState.refundedUnits(item.id));
+      const isReversed = paymentState.isRefunded || paymentState.isDisputed;
+      const units = isReversed ? 0 : Math.max(0, item.quantity - paymentState.refundedUnits(item.id));
       return {
         paymentId: payment.id,
         startsAt: payment.paidAt,
         endsAt: item.recurringInterval ? paymentState.period.endsAt : null,
-        bought: units * (item.spins ?? 0),
+        purchased: units * (item.spins ?? 0),
       };
     });
 }

@@ -55,7 +55,7 @@ export async function purgeExpiredData(ctx: Pick<Ctx, "db" | "now">): Promise<Pu
       ),
     )
     .returning({ id: stripeEvents.id });
-  const linkMails = await ctx.db
+  const linkEmails = await ctx.db
     .delete(newsletterLinkEmails)
     .where(lt(newsletterLinkEmails.sentAt, before("newsletterLinks")))
     .returning({ id: newsletterLinkEmails.id });
@@ -81,7 +81,7 @@ export async function purgeExpiredData(ctx: Pick<Ctx, "db" | "now">): Promise<Pu
     rateLimits: limits.length,
     downloadCodes: codes.length,
     eventPayloads: events.length,
-    newsletterLinks: linkMails.length + links.length,
+    newsletterLinks: linkEmails.length + links.length,
     subscriberBrowsers: browsers.length,
     deliveryEvents: deliveryEvents.length,
     unconfirmedSubscribers: await purgeUnconfirmedSubscribers(

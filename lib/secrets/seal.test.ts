@@ -3,7 +3,7 @@ import { seal, unseal } from "@/lib/secrets/seal";
 
 const secret = "secret-of-the-tests-0123456789abcdef";
 
-test("what is sealed comes back under the same secret and purpose, and under no other", () => {
+test("opens only with the same secret and purpose", () => {
   const sealed = seal(secret, "totp", "JBSWY3DPEHPK3PXP");
   expect(sealed).not.toContain("JBSWY3DPEHPK3PXP");
   expect(unseal(secret, "totp", sealed)).toBe("JBSWY3DPEHPK3PXP");
@@ -11,7 +11,7 @@ test("what is sealed comes back under the same secret and purpose, and under no 
   expect(unseal(`${secret}x`, "totp", sealed)).toBeNull();
 });
 
-test("a changed one is refused", () => {
+test("rejects a changed value", () => {
   const [version, nonce, text = "", tag] = seal(secret, "totp", "JBSWY3DPEHPK3PXP").split(".");
   const flipped = (text[0] === "A" ? "B" : "A") + text.slice(1);
   expect(unseal(secret, "totp", [version, nonce, flipped, tag].join("."))).toBeNull();
@@ -19,6 +19,6 @@ test("a changed one is refused", () => {
   expect(unseal(secret, "totp", "")).toBeNull();
 });
 
-test("the same text is sealed differently each time", () => {
+test("seals the same text differently each time", () => {
   expect(seal(secret, "totp", "x")).not.toBe(seal(secret, "totp", "x"));
 });

@@ -6,7 +6,7 @@ const secret = "link-secret-of-the-tests-0123456789";
 const purpose = "manage-subscription";
 
 describe("a signed link", () => {
-  it("gives its subject back", () => {
+  it("returns its subject", () => {
     fc.assert(
       fc.property(fc.uuid(), (subject) => {
         expect(verifyLink(secret, purpose, signLink(secret, purpose, subject))).toBe(subject);
@@ -14,7 +14,7 @@ describe("a signed link", () => {
     );
   });
 
-  it("is refused with any character changed, left out or added, and under another secret", () => {
+  it("is rejected with any character changed, removed or added, and with another secret", () => {
     const text = fc.string({ minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(fc.uuid(), fc.nat(), text, fc.nat(3), (subject, at, put, cut) => {
@@ -28,7 +28,7 @@ describe("a signed link", () => {
     );
   });
 
-  it("is refused when it is no token at all", () => {
+  it("is rejected if it isn't a token", () => {
     for (const token of ["", ".", "..", "1..", "1.subject", "1.a.b.c", "2.subject.mac"]) {
       expect(verifyLink(secret, purpose, token)).toBeNull();
     }

@@ -12,14 +12,14 @@ function parsePolicy(header: string): Policy {
 }
 
 /** Sources that don't allow another origin. `data:` and `blob:` are fine for images, fonts and media only. */
-const ownSource =
+const selfSource =
   /^'(self|none|unsafe-inline|strict-dynamic|report-sample|nonce-[\w+/=-]+|sha(256|384|512)-[\w+/=-]+)'$/;
 const inertSchemes = new Set(["data:", "blob:"]);
 const inertDirectives = new Set(["img-src", "font-src", "media-src"]);
 const nowhere = /^'(none|self)'$/;
 
 function isOwn(directive: string, source: string): boolean {
-  if (ownSource.test(source)) return true;
+  if (selfSource.test(source)) return true;
   return inertDirectives.has(directive) && inertSchemes.has(source);
 }
 
@@ -29,7 +29,7 @@ function isOnly(policy: Policy, directive: string, allowed: RegExp): boolean {
 }
 
 /** True if the policy allows only this site, no `eval` and no framing. */
-export function isOwnContentPolicy(header: string | null): boolean {
+export function isStrictContentPolicy(header: string | null): boolean {
   const policy = parsePolicy(header ?? "");
   const withSources = [...policy].filter(([name]) => name.endsWith("-src"));
   return (
@@ -46,7 +46,7 @@ export function isOwnContentPolicy(header: string | null): boolean {
 export function isNonceContentPolicy(header: string | null): boolean {
   const scripts = parsePolicy(header ?? "").get("script-src") ?? [];
   return (
-    isOwnContentPolicy(header) &&
+    isStrictContentPolicy(header) &&
     scripts.some((source) => /^'nonce-[\w+/=-]{22,}'$/.test(source)) &&
     scripts.includes("'strict-dynamic'") &&
     !scripts.includes("'unsafe-inline'")

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isNonceContentPolicy, isOwnContentPolicy } from "@/lib/security/content-policy";
-import { areGuardedCookies } from "@/lib/security/guarded-cookies";
-import { isLongStrictTransport } from "@/lib/security/strict-transport";
-import { isGuardedOrigin } from "@/lib/security/transport";
+import { isNonceContentPolicy, isStrictContentPolicy } from "@/lib/security/content-policy";
+import { areCookiesProtected } from "@/lib/security/protected-cookies";
+import { isLongStrictTransport, isTrustworthyOrigin } from "@/lib/security/transport-security";
 import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
 
 const open = contentSecurityPolicy({ isDevelopment: false });
@@ -10,26 +9,26 @@ const nonce = "n".repeat(43);
 const strict = contentSecurityPolicy({ nonce, isDevelopment: false });
 
 describe("transport", () => {
-  it("is guarded on https, and on this machine", () => {
+  it("is secure on https and localhost", () => {
     for (const origin of ["https://shop.test", "http://localhost:3000", "http://127.0.0.1:80"]) {
-      expect(isGuardedOrigin(origin), origin).toBe(true);
+      expect(isTrustworthyOrigin(origin), origin).toBe(true);
     }
   });
 
-  it("is not on plain http, nor on a host that only looks local", () => {
+  it("is insecure on http and on hosts that only look local", () => {
     for (const origin of [
       "http://shop.test",
       "http://localhost.evil.test",
       "ftp://localhost.x",
       "",
     ]) {
-      expect(isGuardedOrigin(origin), origin).toBe(false);
+      expect(isTrustworthyOrigin(origin), origin).toBe(false);
     }
   });
 });
 
 describe("strict transport", () => {
-  it("holds for a year or more", () => {
+  it("requires a year or more", () => {
     expect(isLongStrictTransport("max-age=63072000")).toBe(true);
     expect(isLongStrictTransport('includeSubDomains; Max-Age="31536000"; preload')).toBe(true);
   });
@@ -43,13 +42,13 @@ describe("strict transport", () => {
 });
 
 describe("the content policy", () => {
-  it("of our pages is our own", () => {
-    expect(isOwnContentPolicy(open)).toBe(true);
-    expect(isOwnContentPolicy(strict)).toBe(true);
+  it("of our pages is accepted", () => {
+    expect(isStrictContentPolicy(open)).toBe(true);
+    expect(isStrictContentPolicy(strict)).toBe(true);
     expect(isNonceContentPolicy(strict)).toBe(true);
   });
 
-  it("needs a nonce and strict-dynamic, without unsafe-inline, on private pages", () => {
+  it("requires a nonce and strict-dynamic, without unsafe-inline, on private pages", () => {
     expect(isNonceContentPolicy(open)).toBe(false);
     expect(isNonceContentPolicy(strict.replace(nonce, "short"))).toBe(false);
     expect(isNonceContentPolicy(strict.replace(" 'strict-dynamic'", ""))).toBe(false);
@@ -76,14 +75,14 @@ describe("the content policy", () => {
       "default-src 'self'",
       "default-src *; default-src 'self'",
     ],
-  ])("%s is not", (_what, from, to) => {
+  ])("%s is rejected", (_what, from, to) => {
     const worse = open.replace(from, to);
     expect(worse).not.toBe(open);
-    expect(isOwnContentPolicy(worse)).toBe(false);
+    expect(isStrictContentPolicy(worse)).toBe(false);
   });
 
-  it("that is missing is not", () => {
-    expect(isOwnContentPolicy(null)).toBe(false);
+  it("is rejected if it's missing", () => {
+    expect(isStrictContentPolicy(null)).toBe(false);
     expect(isNonceContentPolicy("")).toBe(false);
   });
 });
@@ -92,26 +91,26 @@ describe("cookies", () => {
   const local = "browser=x; Path=/; Max-Age=9; HttpOnly; SameSite=lax";
   const https = `__Host-${local}; Secure`;
 
-  it("are guarded as the shop sets them", () => {
-    expect(areGuardedCookies([https, https], true)).toBe(true);
-    expect(areGuardedCookies([local], false)).toBe(true);
+  it("of ours are protected", () => {
+    expect(areCookiesProtected([https, https], true)).toBe(true);
+    expect(areCookiesProtected([local], false)).toBe(true);
   });
 
-  it("on https need Secure and the name that binds them to this host", () => {
-    expect(areGuardedCookies([local], true)).toBe(false);
-    expect(areGuardedCookies([`${local}; Secure`], true)).toBe(false);
-    expect(areGuardedCookies([`__Host-${local}`], true)).toBe(false);
-    expect(areGuardedCookies([`${https}; Domain=shop.test`], true)).toBe(false);
+  it("require Secure and the __Host- prefix on https", () => {
+    expect(areCookiesProtected([local], true)).toBe(false);
+    expect(areCookiesProtected([`${local}; Secure`], true)).toBe(false);
+    expect(areCookiesProtected([`__Host-${local}`], true)).toBe(false);
+    expect(areCookiesProtected([`${https}; Domain=shop.test`], true)).toBe(false);
   });
 
-  it.each(["; HttpOnly", "; SameSite=lax", "; Path=/"])("are not without %s", (part) => {
-    expect(areGuardedCookies([https.replace(part, "")], true)).toBe(false);
-    expect(areGuardedCookies([local.replace(part, "")], false)).toBe(false);
+  it.each(["; HttpOnly", "; SameSite=lax", "; Path=/"])("are unprotected without %s", (part) => {
+    expect(areCookiesProtected([https.replace(part, "")], true)).toBe(false);
+    expect(areCookiesProtected([local.replace(part, "")], false)).toBe(false);
   });
 
-  it("are not when one of them is not, or none is set", () => {
-    expect(areGuardedCookies([https, "theme=dark; Path=/"], true)).toBe(false);
-    expect(areGuardedCookies([https.replace("lax", "none")], true)).toBe(false);
-    expect(areGuardedCookies([], true)).toBe(false);
+  it("are unprotected if one of them is, or none is set", () => {
+    expect(areCookiesProtected([https, "theme=dark; Path=/"], true)).toBe(false);
+    expect(areCookiesProtected([https.replace("lax", "none")], true)).toBe(false);
+    expect(areCookiesProtected([], true)).toBe(false);
   });
 });

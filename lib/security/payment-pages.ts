@@ -1,6 +1,6 @@
-import { findOpenPaymentUrls } from "@/db/queries/orders";
+import { findOpenPaymentUrls } from "@/db/queries/orders/find-orders";
 import type { Ctx } from "@/lib/ctx";
-import { isGuardedOrigin } from "@/lib/security/transport";
+import { isTrustworthyOrigin } from "@/lib/security/transport-security";
 
 /** Where Stripe hosts its payment pages. The local sandbox hosts its own. */
 const stripePageOrigin = "https://checkout.stripe.com";
@@ -14,7 +14,7 @@ export async function arePaymentPagesOnOrigin(
   ctx: Pick<Ctx, "db">,
   pageOrigin: string,
 ): Promise<boolean> {
-  if (!isGuardedOrigin(pageOrigin)) return false;
+  if (!isTrustworthyOrigin(pageOrigin)) return false;
   const urls = await findOpenPaymentUrls(ctx.db);
   return urls.every((url) => URL.canParse(url) && new URL(url).origin === pageOrigin);
 }

@@ -10,12 +10,12 @@ export async function probeRateLimit(
   ctx: Pick<Ctx, "db" | "now">,
   policy: RateLimitPolicy = rateLimits.securityProbe,
 ): Promise<boolean> {
-  const who = randomToken();
+  const key = randomToken();
   try {
-    const first = await hitRateLimit(ctx.db, ctx.now(), policy, who);
-    const second = await hitRateLimit(ctx.db, ctx.now(), policy, who);
+    const first = await hitRateLimit(ctx.db, ctx.now(), policy, key);
+    const second = await hitRateLimit(ctx.db, ctx.now(), policy, key);
     return first.allowed && !second.allowed;
   } finally {
-    await ctx.db.delete(table).where(eq(table.key, `${policy.name}:${who}`));
+    await ctx.db.delete(table).where(eq(table.key, `${policy.name}:${key}`));
   }
 }

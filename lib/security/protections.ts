@@ -3,42 +3,42 @@ export const protections = [
   {
     id: "transport",
     name: "Encrypted connection",
-    what: "Every page and form travels over HTTPS; on a machine of one's own, nothing leaves it.",
+    what: "Every page and form is sent over HTTPS.",
   },
   {
     id: "hsts",
     name: "HTTPS remembered",
-    what: "Browsers are told to come back over HTTPS alone, even to an old link.",
+    what: "Browsers use only HTTPS for this site, even for old links.",
   },
   {
     id: "csp",
     name: "Content policy",
-    what: "Pages load scripts, styles and pictures from this site alone, and no other site may frame them.",
+    what: "Pages only load scripts, styles and images from this site, and other sites can't embed them.",
   },
   {
     id: "cookies",
     name: "Guarded cookies",
-    what: "The cookie that knows your orders again can't be read by scripts or sent along by other sites.",
+    what: "The cookie that gives access to your orders can't be read by scripts or sent by other sites.",
   },
   {
     id: "rateLimit",
     name: "Rate limiting",
-    what: "Whoever tries a form or a code too often is stopped for a while, on the server.",
+    what: "Too many attempts at a form or a code are blocked for a while, on the server.",
   },
   {
     id: "payment",
     name: "Payment page",
-    what: "Cards are typed on the payment provider's own page and nowhere else. We never see a number.",
+    what: "You enter card details only on the payment provider's page. We never see your card number.",
   },
   {
     id: "database",
     name: "Data store",
-    what: "Orders and messages are kept in a database that answers, and nothing is confirmed without it.",
+    what: "The database for orders and messages is available. We never confirm anything without it.",
   },
   {
     id: "dependencies",
     name: "Dependency audit",
-    what: "The packages this site is built on are checked for known serious flaws when a version is made.",
+    what: "Each release is checked for dependencies with known serious vulnerabilities.",
   },
 ] as const;
 

@@ -1,13 +1,11 @@
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
-import { isNonceContentPolicy, isOwnContentPolicy } from "@/lib/security/content-policy";
-import { fetchPageHeaders } from "@/lib/security/fetch-page-headers";
-import { areGuardedCookies } from "@/lib/security/guarded-cookies";
+import { isNonceContentPolicy, isStrictContentPolicy } from "@/lib/security/content-policy";
 import { arePaymentPagesOnOrigin } from "@/lib/security/payment-pages";
 import { probeRateLimit } from "@/lib/security/probe-rate-limit";
+import { areCookiesProtected } from "@/lib/security/protected-cookies";
 import type { ProtectionId, SecurityReport } from "@/lib/security/protections";
-import { isLongStrictTransport } from "@/lib/security/strict-transport";
-import { isGuardedOrigin } from "@/lib/security/transport";
+import { isLongStrictTransport, isTrustworthyOrigin } from "@/lib/security/transport-security";
 
 export type SecurityFacts = {
   /** The configured origin of payment pages. */
@@ -22,6 +20,7 @@ export type SecurityFacts = {
 const publicPath = "/";
 const privatePath = "/checkout";
 const limitMs = 5_000;
+const pageLimitMs = 3_000;
 
 /**
  * Runs the eight checks in parallel, for at most 5 s each. A check that throws or times out counts
@@ -37,12 +36,12 @@ export async function runSecurityChecks(
   const privateHead = read(siteUrl, privatePath);
   const isHttps = siteUrl.startsWith("https://");
   const checks: Record<ProtectionId, () => Promise<boolean>> = {
-    transport: async () => isGuardedOrigin(siteUrl) && Boolean(await publicHead),
+    transport: async () => isTrustworthyOrigin(siteUrl) && Boolean(await publicHead),
     hsts: async () => isLongStrictTransport((await publicHead).get("strict-transport-security")),
     csp: async () =>
-      isOwnContentPolicy((await publicHead).get("content-security-policy")) &&
+      isStrictContentPolicy((await publicHead).get("content-security-policy")) &&
       isNonceContentPolicy((await privateHead).get("content-security-policy")),
-    cookies: async () => areGuardedCookies((await privateHead).getSetCookie(), isHttps),
+    cookies: async () => areCookiesProtected((await privateHead).getSetCookie(), isHttps),
     rateLimit: () => probeRateLimit(ctx),
     payment: () => arePaymentPagesOnOrigin(ctx, facts.paymentPageOrigin),
     database: async () => {
@@ -70,4 +69,19 @@ async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
     limit.addEventListener("abort", () => reject(limit.reason));
   });
   return await Promise.race([work, tooLate]);
+}
+
+/**
+ * Fetches the response headers of one of our own pages as visitors get them, through any proxy.
+ * Throws on an invalid certificate or after 3 s.
+ */
+async function fetchPageHeaders(siteUrl: string, path: string): Promise<Headers> {
+  const response = await fetch(new URL(path, siteUrl), {
+    method: "HEAD",
+    redirect: "manual",
+    cache: "no-store",
+    signal: AbortSignal.timeout(pageLimitMs),
+  });
+  await response.body?.cancel();
+  return response.headers;
 }

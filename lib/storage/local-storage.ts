@@ -11,16 +11,16 @@ export function createLocalStorage(folder: string): ObjectStorage {
   const root = resolve(folder);
   return {
     async head(key) {
-      const found = await stat(pathBelow(root, key)).catch(nullIfMissing);
+      const found = await stat(resolveKey(root, key)).catch(toNullIfMissing);
       if (!found?.isFile()) return null;
       const { size, mtimeMs } = found;
       return { sizeBytes: size, version: `${size}-${Math.trunc(mtimeMs)}` };
     },
     async read(key) {
-      return new Uint8Array(await readFile(pathBelow(root, key)));
+      return new Uint8Array(await readFile(resolveKey(root, key)));
     },
     async write(key, bytes) {
-      const path = pathBelow(root, key);
+      const path = resolveKey(root, key);
       const unfinished = `${path}.${randomUUID()}`;
       await mkdir(dirname(path), { recursive: true });
       await writeFile(unfinished, bytes);
@@ -29,7 +29,7 @@ export function createLocalStorage(folder: string): ObjectStorage {
   };
 }
 
-function pathBelow(root: string, key: string): string {
+function resolveKey(root: string, key: string): string {
   const path = resolve(root, key);
   if (key.includes("\0") || !path.startsWith(root + sep)) {
     throw new Error("storage key leaves its folder");
@@ -37,7 +37,7 @@ function pathBelow(root: string, key: string): string {
   return path;
 }
 
-function nullIfMissing(error: NodeJS.ErrnoException): null {
+function toNullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
   throw error;
 }

@@ -23,10 +23,10 @@ const bundledFolder = join(process.cwd(), "content", "ebook", "dist");
  * a local folder otherwise.
  */
 export function createObjectStorage(settings: StorageSettings): ObjectStorage {
-  return withBundledFiles(createLocalStorage(bundledFolder), written(settings));
+  return withBundledFiles(createLocalStorage(bundledFolder), createStorage(settings));
 }
 
-function written(settings: StorageSettings): ObjectStorage {
+function createStorage(settings: StorageSettings): ObjectStorage {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!bucket || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     return createLocalStorage(join(settings.DATA_DIR, "files"));

@@ -17,7 +17,7 @@ let taken = 0;
 let server: Server;
 
 /** The parts of the S3 API that we use: https://docs.aws.amazon.com/AmazonS3/latest/API. */
-function answer(request: IncomingMessage, response: ServerResponse): void {
+function respond(request: IncomingMessage, response: ServerResponse): void {
   asked.push({
     line: `${request.method} ${request.url?.split("?")[0]}`,
     authorization: request.headers.authorization ?? "",
@@ -26,7 +26,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     failures -= 1;
     response.writeHead(503).end();
   } else if (request.method === "PUT") {
-    void takeBody(request).then(() => response.writeHead(200).end());
+    void readBody(request).then(() => response.writeHead(200).end());
   } else if (stallsBody) {
     response.writeHead(200, { "Content-Length": book.length }).write(book.subarray(0, 1));
   } else if (request.url?.startsWith("/shop-files/book.pdf")) {
@@ -45,7 +45,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 /**
  * Reads the request body. `slowly` pauses after each chunk, in total longer than the idle timeout.
  */
-async function takeBody(request: IncomingMessage): Promise<void> {
+async function readBody(request: IncomingMessage): Promise<void> {
   for await (const piece of request) {
     taken += (piece as Buffer).length;
     if (takesSlowly) await sleep(10);
@@ -53,7 +53,7 @@ async function takeBody(request: IncomingMessage): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = createServer(answer);
+  server = createServer(respond);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => {

@@ -18,7 +18,7 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
   const sdk = async () => await import("@aws-sdk/client-s3");
   let opened: Promise<S3Client> | undefined;
   const client = (): Promise<S3Client> => {
-    opened ??= open(settings, settings.idleMs ?? 10_000);
+    opened ??= openClient(settings, settings.idleMs ?? 10_000);
     return opened;
   };
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
@@ -46,7 +46,7 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
     async write(key, bytes) {
       const { PutObjectCommand } = await sdk();
       // The socket buffers several megabytes, so a slow upload looks idle until they're sent.
-      const uploader = await open(settings, 60_000);
+      const uploader = await openClient(settings, 60_000);
       try {
         await uploader.send(new PutObjectCommand({ ...at(key), Body: bytes }));
       } finally {
@@ -56,7 +56,7 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
   };
 }
 
-async function open(settings: S3Settings, idleMs: number): Promise<S3Client> {
+async function openClient(settings: S3Settings, idleMs: number): Promise<S3Client> {
   const { S3Client } = await import("@aws-sdk/client-s3");
   return new S3Client({
     region: settings.region,

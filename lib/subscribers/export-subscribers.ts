@@ -59,8 +59,8 @@ const maxCachedDays = 20_000;
 function toChicagoDay(createdAt: string): string {
   // Time zone offsets are multiples of 15 minutes, so each quarter hour is within one day.
   const quarter = createdAt.slice(0, 14) + Math.floor(Number(createdAt.slice(14, 16)) / 15);
-  const known = days.get(quarter);
-  if (known !== undefined) return known;
+  const cached = days.get(quarter);
+  if (cached !== undefined) return cached;
   const day = getChicagoDay(new Date(createdAt));
   if (days.size >= maxCachedDays) days.clear();
   days.set(quarter, day);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { findSubscriber, type SubscriberRecord } from "@/db/queries/newsletter/subscribers";
 import {
   type EmailToAddress,
   listEmailsToAddress,
@@ -11,7 +11,6 @@ import {
   type SentIssue,
   type SubscriberEvent,
 } from "@/db/queries/subscriber-history";
-import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { SuppressionReason } from "@/db/values/newsletter";
 import type { SubscriberStatus } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -19,8 +18,6 @@ import type { Ctx } from "@/lib/ctx";
 import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/confirmation-status";
-
-type SubscriberRecord = typeof subscribers.$inferSelect;
 
 export type SubscriberDetails = {
   /** Without token and browser hashes. */
@@ -43,10 +40,10 @@ export async function readSubscriber(
   id: string,
 ): Promise<SubscriberDetails | null> {
   const { db } = ctx;
-  const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
+  const row = await findSubscriber(db, id);
   if (!row) return null;
   const { confirmationToken: _token, browserHash: _browser, emailHash: _hash, ...subscriber } = row;
-  const [suppression, events, issues, mails, orders, messages] = await Promise.all([
+  const [suppression, events, issues, emails, orders, messages] = await Promise.all([
     readSuppression(db, hashNewsletterEmail(ctx, row.email)),
     listSubscriberEvents(db, id),
     listIssuesSent(db, id),
@@ -55,13 +52,13 @@ export async function readSubscriber(
     listMessagesFromAddress(db, row.email),
   ]);
   return {
-    subscriber: subscriber,
+    subscriber,
     status: row.unsubscribedAt ? "unsubscribed" : row.confirmed ? "confirmed" : "pending",
     suppression,
     isAwaitingConfirmation: isAwaitingConfirmation({ ...row, suppression }),
     events,
     issues,
-    emails: mails,
+    emails,
     orders,
     messages,
   };

@@ -24,9 +24,9 @@ export async function readSubscribers(
   view: ListView,
   after: string | null,
 ): Promise<SubscriberPage> {
-  const place = after === null ? null : await readListCursor(ctx.db, after);
+  const cursor = after === null ? null : await readListCursor(ctx.db, after);
   const limit = subscribersPerPage + 1;
-  const found = await readListing(ctx.db, ctx.now(), view, { after: place, limit });
+  const found = await readListing(ctx.db, ctx.now(), view, { after: cursor, limit });
   const rows = found.slice(0, subscribersPerPage);
   return {
     rows: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),

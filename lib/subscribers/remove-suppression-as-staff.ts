@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { newsletterSubscribers as subscribers } from "@/db/schema";
+import { findSubscriber } from "@/db/queries/newsletter/subscribers";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, type Result } from "@/lib/core/result";
@@ -28,10 +27,7 @@ export async function removeSuppressionAsStaff(
   actor: AdminActor,
   { subscriberId, reason }: RemoveSuppressionInput,
 ): Promise<Result<RemovedSuppression, RemoveSuppressionProblem>> {
-  const [subscriber] = await ctx.db
-    .select({ email: subscribers.email })
-    .from(subscribers)
-    .where(eq(subscribers.id, subscriberId));
+  const subscriber = await findSubscriber(ctx.db, subscriberId);
   if (!subscriber) return fail("unknown");
   const emailHash = hashNewsletterEmail(ctx, subscriber.email);
   if ((await readSuppression(ctx.db, emailHash)) === null) return fail("not_suppressed");

@@ -22,38 +22,38 @@ const eventTitles: Readonly<Record<SubscriberDetails["events"][number]["type"], 
 
 /** Builds a subscriber's timeline, newest first. */
 export function getSubscriberTimeline(
-  person: SubscriberDetails,
+  details: SubscriberDetails,
 ): readonly SubscriberTimelineEntry[] {
-  const moments: SubscriberTimelineEntry[] = [
-    ...person.events.map(({ id, type, item, campaign, details, at }) => ({
+  const entries: SubscriberTimelineEntry[] = [
+    ...details.events.map(({ id, type, item, campaign, details, at }) => ({
       key: `event-${id}`,
       at,
       title: eventTitles[type],
       note: joinNotes([item, campaign, ...formatDetails(details)]),
       href: null,
     })),
-    ...person.issues.map(({ issueId, subject, status, at, lastError }) => ({
+    ...details.issues.map(({ issueId, subject, status, at, lastError }) => ({
       key: `issue-${issueId}`,
       at,
       title: `Newsletter: ${subject}`,
       note: joinNotes([status, lastError]),
       href: `/admin/emails/${issueId}`,
     })),
-    ...person.emails.map(({ id, kind, at, sentAt, failedAt, lastError }) => ({
+    ...details.emails.map(({ id, kind, at, sentAt, failedAt, lastError }) => ({
       key: `mail-${id}`,
       at,
       title: `Email: ${kind.replaceAll("_", " ")}`,
       note: joinNotes([sentAt ? "sent" : failedAt ? "failed" : "waiting", lastError]),
       href: null,
     })),
-    ...person.orders.map(({ id, orderNumber, status, at }) => ({
+    ...details.orders.map(({ id, orderNumber, status, at }) => ({
       key: `order-${id}`,
       at,
       title: `Order ${orderNumber}`,
       note: status.replaceAll("_", " "),
       href: `/admin/orders/${id}`,
     })),
-    ...person.messages.map(({ id, kind, status, subject, at }) => ({
+    ...details.messages.map(({ id, kind, status, subject, at }) => ({
       key: `message-${id}`,
       at,
       title: `Message from the ${kind} form`,
@@ -61,7 +61,7 @@ export function getSubscriberTimeline(
       href: `/admin/inbox/${id}`,
     })),
   ];
-  return moments.sort((a, b) => b.at.getTime() - a.at.getTime());
+  return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 function formatDetails(details: Readonly<Record<string, string>> | null): string[] {

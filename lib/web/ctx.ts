@@ -2,24 +2,24 @@ import "server-only";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
-import { createResendSuppressionList } from "@/lib/email/resend-suppressions";
-import { createResendTransport } from "@/lib/email/resend-transport";
+import { createResendSuppressionList } from "@/lib/email/provider/resend-suppressions";
+import { createResendTransport } from "@/lib/email/provider/resend-transport";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { createObjectStorage } from "@/lib/storage/object-storage";
 import { offsetClock } from "@/lib/web/background/offset-clock";
 import { database } from "@/lib/web/database";
 
-let made: Ctx | undefined;
+let cached: Ctx | undefined;
 
 /** Returns the app's context for operations. */
 export function appCtx(): Ctx {
-  made ??= makeCtx();
-  return made;
+  cached ??= makeCtx();
+  return cached;
 }
 
 /**
- * Returns the context for newsletter operations, whose clock can be moved forward locally.
- * Orders, payments, rate limits and the outbox use the real clock.
+ * Returns the context for newsletter operations. Its clock can be moved forward locally. Orders,
+ * payments, rate limits and the outbox use the real clock.
  */
 export function newsletterCtx(): Ctx {
   const file = env().NEWSLETTER_CLOCK_FILE;

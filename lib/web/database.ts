@@ -5,15 +5,15 @@ import { env, isDevelopmentServer } from "@/lib/config/env";
 
 // Next.js loads several copies of this module; they share one pool.
 const shared: { siteConnection?: Connection } = globalThis as never;
-let own: Connection | undefined;
+let ownConnection: Connection | undefined;
 
 /** Returns this process's connection pool, opened on the first call. */
 export function database(): Database {
   if (isDevelopmentServer()) {
     // After a hot reload the shared pool may use an outdated schema, so each copy opens its own.
     // The old pool's connections close when idle.
-    own ??= open();
-    return own.db;
+    ownConnection ??= open();
+    return ownConnection.db;
   }
   shared.siteConnection ??= open();
   return shared.siteConnection.db;
@@ -31,8 +31,8 @@ const pingLimitMs = 3_000;
 /** Throws if the database doesn't respond within 3 seconds. */
 export async function pingDatabase(): Promise<void> {
   const limit = AbortSignal.timeout(pingLimitMs);
-  const tooLate = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     limit.addEventListener("abort", () => reject(limit.reason));
   });
-  await Promise.race([database().execute(sql`select 1`), tooLate]);
+  await Promise.race([database().execute(sql`select 1`), timeout]);
 }

@@ -6,7 +6,7 @@ import { connect } from "@/db/client";
 import type { Ctx } from "@/lib/ctx";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { createResendTransport } from "@/lib/email/resend-transport";
+import { createResendTransport } from "@/lib/email/provider/resend-transport";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { fakeStorage } from "../../tests/support/fake-storage";
@@ -57,7 +57,7 @@ function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
     payments: noPayments(),
     email: mail,
     emailBatches: mail,
-    emailSuppressions: { remove: async () => ({ kind: "lifted" }) },
+    emailSuppressions: { remove: async () => ({ kind: "removed" }) },
     storage: fakeStorage(),
     log: { info: silent, warn: silent, error: silent },
     settings: {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { connect } from "@/db/client";
 import { orderItems, orders } from "@/db/schema";
+import { createSignatureHeader } from "@/tools/stripe-sandbox/src/webhooks/sign";
 import { shopAddresses, webhookSecret } from "../../tests/e2e/support/addresses";
 import { sandbox } from "../../tests/e2e/support/sandbox";
-import { signatureHeader } from "../sandbox/webhooks/sign";
 import type { Call } from "./load";
 
 const priceCents = 4_999;
@@ -111,7 +111,7 @@ export function paidWebhook(template: string, order: PendingOrder): Call {
     body,
     headers: {
       "content-type": "application/json",
-      "stripe-signature": signatureHeader(body, webhookSecret, Date.now()),
+      "stripe-signature": createSignatureHeader(body, webhookSecret, Date.now()),
     },
   };
 }

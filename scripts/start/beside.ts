@@ -53,7 +53,7 @@ async function startBeside(
 export function startSandbox(root: string, plan: Plan, onGivenUp: () => void): Promise<Child> {
   return startBeside(root, plan, onGivenUp, {
     name: "payment sandbox",
-    script: "scripts/sandbox/main.ts",
+    script: "tools/stripe-sandbox/src/main.ts",
     port: plan.ports.sandbox,
     variables: {
       SANDBOX_PORT: String(plan.ports.sandbox),

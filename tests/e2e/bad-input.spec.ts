@@ -102,9 +102,9 @@ const namesOf = (answer: Response) =>
   );
 
 for (const [path, words] of [
-  ["/order-confirmation?session_id=cs_test_of_nobody", "No such order"],
-  ["/order-confirmation", "No such order"],
-  ["/subscription?token=nobody", "No such subscription"],
+  ["/order-confirmation?session_id=cs_test_of_nobody", "Order not found"],
+  ["/order-confirmation", "Order not found"],
+  ["/subscription?token=nobody", "Subscription not found"],
   ["/consultation?token=nobody", "Offer not found"],
   ["/radio-details?token=nobody", "Package not found"],
 ] as const) {

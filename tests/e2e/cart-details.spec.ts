@@ -45,8 +45,8 @@ test("a cart filled in another tab survives the cancel link, and so does the one
   await expect(page.getByText("filled meanwhile and stays as it is")).toBeVisible();
   await page.goto("/cart");
   await page.getByRole("button", { name: /^Remove / }).click();
-  await expect(page.getByText("Bring back what you had?")).toBeVisible();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByText("Restore your cart?")).toBeVisible();
+  await page.getByRole("button", { name: "Restore cart" }).click();
   await expect(page.getByRole("heading", { level: 2, name: /eBook/ })).toBeVisible();
 });
 

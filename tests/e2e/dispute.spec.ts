@@ -41,7 +41,7 @@ test("a disputed renewal leaves what was bought before it, which the order's pag
   await expect(page.getByText("access to what that payment bought is paused")).toBeVisible();
   await expect(download).toBeVisible();
   await sandbox.closeDispute(id, false);
-  await pageSays("Payment taken back");
+  await pageSays("Payment reversed");
   await expect(page.getByText(/paused|settled/)).toHaveCount(0);
   await download.click();
   await expect(page.getByRole("button", { name: "Access eBook" })).toBeVisible();

@@ -232,7 +232,7 @@ test.describe("without scripts, a form longer than the site takes", () => {
     const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
     await submitForm(page, home);
     expect((await answered).status()).toBe(413);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Too long");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message too long");
     await expect(page.getByRole("banner")).toBeVisible();
     await page.goBack();
     await expect(formOf(page, home).locator('[name="message"]')).toHaveValue(message);

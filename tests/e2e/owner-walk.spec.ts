@@ -51,7 +51,7 @@ test("a new owner signs up, sells, refunds, answers, runs a consultation, edits,
   await desk.getByRole("button", { name: "Refund $49.99" }).click();
   await desk.getByRole("dialog").getByLabel("Reason").fill("As promised");
   await desk.getByRole("dialog").getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(toast(desk, "Refund made")).toBeVisible();
+  await expect(toast(desk, "Refund issued")).toBeVisible();
 
   const contact = inquiryForms.contact;
   const consultation = inquiryForms.consultation;

@@ -137,7 +137,7 @@ test("two tabs that pay for the same cart share one order and one payment page",
   await goToPayment(page, buyer);
   // The first tab has emptied the cart; the buyer brings it back in the second.
   await second.goto("/cart");
-  await second.getByRole("button", { name: "Bring it back" }).click();
+  await second.getByRole("button", { name: "Restore cart" }).click();
   await second.getByRole("button", { name: "Proceed to Checkout" }).click();
   await second.getByLabel("Email").fill(buyer.email);
   await second.getByLabel("First name").fill(buyer.firstName);

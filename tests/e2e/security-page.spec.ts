@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/security");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Security Status");
       await expect(page.getByText("SECURE", { exact: true })).toBeVisible();
-      const list = page.getByRole("region", { name: "What protects you here" });
+      const list = page.getByRole("region", { name: "How we protect you" });
       await expect(list.getByRole("heading", { level: 3 })).toHaveText(names);
       const answers = await list.getByText(/^(Active|Not active)$/).allTextContents();
       expect(answers).toHaveLength(names.length);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { APIResponse, Page } from "@playwright/test";
-import { isNonceContentPolicy, isOwnContentPolicy } from "../../lib/security/content-policy";
-import { areGuardedCookies } from "../../lib/security/guarded-cookies";
+import { isNonceContentPolicy, isStrictContentPolicy } from "../../lib/security/content-policy";
+import { areCookiesProtected } from "../../lib/security/protected-cookies";
 import { addEbook, buyByCard, goToPayment } from "./support/buying";
 import { nameOf, needsFilledCart, privatePages, publicPages } from "./support/pages";
 import { shopLog } from "./support/shop-process";
@@ -54,7 +54,7 @@ for (const path of privatePages) {
     expect(policy.get("frame-ancestors")).toBe("'none'");
     expect(isNonceContentPolicy(first?.headers()["content-security-policy"] ?? null)).toBe(true);
     const cookies = first?.headers()["set-cookie"]?.split("\n") ?? [];
-    if (cookies.length > 0) expect(areGuardedCookies(cookies, false)).toBe(true);
+    if (cookies.length > 0) expect(areCookiesProtected(cookies, false)).toBe(true);
 
     const html = (await first?.text()) ?? "";
     const tags = html.match(/<script\b[^>]*>/g) ?? [];
@@ -94,7 +94,7 @@ for (const path of publicPages) {
     expect(head["strict-transport-security"]).toContain("max-age=");
     expect(head["x-powered-by"]).toBeUndefined();
     expect(head["cross-origin-opener-policy"]).toBe("same-origin");
-    expect(isOwnContentPolicy(head["content-security-policy"] ?? null)).toBe(true);
+    expect(isStrictContentPolicy(head["content-security-policy"] ?? null)).toBe(true);
     expect(head["set-cookie"]).toBeUndefined();
   });
 }
@@ -123,7 +123,7 @@ for (const [path, status] of otherAnswers) {
     expect(answer.status()).toBe(status);
     const head = answer.headers();
     expect(policiesIn(answer)).toBe(1);
-    expect(isOwnContentPolicy(head["content-security-policy"] ?? null)).toBe(true);
+    expect(isStrictContentPolicy(head["content-security-policy"] ?? null)).toBe(true);
     expect(head).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",

@@ -114,7 +114,7 @@ test("staff hold an issue back, move it, and look mails up", async ({ page }) =>
 
   for (const [path, title] of [
     ["/admin/emails/ledger?q=nobody@example.com&status=bounced", "Ledger"],
-    ["/admin/emails/outbox?q=nobody@example.com&state=failed", "Outbox"],
+    ["/admin/emails/outbox?q=nobody@example.com&status=failed", "Transactional emails"],
     ["/admin/emails/deliverability", "Deliverability"],
   ] as const) {
     await page.goto(path);

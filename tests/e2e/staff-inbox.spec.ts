@@ -49,9 +49,7 @@ test("a message is taken, noted and answered by one mail, whose subject stays on
   await expect(toast(desk, "Note added")).toBeVisible();
   await expect(desk.getByText("She called before.")).toBeVisible();
 
-  await desk
-    .getByLabel("Reply", { exact: true })
-    .fill("Yes, if you are a member.\n\nWrite again.");
+  await desk.getByLabel("Reply", { exact: true }).fill("Yes, if you are a member.\n\nWrite again.");
   await desk.getByRole("button", { name: "Send reply" }).dblclick();
   await expect(toast(desk, "Reply sent")).toBeVisible();
   const answer = await mailTo(email, /^Re: Royalties/);

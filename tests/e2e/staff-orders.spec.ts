@@ -32,22 +32,24 @@ test("a sale arrives, a line of it is paid back with what it ends shown before, 
   const { desk, staff } = await deskBeside(page);
   await findOrder(desk, buyer.email.toUpperCase(), orderNumber);
   await expect(desk.getByText("eBook: live")).toBeVisible();
-  await expect(desk.getByText("Checkout begun")).toBeVisible();
+  await expect(desk.getByText("Checkout started")).toBeVisible();
   expect(await findViolations(desk)).toEqual([]);
 
   const units = desk.getByRole("spinbutton");
   await units.fill("1");
-  await expect(desk.getByText("The buyer keeps the eBook by another line or copy.")).toBeVisible();
+  await expect(
+    desk.getByText("The customer keeps the eBook through another item or copy."),
+  ).toBeVisible();
   await units.fill("2");
   await expect(desk.getByText(/eBook of 2 × .+ ends at once/).first()).toBeVisible();
   await desk.getByRole("button", { name: "Refund $99.98" }).click();
   const dialog = desk.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Bought twice by mistake");
   await dialog.getByRole("button", { name: "Refund", exact: true }).dblclick();
-  await expect(toast(desk, "Refund made")).toBeVisible();
+  await expect(toast(desk, "Refund issued")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(desk.getByText("eBook: refunded")).toBeVisible();
-  await expect(desk.getByText("Every line of this payment has gone back.")).toBeVisible();
+  await expect(desk.getByText("Every item of this payment has been refunded.")).toBeVisible();
   await expect(desk.getByText(`${staff.email}: refund requested`)).toBeVisible();
   const { rows: made } = await withShopDatabase((db) =>
     db.execute(sql`select r.amount_cents from refunds r join orders o on o.id = r.order_id
@@ -70,16 +72,16 @@ test("staff correct an email, send the receipt and a link there, and take the ev
   await findOrder(desk, orderNumber.toLowerCase(), orderNumber);
 
   const { email } = newBuyer();
-  await desk.getByRole("button", { name: "Correct the email" }).click();
+  await desk.getByRole("button", { name: "Correct email" }).click();
   await desk.getByRole("dialog").getByLabel("New email").fill(email);
-  await desk.getByRole("dialog").getByRole("button", { name: "Change the email" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Change email" }).click();
   await expect(toast(desk, "Email corrected")).toBeVisible();
-  await desk.getByRole("button", { name: "Resend the receipt" }).click();
+  await desk.getByRole("button", { name: "Resend receipt" }).click();
   await expect(toast(desk, `It goes to ${email}.`)).toBeVisible();
   await mailTo(email, /receipt/i);
   await desk.getByRole("button", { name: "Send a new download link" }).click();
   await desk.getByRole("dialog").getByLabel("Reason").fill("The first mail went astray");
-  await desk.getByRole("dialog").getByRole("button", { name: "Send the link" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Send link" }).click();
   await expect(toast(desk, "Download link sent")).toBeVisible();
   await mailTo(email, /download link/i);
 
@@ -113,8 +115,8 @@ test("a refund that Stripe does not answer is asked for again by itself, and mad
   await sandbox.holdWebhooks(true);
   await sandbox.fault(fault);
   await desk.getByRole("dialog").getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(toast(desk, "Refund asked for")).toBeVisible();
-  await expect(desk.getByText(/Stripe has not answered yet/).first()).toBeVisible();
+  await expect(toast(desk, "Refund pending")).toBeVisible();
+  await expect(desk.getByText(/Waiting for Stripe/).first()).toBeVisible();
   await sandbox.clearFaults();
   await sandbox.holdWebhooks(false);
   await sandbox.flush();
@@ -139,9 +141,7 @@ test("the overview shows the sale, and draws its charts beside tables of the sam
   await desk.getByText("As a table").first().click();
   await expect(desk.getByRole("table", { name: "Revenue and orders by day" })).toBeVisible();
   // The job begins anew every few seconds, so it may be at work in the very moment the page is read.
-  await expect(
-    desk.getByRole("row", { name: /^Payments and email (OK|Running) / }),
-  ).toBeVisible();
+  await expect(desk.getByRole("row", { name: /^Payments and email (OK|Running) / })).toBeVisible();
   expect(await findViolations(desk)).toEqual([]);
   await desk.getByRole("link", { name: "90 days" }).click();
   await expect(desk.getByText("Revenue in 90 days")).toBeVisible();

@@ -14,16 +14,16 @@ test("staff end a renewal with its period, say why, and the buyer hears of it", 
   await desk.getByRole("link", { name: orderNumber }).click();
   await expect(desk.getByText("it renews")).toBeVisible();
 
-  await desk.getByRole("button", { name: "Cancel at period's end" }).click();
+  await desk.getByRole("button", { name: "Cancel at period end" }).click();
   const dialog = desk.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Cancel the renewal" }).click();
+  await dialog.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(dialog.getByText("Reason is required", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toBeFocused();
   await dialog.getByLabel("Reason").fill("The artist asked by phone");
-  await dialog.getByRole("button", { name: "Cancel the renewal" }).dblclick();
-  await expect(toast(desk, "Subscription cancelled")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel subscription" }).dblclick();
+  await expect(toast(desk, "Subscription canceled")).toBeVisible();
   await expect(desk.getByText("it ends", { exact: true })).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Cancel at period's end" })).toBeHidden();
+  await expect(desk.getByRole("button", { name: "Cancel at period end" })).toBeHidden();
   await expect(desk.getByText(`${staff.email}: subscription cancel requested`)).toHaveCount(1);
   await mailTo(buyer.email, /^Your monthly airplay is cancelled/);
   await desk.context().close();

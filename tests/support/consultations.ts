@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, desc, eq } from "drizzle-orm";
 import { consultationEvents, consultationOrders, consultations, inquiries } from "@/db/schema";
-import { consultationToken } from "@/lib/consultations/links";
+import { createConsultationToken } from "@/lib/consultations/links";
 import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
 import type { OfferInput } from "@/lib/flows/consultations/offer-session";
 import { startConsultationPayment } from "@/lib/flows/consultations/start-consultation-payment";
@@ -36,7 +36,7 @@ export async function getConsultation(shop: TestShop, inquiryId: string) {
     .select()
     .from(consultations)
     .where(eq(consultations.inquiryId, inquiryId));
-  if (!row) throw new Error("there is no such consultation");
+  if (!row) throw new Error("consultation not found");
   return row;
 }
 
@@ -54,7 +54,7 @@ export async function readSnapshot(
 export async function createOfferInput(
   shop: TestShop,
   inquiryId: string,
-  over: Partial<OfferInput> = {},
+  changes: Partial<OfferInput> = {},
 ): Promise<OfferInput> {
   return {
     snapshot: await readSnapshot(shop, inquiryId),
@@ -64,14 +64,14 @@ export async function createOfferInput(
     priceCents: 22_500,
     note: null,
     asksPayment: true,
-    ...over,
+    ...changes,
   };
 }
 
 /** Opens the offer's payment page. Returns its order, or null if it can't be paid. */
 export async function openPayment(shop: TestShop, inquiryId: string, revision?: number) {
   const current = revision ?? (await getConsultation(shop, inquiryId)).offerRevision;
-  const token = consultationToken(shop.ctx, { inquiryId, revision: current });
+  const token = createConsultationToken(shop.ctx, { inquiryId, revision: current });
   const started = await startConsultationPayment(shop.ctx, { token, acceptsTerms: true });
   if (!started.ok) return null;
   const [link] = await shop.database.db

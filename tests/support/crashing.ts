@@ -27,9 +27,9 @@ export function crashingProcess(url: string, diesAt: number): CrashingProcess {
   return {
     db,
     emailBatches: (inner) => ({
-      async sendBatch(mails, key) {
+      async sendBatch(emails, key) {
         pass();
-        const outcome = await inner.sendBatch(mails, key);
+        const outcome = await inner.sendBatch(emails, key);
         pass();
         return outcome;
       },

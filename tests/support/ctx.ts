@@ -50,7 +50,7 @@ export function testCtx(parts: Parts<EmailTransport>): TestCtx<EmailTransport> {
     payments: parts.payments ?? noPayments(),
     email: parts.email ?? fakeEmail(),
     emailBatches: parts.emailBatches ?? fakeEmailBatches(clock.now),
-    emailSuppressions: parts.emailSuppressions ?? { remove: async () => ({ kind: "lifted" }) },
+    emailSuppressions: parts.emailSuppressions ?? { remove: async () => ({ kind: "removed" }) },
     storage: parts.storage ?? fakeStorage(),
     log: recorder(lines),
     lines,

@@ -2,31 +2,31 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * How a database that is away meets who connects: `refused` in words, as while it starts; `closed`
- * without a word, as by a balancer that has nothing behind it; `reset`; `ignored`, for ever.
+ * How an unavailable database treats connections. `refused`: an error, as during startup. `closed`:
+ * closes them, like a load balancer without a backend. `reset`: resets them. `ignored`: never responds.
  */
 export type Outage = "refused" | "closed" | "reset" | "ignored";
 
 export type DatabaseProxy = {
-  /** The database's address over the link. */
+  /** The database URL through the proxy. */
   readonly url: string;
-  /** How often somebody connected. */
+  /** Number of connection attempts. */
   readonly attempts: () => number;
-  /** How many connections are open. */
+  /** Number of open connections. */
   readonly open: () => number;
-  /** How many connections sent this word, since the link is mute or from their beginning. */
-  readonly said: (word: string) => number;
-  /** Cuts all connections, and meets new ones so. */
+  /** Number of connections that sent this text (since `mute`, if called). */
+  readonly countSenders: (text: string) => number;
+  /** Cuts all connections and treats new ones this way. */
   readonly fail: (outage: Outage) => void;
-  /** Cuts each connection as it sends this word. */
-  readonly cutAt: (word: string) => void;
-  /** From now on nothing passes, and nobody is told: a firewall forgot, a machine lost its power. */
+  /** Cuts each connection that sends this text. */
+  readonly cutAt: (text: string) => void;
+  /** Silently drops all data, like a firewall timeout or power loss. */
   readonly mute: () => void;
-  readonly mend: () => void;
+  readonly restore: () => void;
   readonly end: () => Promise<void>;
 };
 
-/** PostgreSQL's answer to who connects while it starts (Message Formats, ErrorResponse). */
+/** PostgreSQL's response to connections during startup (Message Formats, ErrorResponse). */
 function startingUp(): Buffer {
   const fields = Buffer.from("SFATAL\0C57P03\0Mthe database system is starting up\0\0");
   const head = Buffer.alloc(5);
@@ -35,13 +35,13 @@ function startingUp(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** Stands between a pool and a real database, and passes on what both say until told otherwise. */
+/** Starts a TCP proxy between a pool and a real database. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const behind = new URL(databaseUrl);
-  const open = new Map<Socket, { readonly server: Socket; said: string }>();
+  const target = new URL(databaseUrl);
+  const open = new Map<Socket, { readonly server: Socket; sent: string }>();
   const unserved = new Set<Socket>();
   let outage: Outage | null = null;
-  let cutWord: string | null = null;
+  let cutText: string | null = null;
   let isMute = false;
   let attempts = 0;
 
@@ -49,21 +49,21 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     open.get(client)?.server.destroy();
     client.destroy();
   };
-  const meet = (client: Socket, how: Outage) => {
+  const treat = (client: Socket, how: Outage) => {
     if (how === "reset") client.resetAndDestroy();
     if (how === "closed") client.resume().end();
     if (how === "refused") client.once("data", () => client.end(startingUp()));
   };
-  const front = createServer((client) => {
+  const proxy = createServer((client) => {
     attempts += 1;
     client.on("error", () => undefined);
     if (outage) {
       unserved.add(client.on("close", () => unserved.delete(client)));
-      meet(client, outage);
+      treat(client, outage);
       return;
     }
-    const server = connect(Number(behind.port), behind.hostname);
-    const link = { server, said: "" };
+    const server = connect(Number(target.port), target.hostname);
+    const link = { server, sent: "" };
     open.set(client, link);
     server.on("error", () => undefined).on("close", () => client.destroy());
     client.on("close", () => {
@@ -71,41 +71,41 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       server.destroy();
     });
     client.on("data", (chunk) => {
-      link.said = (link.said + chunk.toString("latin1")).slice(-4_000);
+      link.sent = (link.sent + chunk.toString("latin1")).slice(-4_000);
       if (isMute) return;
-      if (cutWord !== null && chunk.includes(cutWord)) cut(client);
+      if (cutText !== null && chunk.includes(cutText)) cut(client);
       else server.write(chunk);
     });
     server.pipe(client);
   });
-  await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
-  const { port } = front.address() as AddressInfo;
+  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+  const { port } = proxy.address() as AddressInfo;
 
   return {
-    url: Object.assign(new URL(behind), { hostname: "127.0.0.1", port: String(port) }).href,
+    url: Object.assign(new URL(target), { hostname: "127.0.0.1", port: String(port) }).href,
     attempts: () => attempts,
     open: () => open.size,
-    said: (word) => [...open.values()].filter(({ said }) => said.includes(word)).length,
+    countSenders: (text) => [...open.values()].filter(({ sent }) => sent.includes(text)).length,
     fail(how) {
       outage = how;
       for (const client of open.keys()) cut(client);
     },
-    cutAt(word) {
-      cutWord = word;
+    cutAt(text) {
+      cutText = text;
     },
     mute() {
       isMute = true;
-      for (const link of open.values()) link.said = "";
+      for (const link of open.values()) link.sent = "";
     },
-    mend() {
+    restore() {
       outage = null;
-      cutWord = null;
+      cutText = null;
       isMute = false;
     },
     end: () =>
       new Promise<void>((done) => {
         for (const client of [...open.keys(), ...unserved]) cut(client);
-        front.close(() => done());
+        proxy.close(() => done());
       }),
   };
 }

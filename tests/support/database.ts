@@ -5,10 +5,10 @@ import { type Connection, connect, type Database } from "@/db/client";
 import { withClient } from "@/db/with-client";
 
 export type TestDatabase = {
-  /** Open from the first hook on. */
+  /** Available from `beforeAll` on. */
   readonly db: Database;
   readonly url: string;
-  /** Empties every table but the catalogue and the newsletter's issues. */
+  /** Empties every table except the catalog and the newsletter issues. */
   empty(): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ type Options = {
   readonly fill?: (url: string) => Promise<void>;
 };
 
-/** Gives the calling test file a migrated, seeded database of its own; dropped when it ends. */
+/** Creates a migrated, seeded database for the calling test file and drops it at the end. */
 export function testDatabase(options: Options = {}): TestDatabase {
   let url = "";
   let connection: Connection | undefined;
@@ -59,9 +59,9 @@ async function onServer(work: (server: Client) => Promise<unknown>): Promise<voi
   await withClient(url, work);
 }
 
-/** By deleting: a test fills few of the tables, and truncating one gives it new files on disk. */
+/** Uses DELETE: tests fill few tables, and TRUNCATE creates new files for each table. */
 async function emptyTables(url: string): Promise<void> {
-  // As a replica would: neither the audit's trigger nor foreign keys refuse.
+  // Disables triggers and foreign keys.
   const options = "-c session_replication_role=replica";
   const work = async (client: Client) => {
     const { rows } = await client.query<{ name: string }>(`

@@ -4,7 +4,7 @@ import type { BatchEmail, BatchOutcome, BatchTransport } from "@/lib/core/ports/
 export type AcceptedEmail = BatchEmail & {
   readonly idempotencyKey: string;
   readonly providerId: string;
-  readonly takenAt: Date;
+  readonly acceptedAt: Date;
 };
 
 /** How a provider call goes wrong. */
@@ -16,13 +16,13 @@ export type BatchFault =
 
 export type FakeEmailBatches = BatchTransport & {
   /** Accepted emails in order; very long tests empty it as they go. */
-  readonly taken: AcceptedEmail[];
+  readonly accepted: AcceptedEmail[];
   /** Every call's key and addresses, including repeats. */
   readonly calls: { readonly key: string; readonly to: readonly string[] }[];
   /** Sets the results of the next calls; after that all succeed again. */
-  next(...mishaps: readonly (BatchFault | "well")[]): void;
+  next(...nextFaults: readonly (BatchFault | "ok")[]): void;
   /** Called for each call that `next` doesn't cover. */
-  weather(mishap: () => BatchFault | undefined): void;
+  failCalls(fault: () => BatchFault | undefined): void;
   /** Addresses that the provider rejects. */
   readonly refused: Set<string>;
 };
@@ -35,50 +35,50 @@ const keyLifeMs = 24 * 60 * 60 * 1000;
  */
 export function fakeEmailBatches(now: () => Date): FakeEmailBatches {
   const keys = new Map<string, { body: string; answer: BatchOutcome; at: Date }>();
-  const mishaps: (BatchFault | "well")[] = [];
+  const nextFaults: (BatchFault | "ok")[] = [];
   let serial = 0;
-  let weather: () => BatchFault | undefined = () => undefined;
+  let getFault: () => BatchFault | undefined = () => undefined;
   const fake: FakeEmailBatches = {
-    taken: [],
+    accepted: [],
     calls: [],
     refused: new Set(),
     next: (...more) => {
-      mishaps.push(...more);
+      nextFaults.push(...more);
     },
-    weather: (mishap) => {
-      weather = mishap;
+    failCalls: (fault) => {
+      getFault = fault;
     },
-    async sendBatch(mails, key) {
-      fake.calls.push({ key, to: mails.map((mail) => mail.to) });
-      if (mails.length === 0 || mails.length > 100) throw new Error(`${mails.length} mails`);
-      const told = mishaps.shift() ?? weather();
-      const mishap = told === "well" ? undefined : told;
-      if (mishap === "not_reached") return { kind: "uncertain", reason: "no_answer" };
-      if (mishap === "concurrent") return { kind: "uncertain", reason: "concurrent 409" };
-      if (typeof mishap === "object") {
-        const { notTaken: reason, retryAfterSeconds } = mishap;
+    async sendBatch(emails, key) {
+      fake.calls.push({ key, to: emails.map((email) => email.to) });
+      if (emails.length === 0 || emails.length > 100) throw new Error(`${emails.length} emails`);
+      const next = nextFaults.shift() ?? getFault();
+      const fault = next === "ok" ? undefined : next;
+      if (fault === "not_reached") return { kind: "uncertain", reason: "no_answer" };
+      if (fault === "concurrent") return { kind: "uncertain", reason: "concurrent 409" };
+      if (typeof fault === "object") {
+        const { notTaken: reason, retryAfterSeconds } = fault;
         return retryAfterSeconds === undefined
           ? { kind: "not_accepted", reason }
           : { kind: "not_accepted", reason, retryAfterSeconds };
       }
-      const answer = take(mails, key);
-      return mishap === "lost_answer" ? { kind: "uncertain", reason: "timeout" } : answer;
+      const answer = accept(emails, key);
+      return fault === "lost_answer" ? { kind: "uncertain", reason: "timeout" } : answer;
     },
   };
 
-  function take(mails: readonly BatchEmail[], key: string): BatchOutcome {
-    const body = createHash("sha256").update(JSON.stringify(mails)).digest("base64");
-    const known = keys.get(key);
-    if (known && now().getTime() - known.at.getTime() < keyLifeMs) {
-      return known.body === body ? known.answer : { kind: "already_accepted" };
+  function accept(emails: readonly BatchEmail[], key: string): BatchOutcome {
+    const body = createHash("sha256").update(JSON.stringify(emails)).digest("base64");
+    const earlier = keys.get(key);
+    if (earlier && now().getTime() - earlier.at.getTime() < keyLifeMs) {
+      return earlier.body === body ? earlier.answer : { kind: "already_accepted" };
     }
     const answer: BatchOutcome = {
       kind: "sent",
-      mails: mails.map((mail) => {
-        if (fake.refused.has(mail.to)) return { kind: "refused", reason: "validation_error" };
+      outcomes: emails.map((email) => {
+        if (fake.refused.has(email.to)) return { kind: "refused", reason: "validation_error" };
         serial += 1;
         const providerId = `mail_${serial}`;
-        fake.taken.push({ ...mail, idempotencyKey: key, providerId, takenAt: now() });
+        fake.accepted.push({ ...email, idempotencyKey: key, providerId, acceptedAt: now() });
         return { kind: "sent", providerId };
       }),
     };

@@ -1,4 +1,4 @@
-/** Two hundred names and some as people write them, in many scripts: every one passes the name rule. */
+/** Over two hundred real-world names in many scripts. All of them pass the name rule. */
 export const internationalNames: readonly string[] = `
 Bessie Beale|Ray Charles|Mary-Jane O'Neill|Dr. Martin L. King Jr.|Renée Zoë|D’Angelo Russell|Sinéad O’Connor|Anne-Marie St. John
 José Núñez|María del Carmen Ávila|João Gonçalves|Conceição Évora|Iñaki Etxeberria|Íñigo Muñoz|Lluís Puig|Núria Güell

@@ -41,7 +41,7 @@ export async function createPendingOrder(shop: TestShop, wish: OrderOptions = {}
   return await readOrder(shop, started.value.orderId);
 }
 
-/** Creates an order that is paid at Stripe but whose events haven't been delivered. */
+/** Creates an order that is paid at Stripe, before any event is delivered. */
 export async function createUnsyncedPaidOrder(
   shop: TestShop,
   wish: OrderOptions & { method?: "card" | "delayed" } = {},

@@ -20,7 +20,7 @@ export type PaymentScenario = {
    * Whether the failed-payment email is always sent, or only if the failure arrives before the
    * payment that fixed it.
    */
-  readonly failure?: "stands" | "mended";
+  readonly failure?: "final" | "resolved";
   /** The renewal ends up canceled; the customer gets one email about it. */
   readonly isCanceled?: true;
   /** The final state, whatever the order of events. */
@@ -36,7 +36,7 @@ export const paymentScenarios: readonly PaymentScenario[] = [
     end: { status: "partially_refunded", live: 2, receipts: 1 },
   },
   {
-    name: "a delayed payment arrives and is refunded whole",
+    name: "a delayed payment succeeds and is fully refunded",
     cart: { ebook: 1, "radio-spin-pack": 1 },
     steps: [
       session("pay", { method: "delayed" }),
@@ -47,14 +47,14 @@ export const paymentScenarios: readonly PaymentScenario[] = [
     end: { status: "refunded", live: 0, receipts: 1 },
   },
   {
-    name: "a delayed payment never arrives",
+    name: "a delayed payment fails",
     cart: { ebook: 1 },
     steps: [session("pay", { method: "delayed" }), session("fail")],
-    failure: "stands",
+    failure: "final",
     end: { status: "payment_failed", live: 0, receipts: 0 },
   },
   {
-    name: "a subscription's delayed first payment fails, and its invoice is paid by card after all",
+    name: "a subscription's delayed first payment fails, and its invoice is then paid by card",
     cart: { ebook: 1, "radio-elite-airplay": 1 },
     steps: [
       session("pay", { method: "delayed" }),
@@ -62,17 +62,17 @@ export const paymentScenarios: readonly PaymentScenario[] = [
       subscription("recover"),
       subscription("renew"),
     ],
-    failure: "mended",
+    failure: "resolved",
     end: { status: "paid", live: 2, receipts: 1 },
   },
   {
-    name: "the payment page is left until it expires",
+    name: "the checkout session expires",
     cart: { course: 1 },
     steps: [session("expire")],
     end: { status: "expired", live: 0, receipts: 0 },
   },
   {
-    name: "a refund fails, so access comes back",
+    name: "a refund fails and access is restored",
     cart: { ebook: 1, course: 1 },
     steps: [session("pay"), refund({ status: "pending" }), onRefund("fail")],
     end: { status: "paid", live: 2, receipts: 1 },
@@ -84,7 +84,7 @@ export const paymentScenarios: readonly PaymentScenario[] = [
     end: { status: "disputed", live: 0, receipts: 1 },
   },
   {
-    name: "a subscription renews, its card fails and recovers, and it is cancelled",
+    name: "a subscription renews, its card fails and recovers, and it is canceled",
     cart: { ebook: 1, "radio-elite-airplay": 1 },
     steps: [
       session("pay"),
@@ -93,18 +93,18 @@ export const paymentScenarios: readonly PaymentScenario[] = [
       subscription("recover"),
       subscription("cancel"),
     ],
-    failure: "mended",
+    failure: "resolved",
     isCanceled: true,
     end: { status: "paid", live: 2, receipts: 1 },
   },
   {
-    name: "a renewal is refunded whole",
+    name: "a renewal is fully refunded",
     cart: { ebook: 1, "radio-elite-airplay": 1 },
     steps: [session("pay"), subscription("renew"), refund({}, "latest")],
     end: { status: "partially_refunded", live: 2, receipts: 1 },
   },
   {
-    name: "a renewal is refunded by its line, less a fee",
+    name: "a renewal is refunded by item, minus a fee",
     cart: { ebook: 1, "radio-elite-airplay": 1 },
     steps: [
       session("pay"),
@@ -114,7 +114,7 @@ export const paymentScenarios: readonly PaymentScenario[] = [
     end: { status: "partially_refunded", live: 2, receipts: 1 },
   },
   {
-    name: "a part of a renewal is refunded, and nobody says what for",
+    name: "a renewal is partially refunded without lines",
     cart: { "radio-elite-airplay": 1 },
     steps: [session("pay"), subscription("renew"), refund({ amount: 1_000 }, "latest")],
     end: { status: "partially_refunded", live: 1, receipts: 1 },
@@ -126,7 +126,7 @@ export const paymentScenarios: readonly PaymentScenario[] = [
     end: { status: "disputed", live: 2, receipts: 1 },
   },
   {
-    name: "a refund is under way while the rest is disputed, and both end well for the shop",
+    name: "a refund is pending while the rest is disputed; the refund succeeds and the dispute is won",
     cart: { ebook: 2 },
     steps: [
       session("pay"),
@@ -138,20 +138,20 @@ export const paymentScenarios: readonly PaymentScenario[] = [
     end: { status: "partially_refunded", live: 1, receipts: 1 },
   },
   {
-    name: "a dispute is won, and then lost after all",
+    name: "a dispute is won, then lost",
     cart: { ebook: 1 },
     steps: [session("pay"), dispute(), closeDispute(true), loseWonDispute],
     end: { status: "disputed", live: 0, receipts: 1 },
   },
   {
-    name: "a subscription is cancelled at its period's end",
+    name: "a subscription is canceled at period end",
     cart: { ebook: 1, "radio-elite-airplay": 1 },
     steps: [session("pay"), subscription("cancel", { atPeriodEnd: true }), subscription("advance")],
     isCanceled: true,
     end: { status: "paid", live: 2, receipts: 1 },
   },
   {
-    name: "a renewal is cancelled while its payment is open, and ends before its period",
+    name: "a renewal with an open payment is canceled and ends early",
     cart: { ebook: 1, "radio-elite-airplay": 1 },
     steps: [
       session("pay"),
@@ -159,18 +159,18 @@ export const paymentScenarios: readonly PaymentScenario[] = [
       subscription("cancel", { atPeriodEnd: true }),
       subscription("cancel"),
     ],
-    failure: "stands",
+    failure: "final",
     isCanceled: true,
     end: { status: "paid", live: 2, receipts: 1 },
   },
   {
-    name: "the payment page's end is told after the payment",
+    name: "the session expiry arrives after the payment",
     cart: { ebook: 1 },
     steps: [session("pay"), sendLateExpiredEvent],
     end: { status: "paid", live: 1, receipts: 1 },
   },
   {
-    name: "a code makes the order free",
+    name: "a discount makes the order free",
     cart: { course: 1 },
     steps: [payNothing],
     end: { status: "paid", live: 1, receipts: 1 },

@@ -9,15 +9,15 @@ import { startPostgres } from "@/scripts/start/postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the template database; every test file gets a copy of it. */
+    /** URL of the template database, which every test file copies. */
     templateUrl: string;
   }
 }
 
-/** One real PostgreSQL for the run, with one migrated and seeded database to copy. */
+/** Starts PostgreSQL for the test run, with a migrated and seeded template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "site-tests-"));
-  // PostgreSQL runs as another user where this is root's.
+  // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o755);
   const server = await startPostgres({
     dataDir: join(folder, "postgres"),
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Tests keep clocks of their own, some of a fixed day: to all of them the seed is old. */
+/** Backdates the seed, because some tests use clocks in the past. */
 async function setBack(url: string): Promise<void> {
   await withClient(url, async (client) => {
     for (const table of ["products", "newsletter_issues"]) {

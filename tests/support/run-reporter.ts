@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Says the seed of the properties, and leaves the run's numbers for scripts/test.mjs to sum. */
+/** Prints the property test seed and writes the test counts for scripts/test.mjs. */
 export default class RunReporter implements Reporter {
   onTestRunStart(): void {
     console.log(`fast-check seed ${process.env.FC_SEED} (FC_SEED=… repeats it)`);
@@ -18,7 +18,7 @@ export default class RunReporter implements Reporter {
         if (state === "passed") passed += 1;
         if (state === "failed") failed += 1;
       }
-      // A file that does not load, or whose hook throws, has failed even with no failed test in it.
+      // Files that fail to load and failing hooks count as failures too.
       failed += testModule.errors().length;
     }
     writeFileSync(file, JSON.stringify({ passed, failed }));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, vi } from "vitest";
 
-// A failing property prints this seed with its counterexample; FC_SEED=… runs it again.
+// A failing property test prints this seed. Rerun it with FC_SEED=….
 fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
 
-/** What was written to console.error in the running test. */
+/** Output of console.error during the current test. */
 const written: string[] = [];
 
-// A test that expects an error puts its own spy on console.error; anything else is a fault.
+// Tests that expect an error spy on console.error; any other output fails the test.
 console.error = (...parts: unknown[]) => {
   written.push(parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(" "));
 };
@@ -16,7 +16,7 @@ beforeEach(() => {
   written.length = 0;
 });
 
-// `unstubEnvs` waits for the next test, by which time the next file has been loaded.
+// `unstubEnvs` only runs before the next test, after the next file has been loaded.
 afterEach(() => {
   vi.unstubAllEnvs();
 });

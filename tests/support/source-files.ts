@@ -2,21 +2,31 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
 export type SourceFile = {
-  /** From the repository's root, with slashes. */
+  /** Relative to the repository root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** Without comments and the contents of strings, so that prose never counts as code. */
+  /** The text without comments and string contents. */
   readonly code: string;
-  /** What it imports: own files as paths from the root, packages by name. Types count too. */
+  /** Imports, including type imports: own files as paths, packages by name. */
   readonly imports: readonly Import[];
 };
 
 export type Import = { readonly target: string; readonly typeOnly: boolean };
 
-const folders = ["app", "components", "content", "db", "emails", "lib", "scripts", "tests"];
+const folders = [
+  "app",
+  "components",
+  "content",
+  "db",
+  "emails",
+  "lib",
+  "scripts",
+  "tests",
+  "tools",
+];
 const isCode = /\.(ts|tsx|mts|mjs)$/;
 
-/** Every source file of the product. */
+/** Lists every source file of the product. */
 export function sourceFiles(): readonly SourceFile[] {
   const root = readdirSync(".").filter((name) => isCode.test(name) && !name.endsWith(".d.ts"));
   const nested = folders.flatMap((folder) => filesUnder(folder));
@@ -43,20 +53,20 @@ function list(folder: string) {
 
 function read(path: string): SourceFile {
   const text = readFileSync(path, "utf8");
-  return { path, text, code: withoutComments(text), imports: importsOf(path, text) };
+  return { path, text, code: withoutComments(text), imports: parseImports(path, text) };
 }
 
 const importPattern =
   /(?:^|[\n;])\s*(import|export)\s+(type\s)?(?:[\w*{}\s,$]+?from\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-function importsOf(path: string, text: string): Import[] {
+function parseImports(path: string, text: string): Import[] {
   return [...text.matchAll(importPattern)].map((match) => {
     const target = resolveTarget(path, match[3] ?? match[4] ?? "");
     return { target, typeOnly: match[2] !== undefined };
   });
 }
 
-/** `@/lib/x` and `./x` become `lib/x`; a package stays as it is. */
+/** Resolves `@/lib/x` and `./x` to `lib/x`; returns package names unchanged. */
 function resolveTarget(path: string, specifier: string): string {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier);

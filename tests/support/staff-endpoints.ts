@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 
 export type EndpointFile = { readonly path: string; readonly text: string };
 
-/** Every file of a name under a folder, with forward slashes, sorted. */
+/** Lists the files under a folder that match a name, sorted. */
 function filesNamed(folder: string, name: RegExp): readonly EndpointFile[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => name.test(path.split(sep).at(-1) ?? ""))
@@ -18,13 +18,13 @@ export const routeFiles = () => [
   ...filesNamed("app/api", /^route\.tsx?$/),
 ];
 
-/** Every file with public endpoints of its own, wherever it lies: by its head, or inside a function. */
+/** Lists every file with a "use server" directive, at the top or in a function. */
 export const actionFiles = () =>
   ["app", "components", "lib"]
     .flatMap((folder) => filesNamed(folder, /\.tsx?$/))
     .filter(({ text }) => /^\s*["']use server["']/m.test(text));
 
-/** The address of a page or route; `fill` stands where its folder takes a value. */
+/** Converts a file path to its URL path, with `fill` for route parameters. */
 export function toRoutePath(path: string, fill = "00000000-0000-4000-8000-000000000000"): string {
   const parts = path
     .split("/")

@@ -3,7 +3,7 @@ import { userRoles, users } from "@/db/schema";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import type { TestShop } from "@/tests/support/shop";
 
-/** Puts a confirmed account into the database. Out: its id. */
+/** Creates a confirmed account. Returns its id. */
 export async function addAccount(db: Database, email: string): Promise<string> {
   const at = new Date("2030-01-01T12:00:00Z");
   const [account] = await db
@@ -16,7 +16,7 @@ export async function addAccount(db: Database, email: string): Promise<string> {
 
 export type TestAdmin = { readonly actor: AdminActor; readonly roleId: string };
 
-/** Puts an admin into the database, and gives what its requests would be made with. */
+/** Creates an admin and returns its actor and role id. */
 export async function addTestAdmin(db: Database, email = "owner@example.com"): Promise<TestAdmin> {
   const userId = await addAccount(db, email);
   const [role] = await db
@@ -35,7 +35,7 @@ export async function addTestAdmin(db: Database, email = "owner@example.com"): P
   return { actor, roleId: role.id };
 }
 
-/** Empties the shop, sets its clock and has one admin at work in it. Out: the admin. */
+/** Empties the shop, sets its clock and creates an admin. Returns the admin. */
 export async function resetShopWithAdmin(shop: TestShop, at: string): Promise<AdminActor> {
   await shop.database.empty();
   shop.clock.set(at);

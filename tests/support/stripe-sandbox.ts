@@ -5,9 +5,9 @@ import Stripe from "stripe";
 import { afterAll, beforeAll } from "vitest";
 import type { Payments } from "@/lib/core/ports/payments";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
-import { type RunningSandbox, startSandbox } from "@/scripts/sandbox/server";
-import { signatureHeader } from "@/scripts/sandbox/webhooks/sign";
 import type { TestClock } from "@/tests/support/clock";
+import { type RunningSandbox, startSandbox } from "@/tools/stripe-sandbox/src/server";
+import { createSignatureHeader } from "@/tools/stripe-sandbox/src/webhooks/sign";
 
 const apiKey = "sk_test_of_the_tests";
 const webhookSecret = "whsec_of_the_tests";
@@ -77,7 +77,7 @@ export function testSandbox(clock: TestClock): StripeSandbox {
     signed(event) {
       const rawBody = JSON.stringify(event);
       // Signed by the real time, which Stripe's SDK compares with.
-      return { rawBody, signature: signatureHeader(rawBody, webhookSecret, Date.now()) };
+      return { rawBody, signature: createSignatureHeader(rawBody, webhookSecret, Date.now()) };
     },
     control: (path, input) => control(open().running.url, path, input),
   };

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubEnv("SITE_URL", "");
 });
 
-test("a production build without the public origin is refused, with the setting's name", () => {
+test("rejects a production build without SITE_URL and names the setting", () => {
   expect(() => config(PHASE_PRODUCTION_BUILD)).toThrow(EnvError);
   expect(() => config(PHASE_PRODUCTION_BUILD)).toThrow(
     /SITE_URL is missing: .* set it before building/,
@@ -19,13 +19,13 @@ test("a production build without the public origin is refused, with the setting'
   expect(() => config(PHASE_PRODUCTION_BUILD)).not.toThrow();
 });
 
-test("a build for a trial on localhost needs no setting, nor does any server's look at this file", () => {
+test("requires no settings for a local build or to start a server", () => {
   expect(() => config(PHASE_DEVELOPMENT_SERVER)).not.toThrow();
   vi.stubEnv("DEPLOY_ENV", "local");
   expect(() => config(PHASE_PRODUCTION_BUILD)).not.toThrow();
 });
 
-test("the build writes down what its pages print", () => {
+test("inlines the rendered settings", () => {
   const written = config(PHASE_DEVELOPMENT_SERVER).env?.BUILT_SETTINGS;
   expect(JSON.parse(String(written))).toMatchObject({ SITE_URL: "http://localhost:3000" });
 });

@@ -6,7 +6,7 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 import { getCurrentUtm } from "@/lib/web/visitor/current-utm";
 
-const start = defineAction({
+export const startCheckoutAction = defineAction({
   rateLimit: rateLimits.checkout,
   schema: checkoutFormSchema,
   run: async (ctx, form, visitor) =>
@@ -16,7 +16,3 @@ const start = defineAction({
       browserHash: visitor.browserHash,
     }),
 });
-
-export async function startCheckoutAction(form: unknown) {
-  return start(form);
-}

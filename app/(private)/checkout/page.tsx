@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import { startCheckoutAction } from "@/app/(private)/checkout/actions";
 import { CheckoutScreen } from "@/components/shop/checkout/checkout-screen";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { cartFromOrder } from "@/lib/cart/cart-from-order";
+import { createCartFromOrder } from "@/lib/cart/cart-from-order";
 import { toOffers } from "@/lib/cart/offers";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { readCanceledOrder } from "@/lib/checkout/read-canceled-order";
@@ -40,5 +40,5 @@ export default async function CheckoutPage({ searchParams }: Props) {
 async function cartBeforeLeaving(ctx: Ctx, orderId: string) {
   const { browserHash } = await getCurrentVisitor();
   const lines = await readCanceledOrder(ctx, orderId, browserHash);
-  return lines && cartFromOrder(lines, ctx.now());
+  return lines && createCartFromOrder(lines, ctx.now());
 }

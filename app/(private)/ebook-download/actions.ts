@@ -11,7 +11,7 @@ import type {
 import { checkDownloadCode } from "@/lib/downloads/codes/check-download-code";
 import { sendDownloadCode } from "@/lib/downloads/codes/send-download-code";
 import { codeFormSchema, downloadFormSchema } from "@/lib/downloads/download-forms";
-import { fileUrl } from "@/lib/downloads/download-ref";
+import { getFileUrl } from "@/lib/downloads/download-ref";
 import { requestNewLink } from "@/lib/downloads/links/request-new-link";
 import { openDownload } from "@/lib/downloads/open-download";
 import { rateLimits } from "@/lib/rate-limit/policies";
@@ -25,7 +25,7 @@ const open = defineAction({
     const opened = await openDownload(ctx, { ref, visitor, userAgent: await userAgent() });
     refresh();
     if (!opened.ok) return opened.problem;
-    return { kind: "opened", fileUrl: fileUrl(ref) };
+    return { kind: "opened", fileUrl: getFileUrl(ref) };
   },
 });
 
@@ -52,7 +52,7 @@ const checkCode = defineAction({
     });
     if (!checked.ok) return checked.problem;
     refresh();
-    return { kind: "proved" };
+    return { kind: "code_accepted" };
   },
 });
 

@@ -14,7 +14,7 @@ import type { LinkName } from "@/components/downloads/link-field";
 import { NewLinkForm } from "@/components/downloads/new-link-form";
 import { PaymentPending } from "@/components/downloads/payment-pending";
 import { ReadyScreen } from "@/components/downloads/ready-screen";
-import { type DownloadRef, fileUrl, parseDownloadRef } from "@/lib/downloads/download-ref";
+import { type DownloadRef, getFileUrl, parseDownloadRef } from "@/lib/downloads/download-ref";
 import { readDownload } from "@/lib/flows/read-download";
 import { appCtx } from "@/lib/web/ctx";
 import { getProduct } from "@/lib/web/http/cached-catalog";
@@ -40,7 +40,7 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
           <AccessPanel
             link={link}
             openDownload={openDownloadAction}
-            openFileUrl={view.isRunning ? fileUrl(ref) : null}
+            openFileUrl={view.isRunning ? getFileUrl(ref) : null}
             isDelivered={view.isDelivered}
             expiresAtMs={view.expiresAt.getTime()}
             nowMs={view.now.getTime()}

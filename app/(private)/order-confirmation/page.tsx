@@ -27,7 +27,7 @@ const orderBehind = cache(async (sessionId: string) => {
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const order = await orderBehind(await queryValue(searchParams, "session_id"));
-  return { title: order ? "Your order" : "No such order" };
+  return { title: order ? "Your order" : "Order not found" };
 }
 
 /** Stages of orders that were paid at some point. */

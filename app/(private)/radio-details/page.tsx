@@ -31,7 +31,7 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
   const found = await readSongsByToken(token);
   if (!found) return respondNotFound(<PackageNotFound />);
   const isOpen = found.songs.some(({ state }) => state === "open");
-  const isOver = found.songs.every(({ state }) => state === "over");
+  const hasEnded = found.songs.every(({ state }) => state === "ended");
   const orderNumber = <span className="whitespace-nowrap">{found.orderNumber}</span>;
   return (
     <PrivatePageLayout
@@ -46,7 +46,7 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
           ) : (
             <p>Here's the status of order {orderNumber}.</p>
           )}
-          {isOver ? null : (
+          {hasEnded ? null : (
             <p className="text-base text-soft">
               We'll contact you within 1-2 business days of your payment.
             </p>

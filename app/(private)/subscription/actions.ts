@@ -5,7 +5,7 @@ import { openBillingPortal } from "@/lib/orders/subscriptions/open-billing-porta
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 
-const openPortal = defineAction({
+export const openPortalAction = defineAction({
   rateLimit: rateLimits.billingPortal,
   schema: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("link"), token: z.string().check(z.maxLength(1_000)) }),
@@ -14,7 +14,3 @@ const openPortal = defineAction({
   run: (ctx, proof, { browserHash }) =>
     openBillingPortal(ctx, proof.kind === "link" ? proof : { ...proof, browserHash }),
 });
-
-export async function openPortalAction(proof: unknown) {
-  return openPortal(proof);
-}

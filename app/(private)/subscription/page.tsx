@@ -17,7 +17,7 @@ const subscriptionBehind = cache((token: string) => readSubscription(appCtx(), t
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const subscription = await subscriptionBehind(await queryValue(searchParams, "token"));
-  return { title: subscription ? "Your monthly airplay" : "No such subscription" };
+  return { title: subscription ? "Your monthly airplay" : "Subscription not found" };
 }
 
 /**
@@ -40,8 +40,9 @@ export default async function SubscriptionPage({ searchParams }: Props) {
         <>
           <ManageSubscription proof={{ kind: "link", token }} openPortal={openPortalAction} />
           <p className="mt-5 max-w-[56ch] text-soft">
-            The button opens our payment provider's page. There you change your card, see your
-            payments, or cancel; airplay then runs to the end of the month you have paid for.
+            The button opens our payment provider's page, where you can change your card, see your
+            payments, or cancel. If you cancel, airplay runs to the end of the month you've paid
+            for.
           </p>
         </>
       )}

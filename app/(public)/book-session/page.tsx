@@ -6,8 +6,8 @@ import { sessionsJsonLd } from "@/components/shop/product/product-json-ld";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { getSessionHref, isSessionLength } from "@/lib/config/booking-links";
 import { getSiteOrigin } from "@/lib/config/env";
+import { getSessionHref, isSessionLength } from "@/lib/config/outbound-links";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 

@@ -6,7 +6,7 @@ import { getCatalog } from "@/lib/web/http/cached-catalog";
 
 export const metadata: Metadata = {
   title: "Your cart",
-  description: "What you are about to buy, and what it costs.",
+  description: "Review your cart and its total.",
   robots: { index: false },
 };
 

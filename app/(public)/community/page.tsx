@@ -5,8 +5,8 @@ import { JoinButton } from "@/components/community/join-button";
 import { CommunitySignup } from "@/components/newsletter/signup/community-signup";
 import { HeroStage } from "@/components/site/hero-stage";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
-import { getCommunityLinks } from "@/lib/config/booking-links";
 import { getSiteOrigin } from "@/lib/config/env";
+import { getCommunityLinks } from "@/lib/config/outbound-links";
 import { getUpcomingEvents } from "@/lib/web/http/cached-events";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 

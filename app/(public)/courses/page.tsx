@@ -47,12 +47,12 @@ export default async function CoursesPage() {
               <ViewCartLink />
             </div>
           ) : (
-            <p className="font-semibold">Not on sale at the moment.</p>
+            <p className="font-semibold">Not available right now.</p>
           )}
           <ScriptsNeeded what="The cart" />
           <p className="max-w-[48ch] text-soft">
-            Your access mail comes within 1 hour of the payment, and we write to you when the
-            lessons open.
+            We'll email you about your access within 1 hour of payment, and again when the lessons
+            open.
           </p>
         </div>
       </section>
@@ -66,8 +66,8 @@ export default async function CoursesPage() {
             The lessons
           </h2>
           <p className="max-w-[56ch] text-lg text-soft">
-            This is the outline. Every lesson is locked until the course opens, and buyers hear of
-            it first. Lessons that come later cost buyers nothing.
+            This is the outline. Every lesson is locked until the course opens, and customers hear
+            first. New lessons are included at no extra charge.
           </p>
         </div>
         <LessonList sides={sides} />

@@ -46,11 +46,11 @@ export default async function EbookPage() {
               <ViewCartLink />
             </div>
           ) : (
-            <p className="font-semibold">Not on sale at the moment.</p>
+            <p className="font-semibold">Not available right now.</p>
           )}
           <ScriptsNeeded what="The cart" />
           <p className="max-w-[52ch] text-soft">
-            Free shipping: it is a PDF, ready to download as soon as your payment is in.
+            Free shipping: it's a PDF you can download as soon as your payment clears.
           </p>
         </div>
       </div>
@@ -74,10 +74,11 @@ export default async function EbookPage() {
       >
         <div className="grid content-start gap-4">
           <h2 id="newsletter-title" className="text-title">
-            Not ready to buy? Read along for free
+            Not ready to buy? Start for free
           </h2>
           <p className="max-w-[44ch] text-soft">
-            The newsletter takes the same ground in ninety short lessons, one mail at a time.
+            The free newsletter covers the basics in short lessons. The eBook puts it in one place,
+            with worksheets and a 30-day plan.
           </p>
         </div>
         <NewsletterForm source="inline" />

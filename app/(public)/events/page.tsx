@@ -4,8 +4,8 @@ import { EventRow } from "@/components/community/event-row";
 import { JoinButton } from "@/components/community/join-button";
 import { HeroStage } from "@/components/site/hero-stage";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
-import { getCommunityLinks } from "@/lib/config/booking-links";
 import { getSiteOrigin } from "@/lib/config/env";
+import { getCommunityLinks } from "@/lib/config/outbound-links";
 import { getUpcomingEvents } from "@/lib/web/http/cached-events";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -18,18 +18,18 @@ export const metadata: Metadata = pageMetadata({
 export default async function EventsPage() {
   const events = await getUpcomingEvents();
   const join = <JoinButton links={getCommunityLinks()} label="Join the community chat" />;
-  const place = <PageJsonLd path="/events" origin={getSiteOrigin()} />;
+  const jsonLd = <PageJsonLd path="/events" origin={getSiteOrigin()} />;
   if (events.length === 0) {
     return (
       <>
-        {place}
+        {jsonLd}
         <NoEvents join={join} />
       </>
     );
   }
   return (
     <>
-      {place}
+      {jsonLd}
       <div className="wrap pt-8 md:pt-12">
         <h1 className="text-poster max-w-[9ch]">Events</h1>
       </div>

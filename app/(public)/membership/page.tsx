@@ -22,8 +22,8 @@ export default function MembershipPage() {
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Membership plans</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
-          Someone to look after the paperwork, month by month. Memberships are not open yet: choose
-          a plan and we write to you when they are. Nothing is charged.
+          Ongoing help with your paperwork, every month. Memberships aren't open yet. Choose a plan
+          and we'll email you when they are. You won't be charged.
         </p>
       </div>
       <ul className="wrap mt-12 grid gap-10 md:mt-16 lg:grid-cols-[4fr_5fr_4fr] lg:gap-10 xl:gap-14">
@@ -35,7 +35,7 @@ export default function MembershipPage() {
               <NewsletterButton
                 source="membership"
                 plan={plan.name}
-                note={`Memberships are not open yet. Sign up for our newsletter, and we tell you when ${plan.name} opens.`}
+                note={`Memberships aren't open yet. Sign up for our newsletter and we'll email you when ${plan.name} opens.`}
                 className={buttonClassName(plan.isPopular ? "onAccent" : "secondary", "lg")}
               >
                 Get Started<span className="sr-only"> with {plan.name}</span>

@@ -1,7 +1,7 @@
 "use server";
 
 import * as z from "zod/mini";
-import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
+import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import { recordQuickCheck } from "@/lib/quick-check/record-quick-check";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";

@@ -21,7 +21,7 @@ export const metadata: Metadata = pageMetadata({
 
 export default async function SecurityPage() {
   await connection();
-  const answers = await getSecurityReport();
+  const report = await getSecurityReport();
   return (
     <>
       <PageJsonLd path="/security" origin={getSiteOrigin()} />
@@ -31,13 +31,13 @@ export default async function SecurityPage() {
           The live status of eight protections on this site. Each one was checked within the last
           minute.
         </p>
-        <SecurityScore answers={answers} />
+        <SecurityScore report={report} />
       </div>
       <section className="wrap mt-16 md:mt-24" aria-labelledby="protections-title">
         <h2 id="protections-title" className="text-title mb-8">
           How we protect you
         </h2>
-        <ProtectionList answers={answers} />
+        <ProtectionList report={report} />
       </section>
       <section className="wrap mt-16 md:mt-24" aria-labelledby="events-title">
         <div className="flex max-w-3xl gap-4 border-l-4 border-accent bg-raised px-5 py-5 md:px-8">

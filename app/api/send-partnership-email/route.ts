@@ -7,7 +7,7 @@ import { readTextBody } from "@/lib/web/http/read-text-body";
 
 const maxBodyBytes = 64 * 1024;
 
-/** The partnership form as JSON, for machines: the page's own schema, limit and verb. */
+/** The partnership form as a JSON API, with the page's schema, rate limit and operation. */
 export async function POST(request: Request): Promise<Response> {
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
@@ -26,26 +26,26 @@ export async function POST(request: Request): Promise<Response> {
       Object.fromEntries(errors),
     );
   }
-  const taken = await handleFormSubmission(partnershipForm, {
+  const result = await handleFormSubmission(partnershipForm, {
     fields,
     key: request.headers.get("idempotency-key") ?? undefined,
     attempts: 0,
   });
-  return answerOf(taken);
+  return toResponse(result);
 }
 
-function answerOf(taken: FormResult): Response {
-  switch (taken.status) {
+function toResponse(result: FormResult): Response {
+  switch (result.status) {
     case "done":
       return Response.json({ ok: true });
     case "invalid":
-      return refusal(400, getInvalidMessage(copy, taken.fields).message, taken.fields);
+      return refusal(400, getInvalidMessage(copy, result.fields).message, result.fields);
     case "refused":
-      return refusal(400, taken.refusal.message, taken.refusal.fields);
+      return refusal(400, result.refusal.message, result.refusal.fields);
     case "rate_limited":
       return Response.json(
         { error: copy.rateLimited.message },
-        { status: 429, headers: { "retry-after": String(taken.retryAfterSeconds) } },
+        { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } },
       );
     case "honeypot":
       return refusal(400, copy.honeypot.message, { [honeypotName]: "Leave this field empty" });

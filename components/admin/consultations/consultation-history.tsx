@@ -1,8 +1,8 @@
 import { Timeline } from "@/components/admin/display/timeline";
 import { EmptyState } from "@/components/admin/table/empty-state";
-import type { ConsultationEventDetails } from "@/lib/consultations/event-kinds";
 import { consultationEventLabels } from "@/lib/consultations/labels";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
+import type { ConsultationEventDetails } from "@/lib/consultations/status";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
 
@@ -16,13 +16,19 @@ export function ConsultationHistory({ found }: { readonly found: ConsultationDet
         key: String(id),
         at: createdAt,
         title: consultationEventLabels[kind],
-        note: [wordsOf(details), byEmail ? `by ${byEmail}` : ""].filter(Boolean).join(" · "),
+        note: [formatDetails(details), byEmail ? `by ${byEmail}` : ""].filter(Boolean).join(" · "),
       }))}
     />
   );
 }
 
-function wordsOf({ startsAt, minutes, priceCents, payBy, note }: ConsultationEventDetails): string {
+function formatDetails({
+  startsAt,
+  minutes,
+  priceCents,
+  payBy,
+  note,
+}: ConsultationEventDetails): string {
   return [
     startsAt ? formatStaffTime(new Date(startsAt)) : "",
     minutes ? `${minutes} minutes` : "",

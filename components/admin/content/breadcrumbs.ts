@@ -1,1 +1,6 @@
 export const contentBreadcrumbs = [{ href: "/admin/content", label: "Content" }] as const;
+
+export const eventBreadcrumbs = [
+  ...contentBreadcrumbs,
+  { href: "/admin/content/events", label: "Events" },
+] as const;

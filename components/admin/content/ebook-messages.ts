@@ -30,12 +30,12 @@ export function getFailedUploadMessage(status: number | null): AdminActionState 
     );
   }
   if (status === 404) {
-    const words = "You are signed out or no longer have access. Sign in and try again.";
-    return refused("Not Authorized", words);
+    const description = "You are signed out or no longer have access. Sign in and try again.";
+    return refused("Not Authorized", description);
   }
-  const words =
+  const description =
     "Something went wrong on our side. If the list below doesn't show the file, try again.";
-  return refused("Error", words);
+  return refused("Error", description);
 }
 
 function refused(title: string, description: string): AdminActionState {

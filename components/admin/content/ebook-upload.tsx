@@ -21,10 +21,10 @@ export function EbookUpload() {
     setSending(true);
     const controller = new AbortController();
     sending.current = controller;
-    const answer = await uploadEbookFile(form, controller.signal);
+    const result = await uploadEbookFile(form, controller.signal);
     // Also after a stopped upload: only the list shows whether the file arrived.
     router.refresh();
-    return answer;
+    return result;
   }
 
   return (

@@ -21,10 +21,10 @@ export function EntryList({ entries, onChange, noun, headLabel, textLabel }: Pro
   const change = (key: number, part: Partial<Entry>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
   const move = (index: number, to: number) => {
-    const moved = [...entries];
-    const [entry] = moved.splice(index, 1);
-    if (entry) moved.splice(to, 0, entry);
-    onChange(moved);
+    const reordered = [...entries];
+    const [entry] = reordered.splice(index, 1);
+    if (entry) reordered.splice(to, 0, entry);
+    onChange(reordered);
   };
   const add = () =>
     onChange([

@@ -12,17 +12,17 @@ type Props = {
   readonly save: AdminAction;
 };
 
-type Written = { readonly entries: readonly Entry[]; readonly over: number };
+type Edit = { readonly entries: readonly Entry[]; readonly editBasis: number };
 
-const entriesOf = (faq: Props["faq"]): readonly Entry[] =>
+const toEntries = (faq: Props["faq"]): readonly Entry[] =>
   faq.map(({ question, answer }, key) => ({ key, head: question, text: answer }));
 
 /** Edits the home page's questions and answers. */
 export function FaqForm({ faq, basedOn, save }: Props) {
   // Keeps the version that the edits are based on, because the page may refresh with a newer one.
-  const [written, setWritten] = useState<Written | null>(null);
-  const { entries, over } = written ?? { entries: entriesOf(faq), over: basedOn };
-  const forget = useCallback(() => setWritten(null), []);
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const { entries, editBasis } = edit ?? { entries: toEntries(faq), editBasis: basedOn };
+  const discardEdit = useCallback(() => setEdit(null), []);
   const body = entries.map(({ head, text }) => ({ question: head, answer: text }));
   return (
     <ActionForm
@@ -30,13 +30,13 @@ export function FaqForm({ faq, basedOn, save }: Props) {
       submitLabel="Save"
       busyLabel="Saving..."
       look="primary"
-      hidden={{ basedOn: String(over), body: JSON.stringify(body) }}
+      hidden={{ basedOn: String(editBasis), body: JSON.stringify(body) }}
       className="grid max-w-2xl gap-6"
-      onDone={forget}
+      onDone={discardEdit}
     >
       <EntryList
         entries={entries}
-        onChange={(changed) => setWritten({ entries: changed, over })}
+        onChange={(changed) => setEdit({ entries: changed, editBasis })}
         noun="question"
         headLabel="Question"
         textLabel="Answer, one paragraph"

@@ -18,9 +18,9 @@ type Side = {
   readonly name: string;
   readonly entries: readonly Entry[];
 };
-type Written = { readonly sides: readonly Side[]; readonly over: number };
+type Edit = { readonly sides: readonly Side[]; readonly editBasis: number };
 
-const sidesOf = ({ sides }: Props["lessons"]): readonly Side[] =>
+const toSides = ({ sides }: Props["lessons"]): readonly Side[] =>
   sides.map(({ name, lessons }, key) => ({
     key,
     name,
@@ -34,13 +34,13 @@ const sidesOf = ({ sides }: Props["lessons"]): readonly Side[] =>
 /** Edits the course outline. */
 export function LessonsForm({ lessons, basedOn, save }: Props) {
   // Keeps the version that the edits are based on, because the page may refresh with a newer one.
-  const [written, setWritten] = useState<Written | null>(null);
-  const { sides, over } = written ?? { sides: sidesOf(lessons), over: basedOn };
-  const forget = useCallback(() => setWritten(null), []);
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const { sides, editBasis } = edit ?? { sides: toSides(lessons), editBasis: basedOn };
+  const discardEdit = useCallback(() => setEdit(null), []);
   const change = (key: number, part: Partial<Side>) =>
-    setWritten({
+    setEdit({
       sides: sides.map((side) => (side.key === key ? { ...side, ...part } : side)),
-      over,
+      editBasis,
     });
   const body = {
     sides: sides.map(({ name, entries }) => ({
@@ -54,9 +54,9 @@ export function LessonsForm({ lessons, basedOn, save }: Props) {
       submitLabel="Save"
       busyLabel="Saving..."
       look="primary"
-      hidden={{ basedOn: String(over), body: JSON.stringify(body) }}
+      hidden={{ basedOn: String(editBasis), body: JSON.stringify(body) }}
       className="grid max-w-2xl gap-8"
-      onDone={forget}
+      onDone={discardEdit}
     >
       {sides.map(({ key, name, entries }) => (
         <div key={key} className="grid gap-6">

@@ -10,7 +10,7 @@ function formWith(sizeBytes: number): FormData {
   return form;
 }
 
-const answering = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
+const stubFetch = (respond: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(respond));
 const send = (sizeBytes = 9, signal = new AbortController().signal) =>
   uploadEbookFile(formWith(sizeBytes), signal);
 
@@ -18,12 +18,12 @@ describe("uploading an eBook file", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test("reports the outcome, and an invalid file at its field", async () => {
-    answering(async () => Response.json({ outcome: "uploaded" }));
+    stubFetch(async () => Response.json({ outcome: "uploaded" }));
     expect(await send()).toMatchObject({
       status: "done",
       message: { title: "Uploaded and checked" },
     });
-    answering(async () => Response.json({ outcome: "not_a_pdf" }));
+    stubFetch(async () => Response.json({ outcome: "not_a_pdf" }));
     expect(await send()).toMatchObject({
       status: "refused",
       fields: { file: expect.stringContaining("This isn't a PDF.") },
@@ -33,7 +33,7 @@ describe("uploading an eBook file", () => {
   test("reports a stopped upload, which can be repeated", async () => {
     const stopped = { status: "refused", message: { title: "Upload stopped" } };
     const controller = new AbortController();
-    answering(
+    stubFetch(
       () =>
         new Promise((_, reject) => {
           controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
@@ -42,12 +42,12 @@ describe("uploading an eBook file", () => {
     const sent = send(9, controller.signal);
     controller.abort();
     expect(await sent).toMatchObject(stopped);
-    answering(async () => Promise.reject(new TypeError("Failed to fetch")));
+    stubFetch(async () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await send()).toMatchObject(stopped);
   });
 
   test("doesn't send a file over the size limit", async () => {
-    answering(async () => Response.json({ outcome: "uploaded" }));
+    stubFetch(async () => Response.json({ outcome: "uploaded" }));
     expect(await send(maxEbookBytes + 1)).toMatchObject({
       fields: { file: expect.stringContaining("larger than 40 MB") },
     });
@@ -58,7 +58,7 @@ describe("uploading an eBook file", () => {
     [404, "Not Authorized"],
     [503, "Error"],
   ])("explains a %i response", async (status, title) => {
-    answering(async () => new Response("not JSON", { status }));
+    stubFetch(async () => new Response("not JSON", { status }));
     expect(await send()).toMatchObject({ status: "refused", message: { title } });
   });
 });

@@ -19,10 +19,10 @@ export async function uploadEbookFile(
   if (file instanceof File && file.size > maxEbookBytes) return getUploadMessage("too_large");
   let status: number | null = null;
   try {
-    const answer = await fetch("/api/admin/ebook-file", { method: "POST", body: form, signal });
-    status = answer.status;
-    if (!answer.ok) return getFailedUploadMessage(status);
-    const { outcome }: { outcome: EbookOutcome } = await answer.json();
+    const response = await fetch("/api/admin/ebook-file", { method: "POST", body: form, signal });
+    status = response.status;
+    if (!response.ok) return getFailedUploadMessage(status);
+    const { outcome }: { outcome: EbookOutcome } = await response.json();
     return getUploadMessage(outcome);
   } catch {
     return getFailedUploadMessage(status === null || signal.aborted ? null : status);

@@ -30,16 +30,16 @@ export function BatchTable({ caption, empty, batches }: Props) {
           ),
         },
         {
-          key: "mails",
+          key: "emails",
           label: "Emails",
           align: "right",
-          cell: ({ id, mails }) => (
+          cell: ({ id, emails }) => (
             <Link
               href={`/admin/emails/ledger?batch=${id}`}
               prefetch={false}
               className="underline underline-offset-4"
             >
-              {mails}
+              {emails}
             </Link>
           ),
         },

@@ -4,7 +4,12 @@ import { DataTable } from "@/components/admin/table/data-table";
 import { formatRate, getRateStatus, goodRates } from "@/lib/newsletter/deliverability/email-rates";
 import type { Deliverability } from "@/lib/newsletter/deliverability/read-deliverability";
 
-const words = { none: "no emails yet", good: "fine", risky: "risky", over: "too many" } as const;
+const rateLabels = {
+  none: "no emails yet",
+  good: "fine",
+  risky: "risky",
+  over: "too many",
+} as const;
 
 const count = (value: number) => value.toLocaleString("en-US");
 
@@ -12,33 +17,33 @@ type Props = { readonly deliverability: Deliverability };
 
 /** Complaint and bounce rates of the recent sends, and results by day. */
 export function EmailRates({
-  deliverability: { recent: newest, recentLimit: newestLimit, stopThresholds: ceilings, days },
+  deliverability: { recent, recentLimit, stopThresholds, days },
 }: Props) {
-  const { complained, bounced, mails } = newest;
-  const stateOf = (kind: "complained" | "bounced") =>
-    getRateStatus(newest[kind], mails, { good: goodRates[kind], ceiling: ceilings[kind] });
-  const lookedAt = count(newestLimit);
+  const { complained, bounced, total } = recent;
+  const getStatus = (kind: "complained" | "bounced") =>
+    getRateStatus(recent[kind], total, { good: goodRates[kind], threshold: stopThresholds[kind] });
+  const limit = count(recentLimit);
   return (
     <>
       <Stats>
         <Stat
           label="Complaint rate"
-          value={formatRate(complained, mails)}
-          note={`${words[stateOf("complained")]}: ${complained} of ${count(mails)}. Stay below 0.1%. Stops at more than ${ceilings.complained} of the last ${lookedAt}.`}
+          value={formatRate(complained, total)}
+          note={`${rateLabels[getStatus("complained")]}: ${complained} of ${count(total)}. Stay below 0.1%. Stops at more than ${stopThresholds.complained} of the last ${limit}.`}
         />
         <Stat
           label="Bounce rate"
-          value={formatRate(bounced, mails)}
-          note={`${words[stateOf("bounced")]}: ${bounced} of ${count(mails)}. Stops at more than ${ceilings.bounced} of the last ${lookedAt}.`}
+          value={formatRate(bounced, total)}
+          note={`${rateLabels[getStatus("bounced")]}: ${bounced} of ${count(total)}. Stops at more than ${stopThresholds.bounced} of the last ${limit}.`}
         />
         <Stat
           label="Delivered"
-          value={count(newest.delivered)}
-          note={`of the last ${mails === 1 ? "email" : `${count(mails)} emails`}`}
+          value={count(recent.delivered)}
+          note={`of the last ${total === 1 ? "email" : `${count(total)} emails`}`}
         />
         <Stat
           label="No delivery event yet"
-          value={count(newest.sent)}
+          value={count(recent.sent)}
           note="accepted by the provider"
         />
       </Stats>

@@ -25,8 +25,8 @@ type Props = {
   readonly sendTest: AdminAction;
 };
 
-const wordNames = ["subject", "preheader", "body"] as const;
-type Words = Readonly<Record<(typeof wordNames)[number], string>>;
+const contentFields = ["subject", "preheader", "body"] as const;
+type Content = Readonly<Record<(typeof contentFields)[number], string>>;
 
 const looks = [
   { value: "light", label: "HTML" },
@@ -41,7 +41,7 @@ const phonePx = 375;
 
 /** Edits an issue next to a live preview of its email. */
 export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
-  const [words, setWords] = useState<Words>(() => wordsOf(issue));
+  const [content, setContent] = useState<Content>(() => pickContent(issue));
   const [look, setLook] = useState<(typeof looks)[number]["value"]>("light");
   const [width, setWidth] = useState<(typeof widths)[number]["value"]>("wide");
   const { id, version, block, position, issues } = issue;
@@ -51,7 +51,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
   // The fields are the source of truth: text may have been typed before hydration, saved, or
   // restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version fills the fields anew
-  useEffect(() => setWords(wordsIn(fields.current, issue)), [version]);
+  useEffect(() => setContent(readContent(fields.current, issue)), [version]);
 
   return (
     <div className="grid gap-8 xl:grid-cols-2">
@@ -60,7 +60,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
         className="min-w-0"
         onInput={({ target }) => {
           const { name, value } = target as HTMLInputElement;
-          if (wordNames.some((one) => one === name)) setWords({ ...words, [name]: value });
+          if (contentFields.some((one) => one === name)) setContent({ ...content, [name]: value });
         }}
       >
         <ActionForm
@@ -70,7 +70,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
           look="primary"
           hidden={{ issueId: id }}
           basis={{ version: String(version) }}
-          values={wordsOf(issue)}
+          values={pickContent(issue)}
           className="grid gap-4 [&>button]:justify-self-start"
         >
           <FormField name="subject" label="Subject" required maxLength={150} />
@@ -95,7 +95,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
             action={sendTest}
             submitLabel="Send a test"
             busyLabel="Sending…"
-            hidden={{ issueId: id, ...words }}
+            hidden={{ issueId: id, ...content }}
             values={{ to: ownEmail }}
             className="grid max-w-md justify-items-start gap-3"
           >
@@ -129,7 +129,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
         </div>
         <PreviewFrames
           fields={{
-            ...words,
+            ...content,
             block,
             position: position === null ? "" : String(position),
             issues: String(issues),
@@ -143,14 +143,14 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
   );
 }
 
-function wordsIn(fields: HTMLElement | null, issue: Words): Words {
-  const typed = (name: keyof Words) => {
+function readContent(fields: HTMLElement | null, issue: Content): Content {
+  const typed = (name: keyof Content) => {
     const field = fields?.querySelector<HTMLInputElement>(`:not([type="hidden"])[name="${name}"]`);
     return field?.value ?? issue[name];
   };
   return { subject: typed("subject"), preheader: typed("preheader"), body: typed("body") };
 }
 
-function wordsOf({ subject, preheader, body }: Words): Words {
+function pickContent({ subject, preheader, body }: Content): Content {
   return { subject, preheader, body };
 }

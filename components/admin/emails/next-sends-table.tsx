@@ -14,10 +14,10 @@ export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }
         { key: "day", label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
         { key: "from", label: "From", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
         {
-          key: "mails",
+          key: "emails",
           label: "Emails",
           align: "right",
-          cell: ({ mails }) => mails.toLocaleString("en-US"),
+          cell: ({ emails }) => emails.toLocaleString("en-US"),
         },
         { key: "issues", label: "Issues", align: "right", cell: ({ issues }) => issues.length },
         {
@@ -27,7 +27,7 @@ export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }
           cell: ({ issues }) =>
             issues
               .filter(({ isPublished }) => !isPublished)
-              .reduce((sum, { mails }) => sum + mails, 0)
+              .reduce((sum, { emails }) => sum + emails, 0)
               .toLocaleString("en-US"),
         },
       ]}

@@ -11,13 +11,13 @@ const tones: Readonly<Record<OutboxStatus, BadgeTone>> = {
   failed: "bad",
 };
 
-type Props = { readonly mails: readonly OutboxEmail[]; readonly retry: AdminAction };
+type Props = { readonly emails: readonly OutboxEmail[]; readonly retry: AdminAction };
 
-export function OutboxTable({ mails, retry }: Props) {
+export function OutboxTable({ emails, retry }: Props) {
   return (
     <DataTable
       caption="Transactional emails"
-      rows={mails}
+      rows={emails}
       rowKey={({ id }) => id}
       empty="No emails match. Receipts, confirmations and notifications will appear here."
       columns={[
@@ -31,11 +31,11 @@ export function OutboxTable({ mails, retry }: Props) {
         },
         { key: "kind", label: "Type", cell: ({ kind }) => kind.replaceAll("_", " ") },
         {
-          key: "state",
+          key: "status",
           label: "Status",
-          cell: ({ state, lastError }) => (
+          cell: ({ status, lastError }) => (
             <div>
-              <Badge tone={tones[state]}>{state}</Badge>
+              <Badge tone={tones[status]}>{status}</Badge>
               {lastError ? <p className="wrap-anywhere text-soft">{lastError}</p> : null}
             </div>
           ),
@@ -44,8 +44,8 @@ export function OutboxTable({ mails, retry }: Props) {
         {
           key: "next",
           label: "Sent or next",
-          cell: ({ state, sentAt, nextAttemptAt }) => (
-            <StaffTime at={state === "waiting" ? nextAttemptAt : sentAt} />
+          cell: ({ status, sentAt, nextAttemptAt }) => (
+            <StaffTime at={status === "waiting" ? nextAttemptAt : sentAt} />
           ),
         },
         {

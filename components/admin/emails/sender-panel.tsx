@@ -9,7 +9,7 @@ type Props = { readonly sender: SenderState; readonly resume: AdminAction };
 
 /** Shows the sender's status and resumes a stopped sequence. */
 export function SenderPanel({ sender, resume }: Props) {
-  const { stopped, lastRun, isSending, resumedAt, warmUpRemaining: leftOfWarmUp } = sender;
+  const { stopped, lastRun, isSending, resumedAt, warmUpRemaining } = sender;
   const run = lastRun && (
     <>
       <StaffTime at={lastRun.startedAt} />: {lastRun.claimed} claimed, {lastRun.sent} sent
@@ -44,9 +44,9 @@ export function SenderPanel({ sender, resume }: Props) {
           {
             label: "Warm-up",
             value:
-              leftOfWarmUp === null
+              warmUpRemaining === null
                 ? "No limit"
-                : `${leftOfWarmUp.toLocaleString("en-US")} emails left today`,
+                : `${warmUpRemaining.toLocaleString("en-US")} emails left today`,
           },
         ]}
       />

@@ -51,56 +51,56 @@ export function ActionForm(props: Props) {
   const { basis = {}, clearsWhenRefused = false, onDone } = props;
   // The page may refresh while staff type, and their edits must still count as based on the old
   // version.
-  const [heldBasis, setHeldBasis] = useState<Texts | null>(null);
+  const [editBasis, setEditBasis] = useState<Texts | null>(null);
   // Shown here instead of in an effect, because a successful action may unmount this form.
-  const [answer, send, isBusy] = useActionState<AdminActionState, FormData>(
+  const [state, send, isBusy] = useActionState<AdminActionState, FormData>(
     async (previous, data) => {
-      const next = await action(previous, data).catch(unanswered);
-      tell(next);
+      const next = await action(previous, data).catch(toConnectionError);
+      showToast(next);
       return next;
     },
     null,
   );
   const form = useRef<HTMLFormElement>(null);
-  const seen = useRef<AdminActionState>(null);
-  const [wrong, setWrong] = useState<Texts>({});
+  const handled = useRef<AdminActionState>(null);
+  const [invalidFields, setInvalidFields] = useState<Texts>({});
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     // React resets a form after its action, but the input should stay until the action succeeds.
     event.preventDefault();
     if (isBusy) return;
-    const found = validateFields(event.currentTarget);
-    setWrong(found);
-    if (Object.keys(found).length > 0) return;
+    const invalid = validateFields(event.currentTarget);
+    setInvalidFields(invalid);
+    if (Object.keys(invalid).length > 0) return;
     const data = new FormData(event.currentTarget);
     startTransition(() => send(data));
   }
 
   useEffect(() => {
-    if (!answer || seen.current === answer) return;
-    seen.current = answer;
-    const isRefused = answer.status === "refused";
+    if (!state || handled.current === state) return;
+    handled.current = state;
+    const isRefused = state.status === "refused";
     if (!isRefused || clearsWhenRefused) {
       form.current?.reset();
-      setHeldBasis(null);
+      setEditBasis(null);
     }
     if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     else onDone?.();
-  }, [answer, clearsWhenRefused, onDone]);
+  }, [state, clearsWhenRefused, onDone]);
 
-  const shown = shownRefusal(wrong, isBusy ? null : answer);
-  const errors = shown?.fields;
+  const refusal = getRefusal(invalidFields, isBusy ? null : state);
+  const errors = refusal?.fields;
   const fields = useMemo(() => ({ errors: errors ?? {}, typed: values ?? {} }), [errors, values]);
   return (
     <form
       ref={form}
       action={send}
       onSubmit={onSubmit}
-      onInput={() => setHeldBasis((held) => held ?? basis)}
+      onInput={() => setEditBasis((current) => current ?? basis)}
       noValidate
       className={props.className ?? "grid justify-items-start gap-4"}
     >
-      {Object.entries({ ...hidden, ...(heldBasis ?? basis) }).map(([name, value]) => (
+      {Object.entries({ ...hidden, ...(editBasis ?? basis) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <FormFieldsContext value={fields}>{children}</FormFieldsContext>
@@ -112,10 +112,10 @@ export function ActionForm(props: Props) {
       >
         {isBusy ? (busyLabel ?? submitLabel) : submitLabel}
       </Button>
-      {shown ? (
+      {refusal ? (
         <p role="alert" className="font-semibold text-emphasis">
-          {shown.message.title}
-          {shown.message.description ? `: ${shown.message.description}` : null}
+          {refusal.message.title}
+          {refusal.message.description ? `: ${refusal.message.description}` : null}
         </p>
       ) : null}
     </form>
@@ -125,15 +125,15 @@ export function ActionForm(props: Props) {
 type Refusal = Extract<AdminActionState, { status: "refused" }>;
 
 /** Invalid fields aren't submitted. Their errors appear in place, without a toast. */
-function shownRefusal(wrong: Texts, answer: AdminActionState): Refusal | null {
-  const sentences = Object.values(wrong);
-  if (sentences.length === 0) return answer?.status === "refused" ? answer : null;
-  const message = { title: "Check your entries", description: `${sentences.join(". ")}.` };
-  return { status: "refused", message, fields: wrong };
+function getRefusal(invalidFields: Texts, state: AdminActionState): Refusal | null {
+  const messages = Object.values(invalidFields);
+  if (messages.length === 0) return state?.status === "refused" ? state : null;
+  const message = { title: "Check your entries", description: `${messages.join(". ")}.` };
+  return { status: "refused", message, fields: invalidFields };
 }
 
 /** The connection was lost, or a deployment replaced the action under an open page. */
-function unanswered(fault: unknown): AdminActionState {
+function toConnectionError(fault: unknown): AdminActionState {
   // Redirects are thrown too, for the router.
   unstable_rethrow(fault);
   const description =
@@ -145,9 +145,9 @@ function unanswered(fault: unknown): AdminActionState {
   };
 }
 
-function tell(answer: AdminActionState): void {
-  if (!answer) return;
-  const { title, description } = answer.message;
-  if (answer.status === "refused") toast.error(title, description);
+function showToast(state: AdminActionState): void {
+  if (!state) return;
+  const { title, description } = state.message;
+  if (state.status === "refused") toast.error(title, description);
   else toast.success(title, description);
 }

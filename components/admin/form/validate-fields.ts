@@ -11,23 +11,23 @@ function isControl(element: Element): element is Control {
  * Returns messages by field name.
  */
 export function validateFields(form: HTMLFormElement): Readonly<Record<string, string>> {
-  const wrong = [...form.elements]
+  const invalid = [...form.elements]
     .filter(isControl)
     .filter((control) => control.willValidate && !control.validity.valid);
-  wrong[0]?.focus();
-  return Object.fromEntries(wrong.map((control) => [control.name, wordsOf(control)]));
+  invalid[0]?.focus();
+  return Object.fromEntries(invalid.map((control) => [control.name, getMessage(control)]));
 }
 
-function wordsOf(control: Control): string {
+function getMessage(control: Control): string {
   const { min = "", max = "" } = "min" in control ? control : {};
   const { minLength = -1, maxLength = -1 } = "maxLength" in control ? control : {};
   const { type, validity } = control;
   const rules = { type, validity, min, max, minLength, maxLength };
-  return getValidationMessage(labelOf(control), rules) ?? "";
+  return getValidationMessage(getLabel(control), rules) ?? "";
 }
 
 /** `data-noun` overrides a label that isn't a noun, such as "Add New Admin". */
-function labelOf(control: Control): string {
+function getLabel(control: Control): string {
   if (control.dataset.noun) return control.dataset.noun;
   const label = control.labels?.[0];
   return label?.textContent?.replace(/ \(optional\)$/, "").trim() || "This field";

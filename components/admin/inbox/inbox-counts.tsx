@@ -2,7 +2,7 @@ import { Stat, Stats } from "@/components/admin/display/stat";
 
 type Props = {
   readonly counts: {
-    readonly fitting: number;
+    readonly matching: number;
     readonly all: number;
     readonly unclosed: number;
     readonly overdue: number;
@@ -25,5 +25,5 @@ export function InboxCounts({ counts }: Props) {
 }
 
 export function InboxShown({ counts }: Props) {
-  return `Showing ${count(counts.fitting)} of ${count(counts.all)} messages`;
+  return `Showing ${count(counts.matching)} of ${count(counts.all)} messages`;
 }

@@ -18,7 +18,7 @@ export function InboxFilters({ query, assignees, ownId }: Props) {
     <FilterBar
       action="/admin/inbox"
       search={{ label: "Name, email or subject", value: text("q") }}
-      kept={sort ? { sort } : {}}
+      keptParams={sort ? { sort } : {}}
       filters={[
         {
           name: "kind",
@@ -42,7 +42,7 @@ export function InboxFilters({ query, assignees, ownId }: Props) {
           choices: [
             { value: "", label: "Anyone" },
             { value: "me", label: "Me" },
-            { value: "nobody", label: "Unassigned" },
+            { value: "unassigned", label: "Unassigned" },
             ...assignees
               .filter(({ id }) => id !== ownId)
               .map(({ id, email }) => ({ value: id, label: email })),

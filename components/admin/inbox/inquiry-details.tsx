@@ -65,7 +65,7 @@ export function InquiryDetails({ found }: Props) {
               },
             ]
           : []),
-        ...campaignFacts(utm),
+        ...listCampaigns(utm),
         ...(consentVersion ? [{ label: "Agreed to", value: consentVersion }] : []),
       ]}
     />
@@ -73,13 +73,13 @@ export function InquiryDetails({ found }: Props) {
 }
 
 /** First and last campaign that brought the visitor. */
-function campaignFacts(utm: UtmAttribution | null) {
-  const lineOf = (values: Readonly<Record<string, string | undefined>> | undefined) =>
+function listCampaigns(utm: UtmAttribution | null) {
+  const formatValues = (values: Readonly<Record<string, string | undefined>> | undefined) =>
     Object.entries(values ?? {})
       .map(([name, value]) => `${name.replace(/^utm_/, "")}: ${value}`)
       .join(", ");
-  const first = lineOf(utm?.first);
-  const last = lineOf(utm?.last);
+  const first = formatValues(utm?.first);
+  const last = formatValues(utm?.last);
   return [
     ...(first ? [{ label: "First source", value: first }] : []),
     ...(last && last !== first ? [{ label: "Last source", value: last }] : []),

@@ -27,19 +27,19 @@ export function InquiryThread({ inquiry, entries }: Props) {
       <ol className="grid gap-6">
         {isRadio ? null : (
           <li>
-            <Head who={inquiry.name} at={inquiry.createdAt} what="wrote" />
+            <Head author={inquiry.name} at={inquiry.createdAt} action="wrote" />
             <p className="max-w-[46rem] border-l-4 border-accent pl-4 break-words whitespace-pre-wrap">
               {inquiry.message.trim() ? inquiry.message : "No message."}
             </p>
           </li>
         )}
-        {entries.map(({ id, kind, body, authorEmail, createdAt, emailStatus: mail }) => (
+        {entries.map(({ id, kind, body, authorEmail, createdAt, emailStatus }) => (
           <li key={id}>
             <Head
-              who={authorEmail}
+              author={authorEmail}
               at={createdAt}
-              what={kind === "reply" ? "replied" : "added a note"}
-              more={mail ? emailStatusLabels[mail] : null}
+              action={kind === "reply" ? "replied" : "added a note"}
+              status={emailStatus ? emailStatusLabels[emailStatus] : null}
             />
             <p
               className={`max-w-[46rem] border-l-4 pl-4 break-words whitespace-pre-wrap ${kind === "reply" ? "border-success" : "border-hairline"}`}
@@ -57,17 +57,17 @@ export function InquiryThread({ inquiry, entries }: Props) {
 }
 
 type HeadProps = {
-  readonly who: string;
-  readonly what: string;
+  readonly author: string;
+  readonly action: string;
   readonly at: Date;
-  readonly more?: string | null;
+  readonly status?: string | null;
 };
 
-function Head({ who, what, at, more }: HeadProps) {
+function Head({ author, action, at, status }: HeadProps) {
   return (
     <p className="mb-1 text-sm text-soft">
-      <strong className="wrap-anywhere text-text">{who}</strong> {what}, <StaffTime at={at} />
-      {more ? ` · ${more}` : null}
+      <strong className="wrap-anywhere text-text">{author}</strong> {action}, <StaffTime at={at} />
+      {status ? ` · ${status}` : null}
     </p>
   );
 }

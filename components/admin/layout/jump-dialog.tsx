@@ -12,13 +12,13 @@ export function JumpDialog() {
   const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState("");
-  const wanted = words.trim().toLowerCase();
-  const places = [
-    ...screens.filter(({ label }) => label.toLowerCase().includes(wanted)),
-    ...(wanted === "" ? [] : searches).map(({ href, label }) => ({
-      href: href + encodeURIComponent(words.trim()),
-      label: `Find “${words.trim()}” in ${label}`,
+  const [query, setQuery] = useState("");
+  const normalizedQuery = query.trim().toLowerCase();
+  const results = [
+    ...screens.filter(({ label }) => label.toLowerCase().includes(normalizedQuery)),
+    ...(normalizedQuery === "" ? [] : searches).map(({ href, label }) => ({
+      href: href + encodeURIComponent(query.trim()),
+      label: `Find “${query.trim()}” in ${label}`,
     })),
   ];
 
@@ -34,12 +34,12 @@ export function JumpDialog() {
 
   function close() {
     setOpen(false);
-    setWords("");
+    setQuery("");
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const first = places[0];
+    const first = results[0];
     if (!first) return;
     close();
     router.push(first.href);
@@ -71,14 +71,14 @@ export function JumpDialog() {
           <input
             id="jump"
             autoFocus
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
             autoComplete="off"
             placeholder="Screen, email, order number, name"
             className={controlClassName}
           />
           <ul className="grid gap-px">
-            {places.map(({ href, label }) => (
+            {results.map(({ href, label }) => (
               <li key={href}>
                 <Link
                   href={href}

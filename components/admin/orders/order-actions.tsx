@@ -20,7 +20,7 @@ export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props)
       {order.paidAt ? (
         <ActionForm
           action={actions.resendReceipt}
-          submitLabel="Resend the receipt"
+          submitLabel="Resend receipt"
           busyLabel="Sending…"
           hidden={hidden}
         />
@@ -29,8 +29,8 @@ export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props)
         <ConfirmAction
           label="Send a new download link"
           title="Send a new download link?"
-          description={`It goes to ${order.email}, works for 48 hours, and counts in the record of this order's downloads.`}
-          confirmLabel="Send the link"
+          description={`We'll email it to ${order.email}. It works for 48 hours and is listed with this order's downloads.`}
+          confirmLabel="Send link"
           busyLabel="Sending…"
           action={actions.sendLink}
           hidden={hidden}
@@ -39,10 +39,10 @@ export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props)
         </ConfirmAction>
       ) : null}
       <ConfirmAction
-        label="Correct the email"
-        title="Correct the buyer's email"
-        description={`Now: ${order.email}. Every further mail, download code and eBook stamp goes by the new address, and so do the answers to its songs and consultation. Links and codes that were mailed to the old one stop working, those to the subscription and the songs too: resend the receipt for new ones.`}
-        confirmLabel="Change the email"
+        label="Correct email"
+        title="Correct the customer's email"
+        description={`Now: ${order.email}. Future emails, download codes, the eBook stamp, and replies about songs and consultations will use the new address. Links and codes sent to the old one stop working. Resend the receipt to send new links.`}
+        confirmLabel="Change email"
         action={actions.correctEmail}
         hidden={{ orderId: order.id, oldEmail: order.email }}
       >
@@ -58,14 +58,13 @@ export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props)
       </ConfirmAction>
       {order.mode === "subscription" ? (
         <p className="text-sm text-soft">
-          Invoices that Stripe itself writes go to the address in its customer record: change it
-          there too.
+          Stripe's own invoices go to the address in its customer record. Change it there too.
         </p>
       ) : null}
       {order.paidAt ? (
         // A plain form: the response is a file, and writing the audit entry needs a POST.
         <form method="post" action={`/admin/orders/${order.id}/evidence`}>
-          <SubmitOnceButton look="secondary" busyLabel="Making the file…" freeAfterMs={4_000}>
+          <SubmitOnceButton look="secondary" busyLabel="Creating PDF…" freeAfterMs={4_000}>
             Dispute evidence (PDF)
           </SubmitOnceButton>
         </form>

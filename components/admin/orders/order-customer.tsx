@@ -49,7 +49,7 @@ function touchLine(touch: UtmTouch | undefined): string {
 
 /** The consents a customer gave, with version and time. */
 export function OrderConsents({ consents }: Pick<OrderDetail, "consents">) {
-  if (consents.length === 0) return <p className="text-soft">None were asked for.</p>;
+  if (consents.length === 0) return <p className="text-soft">No consents required.</p>;
   return (
     <ul className="grid gap-3">
       {consents.map(({ kind, textVersion, acceptedAt }) => (
@@ -61,7 +61,7 @@ export function OrderConsents({ consents }: Pick<OrderDetail, "consents">) {
           <p className="text-sm text-soft">
             {consentTexts[kind].version === textVersion
               ? `“${consentTexts[kind].text}”`
-              : "An earlier wording than today's."}
+              : "Earlier version of this text."}
           </p>
         </li>
       ))}

@@ -27,7 +27,7 @@ export function OrderFilters({ query }: Props) {
           label: "Status",
           value: shown("status"),
           choices: [
-            { value: "", label: "Every status" },
+            { value: "", label: "All statuses" },
             ...orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
           ],
         },
@@ -36,7 +36,7 @@ export function OrderFilters({ query }: Props) {
           label: "Product",
           value: shown("kind"),
           choices: [
-            { value: "", label: "Every product" },
+            { value: "", label: "All products" },
             ...productKinds.map((value) => ({ value, label: kindLabels[value] })),
           ],
         },
@@ -51,8 +51,8 @@ export function OrderFilters({ query }: Props) {
         },
       ]}
       dates={[
-        { name: "from", label: "From day", value: shown("from") },
-        { name: "to", label: "To day", value: shown("to") },
+        { name: "from", label: "From", value: shown("from") },
+        { name: "to", label: "To", value: shown("to") },
       ]}
     />
   );

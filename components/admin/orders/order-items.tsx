@@ -6,16 +6,16 @@ import type { ItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { entitlementLabels } from "@/lib/orders/status";
 
-type Line = OrderDetail["items"][number] & { readonly access: readonly ItemAccess[] };
+type Item = OrderDetail["items"][number] & { readonly access: readonly ItemAccess[] };
 
-const columns: readonly Column<Line>[] = [
+const columns: readonly Column<Item>[] = [
   {
     key: "title",
-    label: "Line",
+    label: "Item",
     cell: ({ title, recurringInterval }) => (
       <>
         <span className="font-semibold">{title}</span>
-        {recurringInterval ? <span className="block text-soft">every month</span> : null}
+        {recurringInterval ? <span className="block text-soft">monthly</span> : null}
       </>
     ),
   },
@@ -67,14 +67,14 @@ function Access({ access }: { readonly access: ItemAccess }) {
 }
 
 /** The order's items and the access they give now. */
-export function OrderItems({ lines }: { readonly lines: readonly Line[] }) {
+export function OrderItems({ items }: { readonly items: readonly Item[] }) {
   return (
     <DataTable
-      caption="Lines of the order"
+      caption="Order items"
       columns={columns}
-      rows={lines}
+      rows={items}
       rowKey={({ id }) => id}
-      empty="This order has no lines."
+      empty="This order has no items."
     />
   );
 }

@@ -9,34 +9,36 @@ import type {
 import type { RefundedOrder, RefundOrderProblem } from "@/lib/flows/refunds/refund-order";
 import type { ResolveReviewProblem } from "@/lib/orders/review/resolve-review";
 
-const changed: ActionMessage = {
-  title: "Somebody changed this meanwhile",
-  description: "The page shows how it stands now. Nothing was done.",
+/** The message when someone else changed the record first. */
+export const conflictMessage: ActionMessage = {
+  title: "This was updated by someone else",
+  description: "The page shows the current state. No changes were made.",
 };
 
 const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
-  unknown_order: { title: "Error", description: "This order is gone." },
-  unknown_payment: changed,
-  too_many_units: changed,
-  nothing_left: changed,
-  changed_since: changed,
-  another_request: { title: "Error", description: "Load the page anew and try again." },
+  unknown_order: { title: "Error", description: "This order no longer exists." },
+  unknown_payment: conflictMessage,
+  too_many_units: conflictMessage,
+  nothing_left: conflictMessage,
+  changed_since: conflictMessage,
+  another_request: { title: "Error", description: "Reload the page and try again." },
   no_lines: {
-    title: "Choose lines first",
-    description: "Say how many of which line go back. Nothing was done.",
+    title: "Enter a quantity first",
+    description: "Enter a quantity to refund. No refund was issued.",
   },
 };
 
 /** Stripe error codes that staff can act on (docs.stripe.com/error-codes). */
-const refusals: Readonly<Record<string, string>> = {
-  charge_disputed: "The payment is disputed: its money is with the bank until that is decided.",
-  charge_already_refunded: "At Stripe all of it has gone back already.",
-  balance_insufficient: "Stripe's balance does not cover it. Add funds there, or wait for sales.",
-  insufficient_funds: "Stripe's balance does not cover it. Add funds there, or wait for sales.",
+const rejectionReasons: Readonly<Record<string, string>> = {
+  charge_disputed:
+    "The payment is disputed. The bank holds the money until the dispute is decided.",
+  charge_already_refunded: "Stripe has already refunded all of it.",
+  balance_insufficient: "Your Stripe balance is too low. Add funds or wait for sales.",
+  insufficient_funds: "Your Stripe balance is too low. Add funds or wait for sales.",
 };
 
 /** The message staff see after a refund request. */
-export function refundMessage(
+export function getRefundMessage(
   result: Result<RefundedOrder, RefundOrderProblem>,
 ): Result<ActionMessage, ActionMessage> {
   if (!result.ok) return fail(refundProblems[result.problem]);
@@ -44,75 +46,80 @@ export function refundMessage(
   const amount = formatCents(amountCents);
   switch (outcome.kind) {
     case "succeeded":
-      return ok({ title: "Refund made", description: `${amount} goes back to the buyer.` });
+      return ok({ title: "Refund issued", description: `${amount} was refunded to the customer.` });
     case "uncertain":
       return ok({
-        title: "Refund asked for",
-        description: `Stripe has not answered yet. ${amount} is set aside, and we ask again by ourselves until it has: no second try is needed.`,
+        title: "Refund pending",
+        description: `Stripe hasn't responded yet. ${amount} is reserved, and we'll retry automatically. Don't refund it again.`,
       });
     case "failed": {
-      const why = refusals[outcome.code ?? ""] ?? "Look at the payment in Stripe's dashboard.";
-      return fail({ title: "Stripe refused the refund", description: `${why} Nothing was done.` });
+      const reason =
+        rejectionReasons[outcome.code ?? ""] ?? "Check the payment in Stripe's dashboard.";
+      return fail({
+        title: "Stripe rejected the refund",
+        description: `${reason} No refund was issued.`,
+      });
     }
   }
 }
 
 const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>, ActionMessage>> =
   {
-    no_subscription: { title: "Error", description: "This order has no subscription at Stripe." },
+    no_subscription: { title: "Error", description: "This order has no subscription." },
     changed_since: {
-      title: "Somebody changed this meanwhile",
-      description: "It is cancelled already. Nothing was done.",
+      title: "This was updated by someone else",
+      description: "It's already canceled. No changes were made.",
     },
     refused: {
-      title: "Stripe refused to cancel it",
-      description: "Look at the subscription in Stripe's dashboard. Nothing was done.",
+      title: "Stripe rejected the cancellation",
+      description: "Check the subscription in Stripe's dashboard. No changes were made.",
     },
-    unanswered: {
-      title: "Stripe has not answered",
-      description: "It may be cancelled: look again in a minute. A second try does no harm.",
+    no_response: {
+      title: "Stripe didn't respond",
+      description: "It may be canceled. Check again in a minute, or retry safely.",
     },
   };
 
 /** The message staff see after canceling a subscription. */
-export function cancelMessage(
+export function getCancelMessage(
   result: Result<CanceledSubscription, CancelSubscriptionProblem>,
 ): Result<ActionMessage, ActionMessage> {
   if (!result.ok) {
     const { problem } = result;
-    return fail(typeof problem === "string" ? cancelProblems[problem] : endedNews(problem.at));
+    return fail(
+      typeof problem === "string" ? cancelProblems[problem] : describeAlreadyEnded(problem.at),
+    );
   }
   const { hasEnded, endsAt } = result.value;
   if (hasEnded) {
-    const description = "It has ended, and Stripe no longer collects its open payment.";
-    return ok({ title: "Subscription cancelled", description });
+    const description = "It has ended, and Stripe stopped collecting the open payment.";
+    return ok({ title: "Subscription canceled", description });
   }
-  const when = endsAt ? `on ${formatChicagoTime(endsAt.toISOString())}` : "with its period";
-  const description = `It ends ${when}. The buyer hears of it by mail.`;
-  return ok({ title: "Subscription cancelled", description });
+  const when = endsAt
+    ? `on ${formatChicagoTime(endsAt.toISOString())}`
+    : "at the end of its period";
+  const description = `It ends ${when}. We'll email the customer.`;
+  return ok({ title: "Subscription canceled", description });
 }
 
-function endedNews(at: Date | null): ActionMessage {
+function describeAlreadyEnded(at: Date | null): ActionMessage {
   const when = at ? `It ended on ${formatChicagoTime(at.toISOString())}. ` : "";
-  return { title: "It has ended already", description: `${when}Nothing more is charged.` };
+  return { title: "It already ended", description: `${when}The customer won't be charged again.` };
 }
 
 const reviewProblems: Readonly<Record<ResolveReviewProblem, ActionMessage>> = {
-  unknown_order: { title: "Error", description: "This order is gone." },
-  already_resolved: changed,
+  unknown_order: { title: "Error", description: "This order no longer exists." },
+  already_resolved: conflictMessage,
   too_many_units: {
     title: "Too many units",
-    description: "More than is left of a line. Nothing was done.",
+    description: "More units than the item has left. No changes were made.",
   },
 };
 
 /** The message staff see after resolving a review. */
-export function reviewMessage(
+export function getReviewMessage(
   result: Result<null, ResolveReviewProblem>,
 ): Result<ActionMessage, ActionMessage> {
   if (!result.ok) return fail(reviewProblems[result.problem]);
-  return ok({ title: "Decided", description: "The order stands as you said." });
+  return ok({ title: "Resolved", description: "The order has been updated." });
 }
-
-/** The message staff see when someone else changed the record first. */
-export const conflictMessage = changed;

@@ -10,49 +10,49 @@ export function OrderTotals({ order }: Pick<OrderDetail, "order">) {
   return (
     <DescriptionList
       facts={[
-        { label: "Subtotal", value: <Sum cents={subtotalCents} /> },
-        { label: "Discount", value: <Sum cents={discountCents === 0 ? 0 : -discountCents} /> },
-        { label: "Tax", value: <Sum cents={taxCents} /> },
+        { label: "Subtotal", value: <Amount cents={subtotalCents} /> },
+        { label: "Discount", value: <Amount cents={discountCents === 0 ? 0 : -discountCents} /> },
+        { label: "Tax", value: <Amount cents={taxCents} /> },
         {
           label: "Total",
           value: (
             <strong>
-              <Sum cents={totalCents} />
+              <Amount cents={totalCents} />
             </strong>
           ),
         },
-        { label: "Refunded", value: <Sum cents={refundedCents === 0 ? 0 : -refundedCents} /> },
+        { label: "Refunded", value: <Amount cents={refundedCents === 0 ? 0 : -refundedCents} /> },
       ]}
     />
   );
 }
 
 /** Right-aligned amount of a column. */
-function Sum({ cents }: { readonly cents: number }) {
+function Amount({ cents }: { readonly cents: number }) {
   return <span className="figures inline-block min-w-24 text-right">{formatCents(cents)}</span>;
 }
 
-type Movement = {
+type Row = {
   readonly id: string;
-  readonly what: string;
+  readonly type: string;
   readonly at: Date;
   readonly cents: number;
-  readonly state: string;
+  readonly status: string;
 };
 
-const columns: readonly Column<Movement>[] = [
-  { key: "what", label: "What", cell: ({ what }) => what },
+const columns: readonly Column<Row>[] = [
+  { key: "type", label: "Type", cell: ({ type }) => type },
   {
     key: "amount",
     label: "Amount",
     align: "right",
     cell: ({ cents }) => formatCents(cents),
   },
-  { key: "at", label: "When", cell: ({ at }) => <StaffTime at={at} /> },
-  { key: "state", label: "State", cell: ({ state }) => state },
+  { key: "at", label: "Date", cell: ({ at }) => <StaffTime at={at} /> },
+  { key: "status", label: "Status", cell: ({ status }) => status },
   {
     key: "id",
-    label: "At Stripe",
+    label: "Stripe ID",
     cell: ({ id }) => <code className="break-all">{id}</code>,
   },
 ];
@@ -60,48 +60,48 @@ const columns: readonly Column<Movement>[] = [
 /** Payments, refunds, pending refund requests and disputes, oldest first. */
 export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
   const { facts, refundRequests } = detail;
-  const movements: Movement[] = [
+  const rows: Row[] = [
     ...facts.payments.map(({ id, kind, paidAt, amountCents }) => ({
       id,
-      what: kind === "initial" ? "Payment" : "Renewal",
+      type: kind === "initial" ? "Payment" : "Renewal",
       at: paidAt,
       cents: amountCents,
-      state: "arrived",
+      status: "received",
     })),
     ...facts.refunds.map(({ id, createdAt, amountCents, status }) => ({
       id,
-      what: "Refund",
+      type: "Refund",
       at: createdAt,
       cents: -amountCents,
-      state: refundStatusLabels[status],
+      status: refundStatusLabels[status],
     })),
     ...refundRequests
       .filter(({ status }) => status !== "succeeded")
-      .map(({ id, status, createdAt, amountCents, lastError: trouble }) => ({
+      .map(({ id, status, createdAt, amountCents, lastError }) => ({
         id,
-        what: "Refund asked for",
+        type: status === "pending" ? "Refund pending" : "Refund failed",
         at: createdAt,
         cents: -amountCents,
-        state:
+        status:
           status === "pending"
-            ? "Stripe has not answered yet: asked again under the same key"
-            : `refused: ${trouble ?? "no reason given"}`,
+            ? "Waiting for Stripe. We retry automatically."
+            : (lastError ?? "no reason given"),
       })),
     ...facts.disputes.map(({ id, createdAt, amountCents, outcome, reason }) => ({
       id,
-      what: `Dispute: ${reason.replaceAll("_", " ")}`,
+      type: `Dispute: ${reason.replaceAll("_", " ")}`,
       at: createdAt,
       cents: -amountCents,
-      state: outcome,
+      status: outcome,
     })),
   ];
   return (
     <DataTable
       caption="Payments, refunds and disputes"
       columns={columns}
-      rows={movements.sort((a, b) => a.at.getTime() - b.at.getTime())}
+      rows={rows.toSorted((a, b) => a.at.getTime() - b.at.getTime())}
       rowKey={({ id }) => id}
-      empty="No money has moved yet."
+      empty="No payments yet."
     />
   );
 }

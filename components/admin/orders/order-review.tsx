@@ -83,7 +83,7 @@ function Note({ idPrefix }: { readonly idPrefix: string }) {
     <FormTextarea
       name="note"
       idPrefix={idPrefix}
-      label="Note for the audit log"
+      label="Note for the audit log log"
       required
       rows={2}
       maxLength={500}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { OrderSubscription } from "@/components/admin/orders/order-subscription";
-import { getSubscriptionEnd } from "@/lib/payments/subscription-status";
+import { getSubscriptionEnd } from "@/lib/core/subscription-status";
 
 const now = new Date("2030-03-12T12:00:00Z");
 const paidUntil = new Date("2030-03-09T12:00:00Z");
@@ -39,7 +39,7 @@ describe("the subscription panel", () => {
         `Paid until</dt><dd class="break-words"><time dateTime="${paidUntil.toISOString()}"`,
       );
       expect(html).not.toContain(unpaidMonthEnd.toISOString());
-      expect(html).toContain("a payment is open and may be tried again");
+      expect(html).toContain("A payment is open and may be retried");
     }
   });
 

@@ -3,8 +3,8 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { ReasonField } from "@/components/admin/orders/reason-field";
+import { hasOpenPayment } from "@/lib/core/subscription-status";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
-import { hasOpenPayment } from "@/lib/payments/subscription-status";
 
 type Props = Pick<OrderDetail, "subscription"> & {
   readonly paidUntil: Date | null;
@@ -14,29 +14,29 @@ type Props = Pick<OrderDetail, "subscription"> & {
 };
 
 export function OrderSubscription({ subscription, paidUntil, end, requestId, cancel }: Props) {
-  if (!subscription || !end) return <p className="text-soft">Stripe has not told of it yet.</p>;
+  if (!subscription || !end) return <p className="text-soft">No data from Stripe yet.</p>;
   const { status, cancelAtPeriodEnd, canceledAt, id, orderId } = subscription;
   const isOpen = hasOpenPayment(subscription);
   return (
     <div className="grid justify-items-start gap-4">
       <DescriptionList
         facts={[
-          { label: "State", value: status.replaceAll("_", " ") },
+          { label: "Status", value: status.replaceAll("_", " ") },
           { label: "Paid until", value: <StaffTime at={paidUntil} /> },
           {
-            label: "Then",
-            value: <Then end={end} isEnding={cancelAtPeriodEnd} isOpen={isOpen} />,
+            label: "Next",
+            value: <NextStep end={end} isEnding={cancelAtPeriodEnd} isOpen={isOpen} />,
           },
           { label: "Canceled", value: <StaffTime at={canceledAt} /> },
-          { label: "At Stripe", value: <code className="break-all">{id}</code> },
+          { label: "Stripe ID", value: <code className="break-all">{id}</code> },
         ]}
       />
       {end.isOver || (cancelAtPeriodEnd && !isOpen) ? null : (
         <ConfirmAction
-          {...(isOpen ? endNow(cancelAtPeriodEnd) : endLater)}
-          confirmLabel="Cancel the renewal"
-          closeLabel={cancelAtPeriodEnd ? "Leave it" : "Let it renew"}
-          busyLabel="Asking Stripe…"
+          {...(isOpen ? getCancelNowCopy(cancelAtPeriodEnd) : cancelAtPeriodEndCopy)}
+          confirmLabel="Cancel subscription"
+          closeLabel={cancelAtPeriodEnd ? "Keep it" : "Keep subscription"}
+          busyLabel="Contacting Stripe…"
           look="danger"
           action={cancel}
           hidden={{ orderId, requestId }}
@@ -45,46 +45,46 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
         </ConfirmAction>
       )}
       <p className="text-sm text-soft">
-        A refund does not cancel it. The buyer can cancel too, and take it back until it ends, by
-        the link in the receipt.
+        A refund doesn't cancel the subscription. The customer can also cancel, and undo it until
+        the period ends, with the link in the receipt.
       </p>
     </div>
   );
 }
 
-const endLater = {
-  label: "Cancel at period's end",
-  title: "Cancel at period's end?",
+const cancelAtPeriodEndCopy = {
+  label: "Cancel at period end",
+  title: "Cancel at period end?",
   description:
-    "It renews no more, and the buyer hears of it by mail. Airplay goes on until the month that is paid for ends; nothing is paid back.",
+    "It won't renew, and we'll email the customer. Airplay continues until the paid month ends. Nothing is refunded.",
 };
 
 /** With an open payment there's no paid month to wait for. */
-function endNow(isTold: boolean) {
-  const told = isTold
-    ? "The buyer was told of the cancellation, and gets no further mail."
-    : "The buyer hears of it by mail.";
+function getCancelNowCopy(wasEmailed: boolean) {
+  const emailNote = wasEmailed
+    ? "The customer was already emailed about the cancellation and gets no other email."
+    : "We'll email the customer.";
   return {
     label: "Cancel now",
     title: "Cancel now?",
-    description: `It ends at once, and Stripe no longer collects the open payment. ${told} Nothing is paid back.`,
+    description: `It ends immediately, and Stripe stops collecting the open payment. ${emailNote} Nothing is refunded.`,
   };
 }
 
-function Then(props: {
+function NextStep(props: {
   readonly end: NonNullable<Props["end"]>;
   readonly isEnding: boolean;
   readonly isOpen: boolean;
 }) {
   const { isOver, at } = props.end;
   if (!isOver && props.isOpen) {
-    return `a payment is open and may be tried again${props.isEnding ? "; it renews no more" : ""}`;
+    return `A payment is open and may be retried${props.isEnding ? "; it won't renew" : ""}`;
   }
-  if (!isOver) return props.isEnding ? "it ends" : "it renews";
-  if (!at) return "it has ended";
+  if (!isOver) return props.isEnding ? "Ends" : "Renews";
+  if (!at) return "Ended";
   return (
     <>
-      it ended on <StaffTime at={at} />
+      Ended on <StaffTime at={at} />
     </>
   );
 }

@@ -49,7 +49,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: "buyer",
-    label: "Buyer",
+    label: "Customer",
     cell: ({ name, email }) => (
       <span className="block wrap-anywhere md:min-w-36 xl:w-64">
         <span className="block">{name}</span>
@@ -61,7 +61,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: "lines",
-    label: "Bought",
+    label: "Items",
     cell: ({ lines }) => <span className="block wrap-anywhere md:min-w-28 xl:w-56">{lines}</span>,
   },
 ];
@@ -77,8 +77,8 @@ export function OrderTable({ rows, isFiltered }: Props) {
       rowKey={({ id }) => id}
       empty={
         isFiltered
-          ? "No order fits these filters."
-          : "No orders yet. The first one stands here as soon as somebody checks out."
+          ? "No orders match these filters."
+          : "No orders yet. Orders appear here when customers check out."
       }
     />
   );

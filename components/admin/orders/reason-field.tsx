@@ -7,7 +7,7 @@ export function ReasonField({ idPrefix }: { readonly idPrefix: string }) {
       name="reason"
       idPrefix={idPrefix}
       label="Reason"
-      hint="For the audit. The buyer does not see it."
+      hint="For the audit log. The customer won't see it."
       required
       rows={2}
       maxLength={500}

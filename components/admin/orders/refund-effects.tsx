@@ -5,10 +5,10 @@ import type { RefundPreview } from "@/lib/orders/refunds/refund-preview";
 import { entitlementLabels, orderStatusLabels } from "@/lib/orders/status";
 
 const problems = {
-  no_lines: "Choose how many of which line go back: what ends then stands here.",
-  too_many_units: "More than is left to refund of a line.",
-  nothing_left: "Nothing is left of this payment: an earlier refund took it.",
-  unknown_payment: "This payment is no longer there.",
+  no_lines: "Enter a quantity to refund to see what ends.",
+  too_many_units: "More units than are left to refund.",
+  nothing_left: "Nothing is left to refund: this payment was already refunded.",
+  unknown_payment: "This payment no longer exists.",
 } as const;
 
 type Props = {
@@ -25,7 +25,7 @@ export function RefundEffects({ preview, hasUnits }: Props) {
         <Effects preview={preview.value} />
       ) : (
         <p className="text-soft">
-          {hasUnits ? problems[preview.problem] : "Every line of this payment has gone back."}
+          {hasUnits ? problems[preview.problem] : "Every item of this payment has been refunded."}
         </p>
       )}
     </div>
@@ -39,11 +39,9 @@ function Effects({ preview }: { readonly preview: RefundPreview }) {
       <p className="font-semibold">
         {formatCents(amountCents)} goes back. The order becomes “{orderStatusLabels[status]}”.
       </p>
-      {isCapped ? (
-        <p>Less than these lines cost: an earlier refund without lines took of this payment.</p>
-      ) : null}
+      {isCapped ? <p>Capped: part of this payment was already refunded.</p> : null}
       {endings.length === 0 ? (
-        <p>No access ends: these units give none, or it has ended already.</p>
+        <p>No access ends: these units give none, or it already ended.</p>
       ) : (
         <ul className="list-inside list-disc">
           {endings.map(({ orderItemId, title, entitlement, units, until }) => (
@@ -55,13 +53,13 @@ function Effects({ preview }: { readonly preview: RefundPreview }) {
                   ends earlier: <StaffTime at={until} />
                 </>
               ) : (
-                "ends at once"
+                "ends immediately"
               )}
             </li>
           ))}
         </ul>
       )}
-      {keepsEbook ? <p>The buyer keeps the eBook by another line or copy.</p> : null}
+      {keepsEbook ? <p>The customer keeps the eBook through another item or copy.</p> : null}
     </>
   );
 }

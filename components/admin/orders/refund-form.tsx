@@ -9,7 +9,10 @@ import { RefundEffects } from "@/components/admin/orders/refund-effects";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
 import { formatCents } from "@/lib/core/money";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
-import { type RefundableOrder, refundablePayments } from "@/lib/orders/refunds/refundable-order";
+import {
+  listRefundablePayments,
+  type RefundableOrder,
+} from "@/lib/orders/refunds/refundable-order";
 
 type Props = {
   readonly orderId: string;
@@ -29,14 +32,14 @@ type Choice = {
 /** Chooses the payment and units, with a live preview of the refund. */
 export function RefundForm({ orderId, order, requestId, now, action }: Props) {
   const id = useId();
-  const payments = refundablePayments(order);
+  const payments = listRefundablePayments(order);
   const [first] = payments;
   const none: Choice = { requestId, paymentIntentId: first?.paymentIntentId ?? "", units: {} };
   const [chosen, choose] = useState<Choice>(none);
   // A completed refund changes the order, so the selection starts empty.
   const choice = chosen.requestId === requestId ? chosen : none;
   const payment = payments.find((one) => one.paymentIntentId === choice.paymentIntentId);
-  if (!payment) return <p className="text-soft">Nothing was paid that could go back.</p>;
+  if (!payment) return <p className="text-soft">There's no payment to refund.</p>;
 
   const lines = payment.lines
     .map(({ orderItemId }) => ({ orderItemId, quantity: choice.units[orderItemId] ?? 0 }))
@@ -68,8 +71,8 @@ export function RefundForm({ orderId, order, requestId, now, action }: Props) {
         </FieldFrame>
       ) : null}
       <p className="text-sm text-soft">
-        {formatCents(payment.remainingCents)} of {formatCents(payment.payment.amountCents)} can go
-        back. Paid <StaffTime at={payment.payment.paidAt} />.
+        {formatCents(payment.remainingCents)} of {formatCents(payment.payment.amountCents)} can be
+        refunded. Paid <StaffTime at={payment.payment.paidAt} />.
       </p>
       <ul className="grid gap-3">
         {payment.lines.map(({ orderItemId, title, unitPriceCents, quantity, unitsLeft }) => (
@@ -101,14 +104,16 @@ export function RefundForm({ orderId, order, requestId, now, action }: Props) {
       <RefundEffects preview={preview} hasUnits={hasUnits} />
       <ConfirmAction
         label={preview.ok ? `Refund ${formatCents(preview.value.amountCents)}` : "Refund"}
-        title={preview.ok ? `Refund ${formatCents(preview.value.amountCents)}?` : "Nothing chosen"}
+        title={
+          preview.ok ? `Refund ${formatCents(preview.value.amountCents)}?` : "Nothing selected"
+        }
         description={
           preview.ok
-            ? "The money goes back to the buyer through Stripe and can't be fetched again."
-            : "Close this and choose how many of which line go back."
+            ? "Stripe refunds the customer. This can't be undone."
+            : "Close this and enter a quantity to refund."
         }
-        confirmLabel={preview.ok ? "Refund" : "Choose lines first"}
-        busyLabel="Asking Stripe…"
+        confirmLabel={preview.ok ? "Refund" : "Enter a quantity first"}
+        busyLabel="Contacting Stripe…"
         look="danger"
         action={action}
         hidden={{

@@ -18,7 +18,7 @@ export function BacklogStats({ backlog, sender, next }: Props) {
     <Stats>
       <Stat
         label="Next newsletter"
-        value={sender.stopped ? "Stopped" : next ? count(next.mails) : "None due"}
+        value={sender.stopped ? "Stopped" : next ? count(next.emails) : "None due"}
         note={
           sender.stopped ? (
             sender.stopped.reason

@@ -4,17 +4,17 @@ import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
 import type { JobsHealth } from "@/lib/overview/read-jobs-health";
 
-type MailProps = {
-  readonly mails: JobsHealth["failedEmails"];
+type EmailProps = {
+  readonly emails: JobsHealth["failedEmails"];
   readonly retry: AdminAction;
 };
 
 /** The latest failed emails, with a retry button. */
-export function FailedEmails({ mails, retry }: MailProps) {
+export function FailedEmails({ emails, retry }: EmailProps) {
   return (
     <DataTable
       caption="Failed emails"
-      rows={mails}
+      rows={emails}
       rowKey={({ id }) => id}
       empty="No failed emails."
       columns={[
@@ -28,14 +28,14 @@ export function FailedEmails({ mails, retry }: MailProps) {
                 action={retry}
                 submitLabel="Retry"
                 busyLabel="…"
-                hidden={{ mailId: id }}
+                hidden={{ emailId: id }}
               />
             ) : (
               <span className="text-soft">its code has expired</span>
             ),
         },
         {
-          key: "mail",
+          key: "email",
           label: "Email",
           cell: ({ kind, toEmail, orderId }) => (
             <span className="block w-64 break-words md:w-44 xl:w-64">
@@ -99,7 +99,7 @@ export function FailedEvents({ events, retry }: EventProps) {
             </span>
           ),
         },
-        { key: "tries", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
+        { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         {
           key: "next",
           label: "Next attempt",

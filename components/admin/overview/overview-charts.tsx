@@ -38,7 +38,8 @@ type Props = { readonly days: readonly OverviewDay[] };
 
 /** Sign-ups and revenue by calendar day in Chicago, including today. */
 export function OverviewCharts({ days }: Props) {
-  const sum = (of: (one: OverviewDay) => number) => days.reduce((all, one) => all + of(one), 0);
+  const sum = (getValue: (day: OverviewDay) => number) =>
+    days.reduce((total, row) => total + getValue(row), 0);
   const span = `${days[0]?.day ?? ""} to ${days.at(-1)?.day ?? ""}`;
   const revenueCents = sum((one) => one.revenueCents);
   const points = days.map((one) => ({ ...one }));

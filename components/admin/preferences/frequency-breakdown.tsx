@@ -8,11 +8,11 @@ const figure = (count: number) => count.toLocaleString("en-US");
 /** Shows how subscribers are distributed over frequencies and states. */
 export function FrequencyBreakdown({ counts }: { readonly counts: ListCounts }) {
   const { frequencies, suppressedAddresses } = counts;
-  const readers = staffFrequencies.reduce((sum, pace) => sum + frequencies[pace], 0);
-  const rows = staffFrequencies.map((pace) => ({
-    pace,
-    count: frequencies[pace],
-    share: readers === 0 ? 0 : Math.round((frequencies[pace] / readers) * 100),
+  const total = staffFrequencies.reduce((sum, frequency) => sum + frequencies[frequency], 0);
+  const rows = staffFrequencies.map((frequency) => ({
+    frequency,
+    count: frequencies[frequency],
+    share: total === 0 ? 0 : Math.round((frequencies[frequency] / total) * 100),
   }));
   return (
     <>
@@ -32,10 +32,14 @@ export function FrequencyBreakdown({ counts }: { readonly counts: ListCounts }) 
         <DataTable
           caption="Frequencies"
           rows={rows}
-          rowKey={({ pace }) => pace}
+          rowKey={({ frequency }) => frequency}
           empty="No subscribers yet."
           columns={[
-            { key: "pace", label: "Frequency", cell: ({ pace }) => frequencyLabels[pace] },
+            {
+              key: "frequency",
+              label: "Frequency",
+              cell: ({ frequency }) => frequencyLabels[frequency],
+            },
             {
               key: "count",
               label: "Subscribers",

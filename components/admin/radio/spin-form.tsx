@@ -16,7 +16,7 @@ export function SpinForm({ action, found, spinId }: Props) {
   if (submission.stage !== "on_air") {
     return <p className="text-soft">You can log spins while the song is on air.</p>;
   }
-  const open = allowances.filter(({ bought, used }) => bought > used).reverse();
+  const open = allowances.filter(({ purchased, used }) => purchased > used).reverse();
   if (open.length === 0) return <p className="text-soft">No spins left.</p>;
   const { date, time } = toChicagoDateTime(now);
   return (
@@ -39,9 +39,9 @@ export function SpinForm({ action, found, spinId }: Props) {
         name="paymentId"
         label="Payment"
         required
-        choices={open.map(({ paymentId, startsAt, bought, used }) => ({
+        choices={open.map(({ paymentId, startsAt, purchased, used }) => ({
           value: paymentId,
-          label: `${formatStaffTime(startsAt)}: ${bought - used} of ${bought} left`,
+          label: `${formatStaffTime(startsAt)}: ${purchased - used} of ${purchased} left`,
         }))}
       />
       <FormField name="note" label="Note" maxLength={500} />

@@ -26,15 +26,15 @@ export function SpinPeriods({ found }: { readonly found: SubmissionDetail }) {
           key: "bought",
           label: "Bought",
           align: "right",
-          cell: ({ bought }) => (bought === 0 ? "0 (refunded or disputed)" : bought),
+          cell: ({ purchased }) => (purchased === 0 ? "0 (refunded or disputed)" : purchased),
         },
         { key: "used", label: "Played", align: "right", cell: ({ used }) => used },
         {
           key: "left",
           label: "Left",
           align: "right",
-          cell: ({ bought, used, isOver }) =>
-            `${Math.max(0, bought - used)}${isOver ? ", month ended" : ""}`,
+          cell: ({ purchased, used, hasEnded }) =>
+            `${Math.max(0, purchased - used)}${hasEnded ? ", month ended" : ""}`,
         },
       ]}
     />

@@ -18,16 +18,16 @@ type Props = {
 
 /** Buttons for the stage changes allowed now. */
 export function StageActions({ orderItemId, stage, isLive, action }: Props) {
-  const moves = (Object.keys(radioTransitions) as RadioTransition[]).filter(
-    (move) => radioTransitions[move].from === stage,
+  const transitions = (Object.keys(radioTransitions) as RadioTransition[]).filter(
+    (transition) => radioTransitions[transition].from === stage,
   );
-  return moves.map((move) => (
+  return transitions.map((transition) => (
     <ActionForm
-      key={move}
+      key={transition}
       action={action}
-      submitLabel={labels[move]}
-      look={move === "start" && isLive ? "primary" : "secondary"}
-      hidden={{ orderItemId, move }}
+      submitLabel={labels[transition]}
+      look={transition === "start" && isLive ? "primary" : "secondary"}
+      hidden={{ orderItemId, transition }}
     />
   ));
 }

@@ -12,11 +12,11 @@ const linked = "font-semibold underline underline-offset-4";
 export function SubmissionDetails({ found }: { readonly found: SubmissionDetail }) {
   const { submission, order, item, subscription, isLive, dueAt, inboxStatus, now } = found;
   const { stage, artist, track, link, isrc, pro, notes, detailsAt, reminders } = submission;
-  const paidEnds = found.allowances.flatMap(({ bought, endsAt }) =>
-    bought > 0 && endsAt ? [endsAt.getTime()] : [],
+  const paidEnds = found.allowances.flatMap(({ purchased, endsAt }) =>
+    purchased > 0 && endsAt ? [endsAt.getTime()] : [],
   );
   const paidUntil = paidEnds.length > 0 ? new Date(Math.max(...paidEnds)) : null;
-  const isRefunded = !isLive && found.allowances.every(({ bought }) => bought === 0);
+  const isRefunded = !isLive && found.allowances.every(({ purchased }) => purchased === 0);
   return (
     <DescriptionList
       facts={[

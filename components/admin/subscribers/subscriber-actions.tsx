@@ -8,7 +8,7 @@ import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 type Props = {
   readonly person: SubscriberDetails;
   readonly actions: Readonly<
-    Record<"resend" | "setFrequency" | "unsubscribe" | "lift", AdminAction>
+    Record<"resend" | "setFrequency" | "unsubscribe" | "removeSuppression", AdminAction>
   >;
 };
 
@@ -62,7 +62,7 @@ export function SubscriberActions({ person, actions }: Props) {
           description="Removes the suppression here and at the email provider. Only do this if you know that the mailbox works and its owner wants the newsletter: a second complaint hurts all our emails."
           confirmLabel="Remove"
           busyLabel="Asking the provider…"
-          action={actions.lift}
+          action={actions.removeSuppression}
           hidden={hidden}
         >
           <FormTextarea name="reason" label="Reason" required rows={3} maxLength={500} />

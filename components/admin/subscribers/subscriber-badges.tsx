@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import {
-  type SubscriberStatus,
   type DeliveryProblem,
+  type SubscriberStatus,
   statusLabels,
 } from "@/lib/subscribers/status";
 
@@ -11,19 +11,22 @@ const tones: Readonly<Record<SubscriberStatus, BadgeTone>> = {
   unsubscribed: "neutral",
 };
 
-const troubleLabels: Readonly<Record<DeliveryProblem, string>> = {
+const problemLabels: Readonly<Record<DeliveryProblem, string>> = {
   bounced: "Bounced",
   complained: "Complained",
   failed: "Last email failed",
 };
 
-type Props = { readonly status: SubscriberStatus; readonly trouble: DeliveryProblem | null };
+type Props = {
+  readonly status: SubscriberStatus;
+  readonly deliveryProblem: DeliveryProblem | null;
+};
 
-export function SubscriberBadges({ status, trouble }: Props) {
+export function SubscriberBadges({ status, deliveryProblem }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
-      {trouble ? <Badge tone="bad">{troubleLabels[trouble]}</Badge> : null}
+      {deliveryProblem ? <Badge tone="bad">{problemLabels[deliveryProblem]}</Badge> : null}
     </span>
   );
 }

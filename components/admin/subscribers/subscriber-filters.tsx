@@ -22,7 +22,7 @@ export function SubscriberFilters({ view }: Props) {
       action="/admin/subscribers"
       search={{ label: "Email or first name", value: view.search }}
       filters={[{ name: "filter", label: "Show", value: view.filter ?? "", choices }]}
-      kept={{ sort: view.sort, order: view.direction }}
+      keptParams={{ sort: view.sort, order: view.direction }}
     />
   );
 }

@@ -33,7 +33,7 @@ export function SubscriberProfile({ person }: { readonly person: SubscriberDetai
         { label: "Confirmed", value: <StaffTime at={subscriber.confirmedAt} /> },
         { label: "Unsubscribed", value: <StaffTime at={subscriber.unsubscribedAt} /> },
         { label: "Frequency", value: frequencyLabels[subscriber.frequencyPref] },
-        { label: "Current issue", value: place(person) },
+        { label: "Current issue", value: formatPosition(person) },
         { label: "Next email", value: <StaffTime at={subscriber.nextSendAt} /> },
         { label: "Paused until", value: subscriber.pausedUntil ?? "-" },
         { label: "Suppressed", value: suppression ? suppressionNotes[suppression] : "-" },
@@ -51,7 +51,7 @@ function campaign(touch: UtmTouch | undefined): string {
   return Object.values(values).join(" · ") || "-";
 }
 
-function place({ subscriber }: SubscriberDetails): string {
+function formatPosition({ subscriber }: SubscriberDetails): string {
   if (subscriber.stage === "done") return "completed the series";
   return subscriber.stage === "sequence" ? String(subscriber.sequencePosition) : subscriber.stage;
 }

@@ -53,7 +53,7 @@ export function SubscriberTable({ rows, view, query }: Props) {
       key: "status",
       label: "Status",
       cell: ({ status, deliveryProblem }) => (
-        <SubscriberBadges status={status} trouble={deliveryProblem} />
+        <SubscriberBadges status={status} deliveryProblem={deliveryProblem} />
       ),
     },
     { key: "frequency", label: "Frequency", cell: ({ frequency }) => frequencyLabels[frequency] },

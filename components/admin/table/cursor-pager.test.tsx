@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 
-const linksOf = (props: Partial<Parameters<typeof CursorPager>[0]>) => {
+const listLinks = (props: Partial<Parameters<typeof CursorPager>[0]>) => {
   const list = { path: "/admin/radio", query: { q: "song", after: "a" }, isPastFirstPage: true };
   const html = renderToStaticMarkup(
     <AppRouterContext value={{} as AppRouterInstance}>
@@ -18,14 +18,14 @@ const linksOf = (props: Partial<Parameters<typeof CursorPager>[0]>) => {
 
 describe("pagination links", () => {
   test("keep the filters and replace only the cursor", () => {
-    expect(linksOf({})).toEqual(["/admin/radio?q=song", "/admin/radio?q=song&after=b"]);
+    expect(listLinks({})).toEqual(["/admin/radio?q=song", "/admin/radio?q=song&after=b"]);
     const audit = { query: { q: "song", before: "9" }, next: 7, name: "before" };
-    expect(linksOf(audit)).toEqual(["/admin/radio?q=song", "/admin/radio?q=song&before=7"]);
+    expect(listLinks(audit)).toEqual(["/admin/radio?q=song", "/admin/radio?q=song&before=7"]);
   });
 
   test("are omitted if they would lead nowhere", () => {
-    expect(linksOf({ next: null })).toEqual(["/admin/radio?q=song"]);
-    expect(linksOf({ isPastFirstPage: false, next: null })).toEqual([]);
-    expect(linksOf({ isPastFirstPage: false, query: {} })).toEqual(["/admin/radio?after=b"]);
+    expect(listLinks({ next: null })).toEqual(["/admin/radio?q=song"]);
+    expect(listLinks({ isPastFirstPage: false, next: null })).toEqual([]);
+    expect(listLinks({ isPastFirstPage: false, query: {} })).toEqual(["/admin/radio?after=b"]);
   });
 });

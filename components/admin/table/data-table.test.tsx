@@ -14,7 +14,7 @@ const columns: readonly Column<Row>[] = [
   { key: "step", label: "Step", isAction: true, cell: () => <button type="button">Go</button> },
 ];
 
-function htmlOf(rows: readonly Row[]): string {
+function render(rows: readonly Row[]): string {
   return renderToStaticMarkup(
     <AppRouterContext value={{} as AppRouterInstance}>
       <DataTable
@@ -29,31 +29,31 @@ function htmlOf(rows: readonly Row[]): string {
 }
 
 test("shows the empty text instead of a table", () => {
-  expect(htmlOf([])).toContain("None yet.");
-  expect(htmlOf([])).not.toContain("<table");
+  expect(render([])).toContain("None yet.");
+  expect(render([])).not.toContain("<table");
 });
 
 test("labels cells with their column for phones, except the first and buttons", () => {
-  const html = htmlOf([{ id: "a", note: "b" }]);
+  const html = render([{ id: "a", note: "b" }]);
   expect([...html.matchAll(/data-label="(\w+)"/g)].map(([, name]) => name)).toEqual(["Note"]);
 });
 
 test("hides the header on phones, where cells have labels", () => {
-  const html = htmlOf([{ id: "a", note: "b" }]);
+  const html = render([{ id: "a", note: "b" }]);
   expect(html).toContain('<thead class="max-md:hidden">');
   expect(html.match(/aria-current="true"/g)).toHaveLength(1);
 });
 
 test("hides a dash on phones", () => {
-  expect(htmlOf([{ id: "a", note: "-" }])).toMatch(/max-md:hidden">-</);
+  expect(render([{ id: "a", note: "-" }])).toMatch(/max-md:hidden">-</);
 });
 
 test("offers sorting where the header is hidden", () => {
-  expect(htmlOf([{ id: "a", note: "b" }]).match(/href="\/x\?sort=id"/g)).toHaveLength(2);
+  expect(render([{ id: "a", note: "b" }]).match(/href="\/x\?sort=id"/g)).toHaveLength(2);
 });
 
 test("styles cells in the style sheet, because class names would dominate a long list", () => {
-  const html = htmlOf([{ id: "a", note: "b" }]);
+  const html = render([{ id: "a", note: "b" }]);
   expect(html).toContain('<table class="data-table ');
   expect(html).toContain("<tr><td>a</td>");
 });

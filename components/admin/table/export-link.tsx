@@ -15,26 +15,26 @@ type Props = {
  * link, because the router would prefetch it.
  */
 export function ExportLink({ href }: Props) {
-  const isAsking = useRef(false);
-  async function begin(event: MouseEvent<HTMLAnchorElement>) {
+  const isRequesting = useRef(false);
+  async function startExport(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // Ignore a double click.
-    if (isAsking.current) return;
-    isAsking.current = true;
-    const answer = await fetch(href, { method: "HEAD" }).catch(() => null);
-    isAsking.current = false;
-    if (!answer) toast.error("No connection", "The export didn't start. Try again.");
-    else if (answer.headers.has("retry-after"))
+    if (isRequesting.current) return;
+    isRequesting.current = true;
+    const response = await fetch(href, { method: "HEAD" }).catch(() => null);
+    isRequesting.current = false;
+    if (!response) toast.error("No connection", "The export didn't start. Try again.");
+    else if (response.headers.has("retry-after"))
       toast.error(exportBusy.title, exportBusy.description);
-    else if (answer.status >= 500)
+    else if (response.status >= 500)
       toast.error("Error", "Something went wrong on our side, so no file was created. Try again.");
     // Signed out in another tab: reloading leads to the sign-in page.
-    else if (answer.status === 404) window.location.reload();
+    else if (response.status === 404) window.location.reload();
     else window.location.assign(href);
   }
   return (
-    <a href={href} onClick={begin} className={buttonClassName("secondary")}>
+    <a href={href} onClick={startExport} className={buttonClassName("secondary")}>
       Export CSV
     </a>
   );

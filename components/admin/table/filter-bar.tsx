@@ -18,19 +18,19 @@ type Props = {
   /** Calendar days in Chicago, such as `2026-11-21`. */
   readonly dates?: readonly Pick<Filter, "name" | "label" | "value">[];
   /** Query parameters to keep, such as the sort order. */
-  readonly kept?: Readonly<Record<string, string>>;
+  readonly keptParams?: Readonly<Record<string, string>>;
 };
 
 const control = `${controlClassName} min-h-10! w-auto! py-1.5!`;
 
 /** Search and filters of a list. Applying them returns to the first page. */
-export function FilterBar({ action, search, filters = [], dates = [], kept = {} }: Props) {
+export function FilterBar({ action, search, filters = [], dates = [], keptParams = {} }: Props) {
   const isFiltered =
     Boolean(search?.value) || [...filters, ...dates].some(({ value }) => value !== "");
   return (
     <search>
       <form action={action} className="mb-4 flex flex-wrap items-end gap-3">
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(keptParams).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {search ? (

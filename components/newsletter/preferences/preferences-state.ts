@@ -40,11 +40,11 @@ const messagesInQuery: readonly PreferencesMessage[] = [
 export function getStatusFromQuery(
   state: unknown,
 ): { tone: "success" | "error"; title: string } | null {
-  const known = messagesInQuery.find((one) => one === state);
-  if (!known) return null;
+  const message = messagesInQuery.find((one) => one === state);
+  if (!message) return null;
   return {
-    tone: successMessages.includes(known) ? "success" : "error",
-    title: preferencesTexts[known],
+    tone: successMessages.includes(message) ? "success" : "error",
+    title: preferencesTexts[message],
   };
 }
 

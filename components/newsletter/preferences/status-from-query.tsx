@@ -3,10 +3,10 @@ import { Notice } from "@/components/ui/notice";
 
 /** Shows the result of a form posted without JavaScript, and of erasing data. */
 export function StatusFromQuery({ state }: { readonly state: unknown }) {
-  const told = getStatusFromQuery(state);
-  if (!told) return null;
+  const status = getStatusFromQuery(state);
+  if (!status) return null;
   return (
-    <Notice tone={told.tone} title={told.title} announce>
+    <Notice tone={status.tone} title={status.title} announce>
       {state === "erased" ? (
         <>
           The newsletter no longer stores anything that identifies you. Your orders stay, as

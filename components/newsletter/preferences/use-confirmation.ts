@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useNewsletterActions } from "@/components/newsletter/newsletter-actions";
 import type { ConfirmState } from "@/components/newsletter/preferences/confirm-state";
 import { rememberSubscriber } from "@/components/newsletter/signup/known-subscriber";
 import type { Result } from "@/lib/core/result";
@@ -13,6 +14,7 @@ export type Confirm = (token: string) => Promise<ActionOutcome<Result<Confirmed,
 
 /** Confirms once the page is visible, and again on retry. */
 export function useConfirmation(initial: ConfirmState, token: string | null, confirm: Confirm) {
+  const { recordAnswers } = useNewsletterActions();
   const [state, setState] = useState(initial);
   const [preferencesToken, setPreferencesToken] = useState<string | null>(null);
   const posted = useRef(false);
@@ -25,10 +27,10 @@ export function useConfirmation(initial: ConfirmState, token: string | null, con
     if (outcome?.status === "rate_limited") return setState("too_many");
     if (outcome?.status !== "done") return setState("failed");
     if (!outcome.value.ok) return setState("invalid");
-    rememberSubscriber();
+    rememberSubscriber(recordAnswers);
     setPreferencesToken(outcome.value.value.preferencesToken);
     setState(outcome.value.value.kind);
-  }, [token, confirm]);
+  }, [token, confirm, recordAnswers]);
 
   useEffect(() => {
     if (initial !== "loading" || posted.current) return;

@@ -6,11 +6,11 @@ import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 /**
  * Submits a preferences form in the background, including the clicked button's value. Without
  * JavaScript the form posts by itself.
- * @param tell receives the outcome (null if the request failed) and whether the page is still shown
+ * @param onOutcome receives the outcome (null if the request failed) and whether the page is still shown
  */
 export function usePrivateForm<Value>(
   send: (form: FormData) => Promise<ActionOutcome<Value>>,
-  tell: (outcome: ActionOutcome<Value> | null, isStillHere: boolean) => void,
+  onOutcome: (outcome: ActionOutcome<Value> | null, isStillHere: boolean) => void,
 ) {
   const { isBusy, sendOnce } = useSingleSubmit();
   const sent = useFocusAfterSend(isBusy);
@@ -22,7 +22,7 @@ export function usePrivateForm<Value>(
     sendOnce(async (isStillHere) => {
       sent.current = form;
       const outcome = await send(new FormData(form, submitter)).catch(() => null);
-      tell(outcome, isStillHere());
+      onOutcome(outcome, isStillHere());
     });
   }
 

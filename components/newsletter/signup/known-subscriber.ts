@@ -1,22 +1,26 @@
+import type { NewsletterActions } from "@/components/newsletter/newsletter-actions";
+
+type RecordAnswers = NewsletterActions["recordAnswers"];
+
 const key = "newsletter_subscribed";
 
 /**
  * Remembers in this browser that the visitor signed up, so that the popup stays closed, and sends
  * earlier quick check answers.
  */
-export function rememberSubscriber(): void {
+export function rememberSubscriber(recordAnswers: RecordAnswers): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
     // Storage is blocked: the popup may show again.
   }
-  void sendQuickCheck();
+  void sendQuickCheck(recordAnswers);
 }
 
-async function sendQuickCheck(): Promise<void> {
+async function sendQuickCheck(recordAnswers: RecordAnswers): Promise<void> {
   try {
     const { sendAnswersOfNewSubscriber } = await import("@/components/quick-check/send-answers");
-    await sendAnswersOfNewSubscriber();
+    await sendAnswersOfNewSubscriber(recordAnswers);
   } catch {
     // Failed to load: the next quick check visit sends them.
   }

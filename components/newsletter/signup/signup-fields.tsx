@@ -35,7 +35,7 @@ export function SignupFields({
   focusFirst,
 }: Props) {
   const id = useId();
-  const { round, problems, firstInvalidField, words, isBusy } = signup;
+  const { round, problems, firstInvalidField, message, isBusy } = signup;
   return (
     <Fragment key={round}>
       <input type="hidden" name="source" value={source} />
@@ -81,11 +81,11 @@ export function SignupFields({
           error={problems.consent}
         />
       )}
-      {words ? (
+      {message ? (
         // biome-ignore lint/a11y/noAutofocus: leads to the answer where no script can
         <div tabIndex={-1} autoFocus={firstInvalidField === undefined}>
-          <Notice tone={words.tone} title={words.title}>
-            {words.text}
+          <Notice tone={message.tone} title={message.title}>
+            {message.text}
           </Notice>
         </div>
       ) : null}

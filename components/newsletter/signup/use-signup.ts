@@ -1,5 +1,8 @@
 import { type FormEvent, useActionState, useState } from "react";
-import { signUpAction } from "@/app/newsletter-actions";
+import {
+  type NewsletterActions,
+  useNewsletterActions,
+} from "@/components/newsletter/newsletter-actions";
 import { rememberSubscriber } from "@/components/newsletter/signup/known-subscriber";
 import {
   getOutcomeMessage,
@@ -22,11 +25,12 @@ type Problems = Readonly<Record<string, string>>;
 const noProblems: Problems = {};
 
 /**
- * Submits a sign-up form. Without JavaScript the form posts by itself and `words` appear in the
+ * Submits a sign-up form. Without JavaScript the form posts by itself and `message` appears in the
  * page; otherwise input is validated first and a toast shows the outcome.
  */
 export function useSignup(source: SignupSource, onSignedUp?: () => void) {
-  const [posted, postAction] = useActionState<SignupState | null, FormData>(signUpAction, null);
+  const { signUp, recordAnswers } = useNewsletterActions();
+  const [posted, postAction] = useActionState<SignupState | null, FormData>(signUp, null);
   const [found, setFound] = useState<Problems | null>(null);
   /** Increases after each accepted form to reset its fields. */
   const [round, setRound] = useState(0);
@@ -40,7 +44,7 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
     sendOnce(async (isStillHere) => {
       sent.current = form;
       const data = new FormData(form);
-      const outcome = await checkAndSend(data);
+      const outcome = await checkAndSend(data, signUp);
       if (outcome.status === "invalid") {
         if (isStillHere()) setFound(outcome.fields);
         showToast(getProblemMessage(source, outcome.fields, isEmpty(data)));
@@ -49,16 +53,16 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
       if (isStillHere()) setFound(noProblems);
       showToast(getOutcomeMessage(source, outcome));
       if (outcome.status !== "done") return;
-      if (outcome.value.kind === "already_subscribed") rememberSubscriber();
+      if (outcome.value.kind === "already_subscribed") rememberSubscriber(recordAnswers);
       if (outcome.value.kind !== "confirmation_sent") return;
-      rememberSubscriber();
+      rememberSubscriber(recordAnswers);
       setRound((before) => before + 1);
       onSignedUp?.();
     });
   }
 
-  const answer = found === null ? posted : null;
-  const refused = answer?.outcome.status === "invalid" ? answer.outcome.fields : noProblems;
+  const response = found === null ? posted : null;
+  const refused = response?.outcome.status === "invalid" ? response.outcome.fields : noProblems;
   return {
     form: { action: postAction, onSubmit },
     isBusy,
@@ -70,13 +74,16 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
      * Input returned by such a response. Changing the default would clear the field, so it stays
      * for one round.
      */
-    draft: posted && round === 0 && !isTaken(posted.outcome) ? posted.draft : noDraft,
-    words: answer && getResponseMessage(source, answer),
+    draft: posted && round === 0 && !isAccepted(posted.outcome) ? posted.draft : noDraft,
+    message: response && getResponseMessage(source, response),
   };
 }
 
 /** Validation is loaded on the first submit to keep it out of the initial bundle. */
-async function checkAndSend(data: FormData): Promise<SignupOutcome> {
+async function checkAndSend(
+  data: FormData,
+  signUp: NewsletterActions["signUp"],
+): Promise<SignupOutcome> {
   try {
     const [{ checkFields }, { signupFormSchema }] = await Promise.all([
       import("@/lib/forms/field-errors"),
@@ -84,7 +91,7 @@ async function checkAndSend(data: FormData): Promise<SignupOutcome> {
     ]);
     const fields = checkFields(signupFormSchema, Object.fromEntries(data));
     if (Object.keys(fields).length > 0) return { status: "invalid", fields };
-    return (await signUpAction(null, data)).outcome;
+    return (await signUp(null, data)).outcome;
   } catch {
     return { status: "unreachable" };
   }
@@ -94,7 +101,7 @@ function isEmpty(data: { get(name: string): unknown }): boolean {
   return ["firstName", "email"].some((name) => String(data.get(name) ?? "").trim() === "");
 }
 
-function isTaken(outcome: SignupOutcome): boolean {
+function isAccepted(outcome: SignupOutcome): boolean {
   return outcome.status === "done" && outcome.value.kind === "confirmation_sent";
 }
 
@@ -106,6 +113,6 @@ function getResponseMessage(
   return getProblemMessage(source, outcome.fields, draft.firstName === "" || draft.email === "");
 }
 
-function showToast(words: SignupMessage | null): void {
-  if (words) toast[words.tone](words.title, words.text);
+function showToast(message: SignupMessage | null): void {
+  if (message) toast[message.tone](message.title, message.text);
 }

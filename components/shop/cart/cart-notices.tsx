@@ -38,8 +38,8 @@ export function CartNotices({ cart, droppedCount = 0, onRemoved }: Props) {
       {tooManyLines ? <Notice tone="error">{tooManyLines}</Notice> : null}
       {droppedCount > 0 ? (
         <Notice>
-          {droppedCount === 1 ? "One entry" : `${droppedCount.toLocaleString("en-US")} entries`} of
-          the stored cart could not be kept. Check that everything you want is here.
+          {droppedCount === 1 ? "One item" : `${droppedCount.toLocaleString("en-US")} entries`} in
+          your saved cart couldn't be read. Check that everything you want is here.
         </Notice>
       ) : null}
     </div>

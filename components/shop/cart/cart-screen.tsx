@@ -27,7 +27,7 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
         Your cart
       </h1>
       {!isLoaded ? (
-        <p className="mt-8 min-h-80 text-soft noscript:hidden">Looking for your cart…</p>
+        <p className="mt-8 min-h-80 text-soft noscript:hidden">Loading your cart…</p>
       ) : lines.length === 0 ? (
         <EmptyCart />
       ) : (

@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 let cache: { text: string | null; isCorrupt: boolean; snapshot: CartSnapshot } | undefined;
 
 /** Returns the stored cart, as the same object until the stored text changes. */
-export function cartSnapshot(): CartSnapshot {
+export function getCartSnapshot(): CartSnapshot {
   return readCart().snapshot;
 }
 

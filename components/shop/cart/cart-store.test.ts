@@ -1,5 +1,5 @@
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { cartSnapshot } from "@/components/shop/cart/cart-storage";
+import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
 import {
   addToCart,
   removeFromCart,
@@ -16,7 +16,7 @@ const ebook = {
   type: "ebook",
 } as const;
 
-const quantities = () => cartSnapshot().lines.map((line) => line.quantity);
+const quantities = () => getCartSnapshot().lines.map((line) => line.quantity);
 
 let said: MockInstance<typeof toast.neutral>;
 

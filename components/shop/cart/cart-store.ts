@@ -1,6 +1,6 @@
 "use client";
 
-import { cartSnapshot, saveLines } from "@/components/shop/cart/cart-storage";
+import { getCartSnapshot, saveLines } from "@/components/shop/cart/cart-storage";
 import { toast } from "@/components/ui/toast";
 import {
   addToLines,
@@ -9,7 +9,7 @@ import {
   removeLine,
   setLineQuantity,
 } from "@/lib/cart/cart";
-import { quantityLimitMessage } from "@/lib/cart/limit-messages";
+import { getQuantityLimitMessage } from "@/lib/cart/limit-messages";
 import { cartLimits } from "@/lib/cart/limits";
 import { createLineId } from "@/lib/cart/line-id";
 
@@ -17,20 +17,23 @@ import { createLineId } from "@/lib/cart/line-id";
 export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 1): void {
   const { maxQuantity, ...line } = item;
   const id = createLineId(Date.now());
-  const result = addToLines(cartSnapshot().lines, line, { id, quantity, maxQuantity });
+  const result = addToLines(getCartSnapshot().lines, line, { id, quantity, maxQuantity });
   saveLines(result.lines);
-  const limit = quantityLimitMessage(item.title, maxQuantity ?? cartLimits.maxQuantity);
+  const limit = getQuantityLimitMessage(item.title, maxQuantity ?? cartLimits.maxQuantity);
   if (result.outcome === "added") {
     toast.neutral("Added to cart", `${item.title} has been added to your cart`);
   } else if (result.outcome === "raised") {
     toast.neutral("Added to cart", `${item.title} quantity updated in your cart`);
   } else if (result.outcome === "capped") {
-    toast.neutral("Added to cart", `${limit} Your cart now holds that many.`);
+    toast.neutral("Added to cart", `${limit} Your cart now has that many.`);
   } else if (result.outcome === "at_limit") {
-    toast.neutral("Already in your cart", `${limit} Your cart holds that many.`);
+    toast.neutral("Already in your cart", `${limit} You already have that many.`);
   } else {
     const most = cartLimits.maxLines;
-    toast.neutral("Your cart is full", `It holds ${most} lines. Remove one for ${item.title}.`);
+    toast.neutral(
+      "Your cart is full",
+      `A cart holds up to ${most} items. Remove one to add ${item.title}.`,
+    );
   }
 }
 
@@ -39,11 +42,11 @@ type LineRef = Pick<CartLine, "productId" | "title">;
 /** Sets a line's quantity; below 1 removes the line and shows a toast. */
 export function setQuantity(line: LineRef, quantity: number, maxQuantity?: number): void {
   if (quantity < 1) removeFromCart(line);
-  else saveLines(setLineQuantity(cartSnapshot().lines, line.productId, quantity, maxQuantity));
+  else saveLines(setLineQuantity(getCartSnapshot().lines, line.productId, quantity, maxQuantity));
 }
 
 export function removeFromCart(line: LineRef): void {
-  saveLines(removeLine(cartSnapshot().lines, line.productId));
+  saveLines(removeLine(getCartSnapshot().lines, line.productId));
   toast.neutral("Item removed", `${line.title} has been removed from your cart`);
 }
 
@@ -54,7 +57,7 @@ export function removeAllFromCart(gone: readonly LineRef[]): void {
     removeFromCart(first);
     return;
   }
-  saveLines(gone.reduce((left, line) => removeLine(left, line.productId), cartSnapshot().lines));
+  saveLines(gone.reduce((left, line) => removeLine(left, line.productId), getCartSnapshot().lines));
   toast.neutral("Items removed", `${gone.length} items have been removed from your cart`);
 }
 

@@ -1,4 +1,4 @@
-import { cartSnapshot } from "@/components/shop/cart/cart-storage";
+import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
 import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { SummaryRows } from "@/components/shop/summary-rows";
 import { Button, buttonClassName } from "@/components/ui/button";
@@ -8,7 +8,7 @@ import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 
 /** Does nothing if another tab has emptied the cart. */
 function proceed() {
-  if (cartSnapshot().lines.length > 0) window.location.assign("/checkout");
+  if (getCartSnapshot().lines.length > 0) window.location.assign("/checkout");
 }
 
 export function CartSummary({ cart }: { readonly cart: DisplayCart }) {

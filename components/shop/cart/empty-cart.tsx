@@ -26,10 +26,10 @@ export function EmptyCart() {
       <p className="text-xl">Your cart is empty</p>
       {recent ? (
         <Panel>
-          <h2 className="text-2xl">Bring back what you had?</h2>
+          <h2 className="text-2xl">Restore your cart?</h2>
           <p className="mt-3">
-            You left for the payment page, and as far as this browser knows the order was not paid.
-            If you did pay, the receipt is in your email and there is nothing to do.
+            You went to the payment page, but this browser has no record of a payment. If you did
+            pay, check your email for the receipt. There's nothing else to do.
           </p>
           <ul className="mt-4 grid gap-1 border-l-4 border-accent pl-4 font-semibold">
             {recent.lines.map((line) => (
@@ -40,9 +40,9 @@ export function EmptyCart() {
             ))}
           </ul>
           <div className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
-            <Button onClick={() => restoreRecentCart(recent)}>Bring it back</Button>
+            <Button onClick={() => restoreRecentCart(recent)}>Restore cart</Button>
             <Button look="quiet" onClick={decline}>
-              No, start afresh
+              No, start over
             </Button>
           </div>
         </Panel>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cartSnapshot } from "@/components/shop/cart/cart-storage";
+import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
 import { replaceCart } from "@/components/shop/cart/cart-store";
 import {
   clearRecentCart,
@@ -29,35 +29,35 @@ describe("moving an order to the recent cart", () => {
   it("moves only the ordered lines; items added in another tab stay", () => {
     replaceCart([{ ...ordered, quantity: 3 }, other]);
     moveToRecentCart("TME-12345678", [ordered]);
-    expect(cartSnapshot().lines).toEqual([{ ...ordered, quantity: 1 }, other]);
+    expect(getCartSnapshot().lines).toEqual([{ ...ordered, quantity: 1 }, other]);
     expect(readRecentCart()?.lines).toEqual([ordered]);
   });
 
   it("empties the cart if nothing was added since", () => {
     replaceCart([ordered, other]);
     moveToRecentCart("TME-12345678", [ordered, other]);
-    expect(cartSnapshot().lines).toEqual([]);
+    expect(getCartSnapshot().lines).toEqual([]);
     expect(readRecentCart()?.lines).toEqual([ordered, other]);
   });
 
   it("moves nothing twice if another tab already did", () => {
     replaceCart([other]);
     moveToRecentCart("TME-12345678", [ordered]);
-    expect(cartSnapshot().lines).toEqual([other]);
+    expect(getCartSnapshot().lines).toEqual([other]);
   });
 });
 
 describe("returning by the cancel link", () => {
   it("restores an empty cart and clears the recent cart", () => {
     expect(restoreCanceledCart([ordered])).toBe(true);
-    expect(cartSnapshot().lines).toEqual([ordered]);
+    expect(getCartSnapshot().lines).toEqual([ordered]);
     expect(readRecentCart()).toBeNull();
   });
 
   it("keeps a cart filled in the meantime, and offers the recent cart later", () => {
     replaceCart([other]);
     expect(restoreCanceledCart([ordered])).toBe(false);
-    expect(cartSnapshot().lines).toEqual([other]);
+    expect(getCartSnapshot().lines).toEqual([other]);
     expect(readRecentCart()?.lines).toEqual([ordered]);
   });
 

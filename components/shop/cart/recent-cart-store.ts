@@ -1,4 +1,4 @@
-import { cartSnapshot } from "@/components/shop/cart/cart-storage";
+import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
 import { replaceCart } from "@/components/shop/cart/cart-store";
 import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
 import { type CartLine, withoutOrdered } from "@/lib/cart/cart";
@@ -12,7 +12,7 @@ const recentKey = "cart_recent";
  */
 export function moveToRecentCart(orderNumber: string, lines: readonly CartLine[]): void {
   writeStoredText(recentKey, serializeRecentCart({ orderNumber, lines }));
-  replaceCart(withoutOrdered(cartSnapshot().lines, lines));
+  replaceCart(withoutOrdered(getCartSnapshot().lines, lines));
 }
 
 /** Returns the cart last taken to checkout and not paid; null if none. */
@@ -32,14 +32,14 @@ export function restoreRecentCart(recent: RecentCart): void {
  * and the recent cart is offered once it's empty. Returns true if the lines were restored.
  */
 export function restoreCanceledCart(lines: readonly CartLine[]): boolean {
-  const stored = cartSnapshot().lines;
-  if (stored.length > 0 && contentsOf(stored) !== contentsOf(lines)) return false;
+  const stored = getCartSnapshot().lines;
+  if (stored.length > 0 && toContentKey(stored) !== toContentKey(lines)) return false;
   if (stored.length === 0) replaceCart(lines);
   clearRecentCart();
   return true;
 }
 
-function contentsOf(lines: readonly CartLine[]): string {
+function toContentKey(lines: readonly CartLine[]): string {
   return lines
     .map(({ productId, quantity }) => `${productId} ${quantity}`)
     .sort()

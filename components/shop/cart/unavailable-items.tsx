@@ -31,7 +31,8 @@ export function UnavailableItems({ lines, onRemoved }: Props) {
         </ul>
       ) : null}
       <p>
-        Left out of the total. Remove {others.length === 0 ? "it" : "them"} to go on to checkout.
+        Not included in the total. Remove {others.length === 0 ? "it" : "them"} to continue to
+        checkout.
       </p>
       <Button
         look="quiet"

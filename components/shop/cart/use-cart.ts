@@ -4,14 +4,14 @@ import { useSyncExternalStore } from "react";
 import {
   type CartSnapshot,
   cartBeforeHydration,
-  cartSnapshot,
+  getCartSnapshot,
   subscribeToCart,
 } from "@/components/shop/cart/cart-storage";
 import { countUnits } from "@/lib/cart/totals";
 
 /** Returns the cart, kept in sync across tabs. Empty with `isLoaded: false` on the server. */
 export function useCart(): CartSnapshot {
-  return useSyncExternalStore(subscribeToCart, cartSnapshot, () => cartBeforeHydration);
+  return useSyncExternalStore(subscribeToCart, getCartSnapshot, () => cartBeforeHydration);
 }
 
 /** Returns the item count for the header. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   describeCheckoutFailure,
-  fieldsFailure,
+  describeFieldErrors,
 } from "@/components/shop/checkout/checkout-failure";
 import type { CheckoutProblem } from "@/lib/checkout/checkout-input";
 import { fail } from "@/lib/core/result";
@@ -29,9 +29,9 @@ describe("a checkout that opened no payment page", () => {
   it("says that nothing was charged only when that's known", () => {
     const said = (mayBePaid: boolean) =>
       problem({ kind: "checkout_failed", faultId: "def", mayBePaid }).messages?.join();
-    expect(said(false)).toContain("Nothing was charged");
-    expect(said(true)).not.toContain("Nothing was charged");
-    expect(said(true)).toContain("the receipt comes by email");
+    expect(said(false)).toContain("You weren't charged");
+    expect(said(true)).not.toContain("You weren't charged");
+    expect(said(true)).toContain("we'll email your receipt");
   });
 
   it("asks for fresh prices when the catalog has changed, without a session failure", () => {
@@ -74,10 +74,10 @@ describe("a checkout that opened no payment page", () => {
   it("names the radio consent if only that is missing", () => {
     const text = "Please accept the terms and conditions before proceeding.";
     const asked = { title: "Consent Required", messages: [text], fields: { radio: text } };
-    expect(fieldsFailure({ radio: text }, { isComplete: false })).toMatchObject(asked);
+    expect(describeFieldErrors({ radio: text }, { isComplete: false })).toMatchObject(asked);
     const incomplete = problem({ kind: "incomplete", fields: { "consents.radio": text } });
     expect(incomplete).toMatchObject({ ...asked, toast: { title: "Consent Required", text } });
-    const more = fieldsFailure({ terms: "…", radio: text }, { isComplete: false });
+    const more = describeFieldErrors({ terms: "…", radio: text }, { isComplete: false });
     expect(more.title).toBe("Please complete all required fields");
     expect(more.toast).toBeUndefined();
   });

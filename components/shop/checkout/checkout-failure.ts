@@ -39,15 +39,18 @@ export function describeCheckoutFailure(outcome: StartCheckoutOutcome): ShownFai
     case "rate_limited":
       return {
         title: rateLimited.title,
-        messages: [rateLimited.text, `You can try again in ${waitOf(outcome.retryAfterSeconds)}.`],
+        messages: [
+          rateLimited.text,
+          `You can try again in ${formatWait(outcome.retryAfterSeconds)}.`,
+        ],
         toast: rateLimited,
       };
     case "invalid":
-      return ofFields(outcome.fields);
+      return fromFields(outcome.fields);
     case "fault":
       return sessionFailure(outcome.faultId);
     case "done":
-      return outcome.value.ok ? sessionFailure("") : ofProblem(outcome.value.problem);
+      return outcome.value.ok ? sessionFailure("") : fromProblem(outcome.value.problem);
   }
 }
 
@@ -55,7 +58,7 @@ export function describeCheckoutFailure(outcome: StartCheckoutOutcome): ShownFai
  * Returns the message for a form with field errors. A missing radio consent alone has its own
  * message.
  */
-export function fieldsFailure(
+export function describeFieldErrors(
   fields: Readonly<Record<string, string>>,
   { isComplete }: { readonly isComplete: boolean },
 ): ShownFailure {
@@ -64,27 +67,27 @@ export function fieldsFailure(
     return { title, messages: [text], toast: consentRequired, fields };
   }
   const title = isComplete
-    ? "Please correct the fields that are marked"
+    ? "Please fix the highlighted fields"
     : "Please complete all required fields";
   return { title, fields };
 }
 
-function ofProblem(problem: CheckoutProblem): ShownFailure {
+function fromProblem(problem: CheckoutProblem): ShownFailure {
   switch (problem.kind) {
     case "invalid_cart":
       return {
-        title: "Something in your cart can't be bought",
+        title: "Something in your cart isn't available",
         messages: problem.messages,
         needsFreshPrices: true,
       };
     case "price_changed":
       return {
         title: "A price has changed",
-        messages: ["Look at the new total, then continue to payment if it suits you."],
+        messages: ["Review the new total before you continue to payment."],
         needsFreshPrices: true,
       };
     case "incomplete":
-      return ofFields(problem.fields);
+      return fromFields(problem.fields);
     case "checkout_failed":
       return sessionFailure(problem.faultId, problem);
   }
@@ -92,11 +95,11 @@ function ofProblem(problem: CheckoutProblem): ShownFailure {
 
 function sessionFailure(reference: string, { mayBePaid } = { mayBePaid: false }): ShownFailure {
   return {
-    title: "The payment page could not be opened",
+    title: "We couldn't open the payment page",
     messages: [
       mayBePaid
-        ? "You opened it before, and we could not hear whether you paid there. If you did, the receipt comes by email. If not, please try again in a moment: your cart is kept."
-        : "Nothing was charged, and your cart is kept. Please try again in a moment.",
+        ? "We couldn't confirm whether your earlier payment went through. If it did, we'll email your receipt. If not, try again in a moment. Your cart is saved."
+        : "You weren't charged, and your cart is saved. Please try again in a moment.",
     ],
     toast: failedToast,
     ...(reference && { reference }),
@@ -106,18 +109,18 @@ function sessionFailure(reference: string, { mayBePaid } = { mayBePaid: false })
 /**
  * Fields are keyed by path (`customer.email`). Anything that isn't a form field becomes a message.
  */
-function ofFields(paths: Readonly<Record<string, string>>): ShownFailure {
+function fromFields(paths: Readonly<Record<string, string>>): ShownFailure {
   const entries = Object.entries(paths);
   const isField = ([path]: [string, string]) => /^(customer|consents)\.\w+$/.test(path);
   const messages = entries.filter((entry) => !isField(entry)).map(([, message]) => message);
   const fields = entries
     .filter(isField)
     .map(([path, message]) => [path.slice(path.indexOf(".") + 1), message] as const);
-  const failure = fieldsFailure(Object.fromEntries(fields), { isComplete: false });
+  const failure = describeFieldErrors(Object.fromEntries(fields), { isComplete: false });
   return messages.length > 0 ? { ...failure, messages: [...new Set(messages)] } : failure;
 }
 
-function waitOf(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds <= 90) return `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -23,7 +23,7 @@ export function CheckoutFields({ errors, onEmailBlur, onEmailInput, emailSuggest
             id="email"
             type="email"
             label="Email"
-            hint="Your receipt and your download link go here."
+            hint="We'll send your receipt and download link here."
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
@@ -53,7 +53,7 @@ export function CheckoutFields({ errors, onEmailBlur, onEmailInput, emailSuggest
             id="phone"
             type="tel"
             label="Phone"
-            hint="With the country code, such as +1 901 555 0100."
+            hint="Include the country code, such as +1 901 555 0100."
             autoComplete="tel"
             error={errors.phone}
           />

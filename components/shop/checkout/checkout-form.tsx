@@ -33,17 +33,17 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const asked = getRequiredConsents({
+  const requiredConsents = getRequiredConsents({
     hasRadio: cart.hasRadio,
     isRecurring: cart.recurring !== null,
   });
-  const askedKey = asked.join();
+  const consentsKey = requiredConsents.join();
   const isBlocked = cart.unavailable.length > 0 || cart.tooManyLines !== null;
-  const question = useEmailSuggestion(form);
-  const checkout = useCheckout({ cart, asked, startCheckout, onStarted });
+  const suggestion = useEmailSuggestion(form);
+  const checkout = useCheckout({ cart, requiredConsents, startCheckout, onStarted });
 
   function update() {
-    if (form.current) setMissing(getMissingFields(readDraft(form.current), asked));
+    if (form.current) setMissing(getMissingFields(readDraft(form.current), requiredConsents));
   }
   // Before paint: visitors may type into the server-rendered fields before scripts run.
   useLayoutEffect(() => {
@@ -51,11 +51,11 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
   }, []);
   // Browsers autofill before scripts run, and the required consents depend on the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's DOM is read, not a value
-  useEffect(update, [askedKey, isHydrated]);
+  useEffect(update, [consentsKey, isHydrated]);
 
   function submit() {
     if (!form.current || paymentUrl !== null || isBlocked) return;
-    if (question.isOpen()) question.focus();
+    if (suggestion.isOpen()) suggestion.focus();
     else checkout.submit(form.current);
   }
 
@@ -91,17 +91,17 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
     >
       <CheckoutFields
         errors={checkout.errors}
-        onEmailBlur={question.ask}
-        onEmailInput={question.close}
+        onEmailBlur={suggestion.ask}
+        onEmailInput={suggestion.close}
         emailSuggestion={
-          question.suggestion ? (
+          suggestion.suggestion ? (
             <EmailSuggestion
-              suggestion={question.suggestion}
+              suggestion={suggestion.suggestion}
               onYes={() => {
-                question.accept();
+                suggestion.accept();
                 update();
               }}
-              onNo={question.keep}
+              onNo={suggestion.keep}
             />
           ) : null
         }
@@ -109,7 +109,7 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
       <section className="grid gap-5">
         <h2 className="text-2xl">Before you pay</h2>
         {cart.recurring ? <RenewalTerms {...cart.recurring} /> : null}
-        {asked.map((kind) => (
+        {requiredConsents.map((kind) => (
           <Checkbox
             key={kind}
             id={kind}

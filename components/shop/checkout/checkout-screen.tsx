@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import { CartNotices } from "@/components/shop/cart/cart-notices";
+import { restoreCanceledCart } from "@/components/shop/cart/recent-cart-store";
 import { useCart } from "@/components/shop/cart/use-cart";
 import { CheckoutForm } from "@/components/shop/checkout/checkout-form";
 import { CheckoutSummary } from "@/components/shop/checkout/checkout-summary";
 import type { StartCheckout } from "@/components/shop/checkout/use-checkout";
-import { useRestoredCart } from "@/components/shop/checkout/use-restored-cart";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
@@ -60,8 +60,8 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
             <div className="mb-8">
               <Notice title="You came back without paying">
                 {cancelReturn === "restored"
-                  ? "Nothing was charged, and your cart is as it was."
-                  : "Nothing was charged. Your cart was filled meanwhile and stays as it is; what you took to the payment page is offered again once the cart is empty."}
+                  ? "You weren't charged, and your cart has been restored."
+                  : "You weren't charged. Your cart has new items, so we left it alone. Once it's empty, you can restore the items you took to the payment page."}
               </Notice>
             </div>
           ) : null}
@@ -84,4 +84,21 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
       </div>
     </>
   );
+}
+
+/** `other`: the cart has other items by now and stays. */
+type CancelReturn = "none" | "restored" | "other";
+
+/** Restores the cart once after the customer used the cancel link. */
+function useRestoredCart(restored: readonly CartLine[] | null): CancelReturn {
+  const isDone = useRef(false);
+  const [outcome, setOutcome] = useState<CancelReturn>(restored ? "restored" : "none");
+  useEffect(() => {
+    if (!restored || isDone.current) return;
+    isDone.current = true;
+    setOutcome(restoreCanceledCart(restored) ? "restored" : "other");
+    // Reloading must not restore a cart that was emptied later.
+    window.history.replaceState(null, "", window.location.pathname);
+  }, [restored]);
+  return outcome;
 }

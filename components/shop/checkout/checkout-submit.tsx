@@ -74,7 +74,7 @@ export function CheckoutSubmit(props: Props) {
       </p>
       <p className="text-[0.9375rem] text-soft">
         {paymentUrl === null ? (
-          "You pay on Stripe's own page. We never see your card's number."
+          "You'll pay on Stripe's secure page. We never see your card number."
         ) : (
           <>
             Taking you to the payment page. If nothing happens,{" "}

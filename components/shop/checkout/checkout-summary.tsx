@@ -30,13 +30,13 @@ export function CheckoutSummary({ cart, isLoaded, addsTax }: Props) {
           <SummaryRows subtotalCents={cart.subtotalCents} totalCents={cart.subtotalCents} />
           {addsTax ? (
             <p className="mt-3 text-sm text-soft">
-              Tax, where it applies, is added on the payment page before you pay.
+              Any sales tax is added on the payment page before you pay.
             </p>
           ) : null}
         </>
       ) : (
         // Reserve the height of one product's totals, so the form below doesn't move.
-        <p className="min-h-[12.285rem] text-soft">Looking for your cart…</p>
+        <p className="min-h-[12.285rem] text-soft">Loading your cart…</p>
       )}
     </Panel>
   );

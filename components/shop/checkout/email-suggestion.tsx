@@ -13,7 +13,7 @@ export function EmailSuggestion({ suggestion, onYes, onNo }: Props) {
   return (
     <div id={emailSuggestionId} tabIndex={-1}>
       <Notice announce title={`Did you mean ${suggestion}?`}>
-        <p>Your receipt and your download go to this address.</p>
+        <p>We'll send your receipt and download link to this address.</p>
         <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
           <Button look="secondary" onClick={onYes}>
             Yes

@@ -1,12 +1,12 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { cartSnapshot } from "@/components/shop/cart/cart-storage";
+import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
 import { moveToRecentCart } from "@/components/shop/cart/recent-cart-store";
 import { focusFirstError, readDraft } from "@/components/shop/checkout/checkout-draft";
 import {
   type CheckoutFailure,
   describeCheckoutFailure,
-  fieldsFailure,
+  describeFieldErrors,
   type ShownFailure,
   type StartCheckoutOutcome,
 } from "@/components/shop/checkout/checkout-failure";
@@ -16,7 +16,7 @@ import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { CartLine } from "@/lib/cart/cart";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
-import { customerErrors } from "@/lib/checkout/checkout-form";
+import { getCustomerErrors } from "@/lib/checkout/checkout-form";
 import { consentErrors, getMissingFields } from "@/lib/checkout/missing-fields";
 import { createQuote } from "@/lib/checkout/quote";
 import type { ConsentKind } from "@/lib/core/site";
@@ -25,13 +25,13 @@ export type StartCheckout = (form: unknown) => Promise<StartCheckoutOutcome>;
 
 type Props = {
   readonly cart: DisplayCart;
-  readonly asked: readonly ConsentKind[];
+  readonly requiredConsents: readonly ConsentKind[];
   readonly startCheckout: StartCheckout;
   readonly onStarted: (url: string) => void;
 };
 
-/** Sends the form once, and says what came of it; on success the browser leaves for the payment page. */
-export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
+/** Submits the form once and reports errors; on success the browser navigates to the payment page. */
+export function useCheckout({ cart, requiredConsents, startCheckout, onStarted }: Props) {
   const router = useRouter();
   const { isBusy, sendOnce } = useSingleSubmit();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -41,7 +41,7 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     .sort()
     .join();
   const [failedCartKey, setFailedCartKey] = useState(cartKey);
-  // What was said of a cart does not hold for another one.
+  // A failure applies only to the cart it was about.
   if (failedCartKey !== cartKey) {
     setFailedCartKey(cartKey);
     setFailure(null);
@@ -54,21 +54,26 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
   function submit(form: HTMLFormElement) {
     if (isBusy) return;
     const draft = readDraft(form);
-    const found = errorsOf(draft);
+    const found = findErrors(draft);
     if (Object.keys(found).length > 0) {
-      show(form, fieldsFailure(found, { isComplete: getMissingFields(draft, asked).length === 0 }));
+      show(
+        form,
+        describeFieldErrors(found, {
+          isComplete: getMissingFields(draft, requiredConsents).length === 0,
+        }),
+      );
       return;
     }
     setErrors({});
     setFailure(null);
     saveCustomerDraft(draft.customer);
-    const sent = cartSnapshot().lines.filter(({ productId }) =>
+    const sent = getCartSnapshot().lines.filter(({ productId }) =>
       cart.lines.some((line) => line.productId === productId),
     );
     sendOnce(async (isStillHere) => {
       const outcome = await send(draft);
-      // Who has left the page meanwhile is not taken to the payment page.
-      if (isStillHere()) settle(form, outcome, sent);
+      // Don't navigate customers who have left the page.
+      if (isStillHere()) handleOutcome(form, outcome, sent);
     });
   }
 
@@ -77,16 +82,20 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     try {
       return await startCheckout({ ...draft, lines, quote: createQuote(cart.lines) });
     } catch {
-      // The connection broke, or the site was updated under an open page.
+      // The connection failed, or the site was updated while the page was open.
       return { status: "fault", faultId: "" };
     }
   }
 
-  function settle(form: HTMLFormElement, outcome: StartCheckoutOutcome, sent: readonly CartLine[]) {
+  function handleOutcome(
+    form: HTMLFormElement,
+    outcome: StartCheckoutOutcome,
+    sent: readonly CartLine[],
+  ) {
     if (outcome.status === "done" && outcome.value.ok) {
       const { orderNumber, url, isOlderOrder } = outcome.value.value;
       onStarted(url);
-      // Where an older order turned out to be paid, this cart was not ordered: it stays.
+      // An older order turned out to be paid, so this cart wasn't ordered.
       if (!isOlderOrder) moveToRecentCart(orderNumber, sent);
       window.location.assign(url);
       return;
@@ -95,26 +104,26 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
   }
 
   function show(form: HTMLFormElement, shown: ShownFailure) {
-    const { fields = {}, needsFreshPrices, toast: said, ...next } = shown;
+    const { fields = {}, needsFreshPrices, toast: toastCopy, ...next } = shown;
     setErrors(fields);
     setFailure(next);
     focusFirstError(form, fields);
-    if (said) toast.error(said.title, said.text);
+    if (toastCopy) toast.error(toastCopy.title, toastCopy.text);
     if (needsFreshPrices) router.refresh();
   }
 
-  function errorsOf(draft: ReturnType<typeof readDraft>): Record<string, string> {
-    const consents = asked.filter((kind) => !draft.consents[kind]);
+  function findErrors(draft: ReturnType<typeof readDraft>): Record<string, string> {
+    const consents = requiredConsents.filter((kind) => !draft.consents[kind]);
     return {
-      ...customerErrors(draft.customer),
+      ...getCustomerErrors(draft.customer),
       ...Object.fromEntries(consents.map((kind) => [kind, consentErrors[kind]])),
     };
   }
 
-  /** Takes back what was said about a field that is being mended. */
+  /** Clears a field's error as soon as it is edited. */
   function clearFieldError(name: string) {
     if (!(name in errors)) return;
-    const { [name]: _mended, ...others } = errors;
+    const { [name]: _cleared, ...others } = errors;
     setErrors(others);
     if (Object.keys(others).length === 0) setFailure(null);
   }

@@ -44,7 +44,7 @@ export function ManageSubscription({ proof, openPortal }: Props) {
         if (outcome.status === "done" && outcome.value.ok) {
           setIsLeaving(true);
           window.location.assign(outcome.value.value);
-        } else setProblem(problemOf(outcome));
+        } else setProblem(describeProblem(outcome));
       } catch {
         if (isStillHere()) setProblem({ title: notOpened, text: tryLater });
       }
@@ -68,10 +68,10 @@ export function ManageSubscription({ proof, openPortal }: Props) {
 
 type Problem = { readonly title: string; readonly text: string; readonly reference?: string };
 
-const notOpened = "That page could not be opened";
-const tryLater = `Please try again in a moment. If it stays so, write to ${site.infoEmail} and we cancel for you.`;
+const notOpened = "We couldn't open that page";
+const tryLater = `Please try again in a moment. If it keeps happening, email ${site.infoEmail} and we'll cancel for you.`;
 
-function problemOf(outcome: Awaited<ReturnType<OpenPortal>>): Problem {
+function describeProblem(outcome: Awaited<ReturnType<OpenPortal>>): Problem {
   switch (outcome.status) {
     case "fault":
       return { title: notOpened, text: tryLater, reference: outcome.faultId };
@@ -83,7 +83,7 @@ function problemOf(outcome: Awaited<ReturnType<OpenPortal>>): Problem {
     default:
       return {
         title: notOpened,
-        text: `We found no subscription here. Write to ${site.infoEmail}.`,
+        text: `We couldn't find a subscription. Email ${site.infoEmail}.`,
       };
   }
 }

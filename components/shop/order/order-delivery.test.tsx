@@ -24,7 +24,7 @@ const order = {
 const router = {} as AppRouterInstance;
 
 /** The text of a part, with each button's state. */
-function wordsOf(part: ReactNode): string {
+function toText(part: ReactNode): string {
   return renderToStaticMarkup(<AppRouterContext value={router}>{part}</AppRouterContext>)
     .replace(/<button[^>]*\sdisabled=""[^>]*>/g, " [disabled] ")
     .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, " [$1] ")
@@ -34,15 +34,15 @@ function wordsOf(part: ReactNode): string {
 
 // SPEC section 2, /order-confirmation.
 test("shows a delivery card for each purchase", () => {
-  const words = wordsOf(<OrderDelivery order={order} sessionId="cs_1&x" />);
+  const words = toText(<OrderDelivery order={order} sessionId="cs_1&x" />);
   expect(words).toContain("[/ebook-download?session_id=cs_1%26x] Go to the download");
-  expect(words).toMatch(/Course Access .* arrives within 1 hour\. .*\[disabled\] Coming soon/);
-  expect(words).toMatch(/Radio Submissions .* contacts you within 1-2 business days/);
+  expect(words).toMatch(/Course Access .* within 1 hour, .*\[disabled\] Coming soon/);
+  expect(words).toMatch(/Radio Submissions .* will contact you within 1-2 business days/);
 });
 
 test("shows nothing for what wasn't bought", () => {
   const ebook = { ...order, items: order.items.slice(0, 1), hasCourse: false, hasRadio: false };
-  const words = wordsOf(<OrderDelivery order={ebook} sessionId="cs_1" />);
+  const words = toText(<OrderDelivery order={ebook} sessionId="cs_1" />);
   expect(words).toContain("eBook");
   expect(words).not.toMatch(/Course|Radio|Session/);
 });
@@ -51,15 +51,15 @@ test("shows live purchases despite a dispute; a session waits for staff", () => 
   const items = [{ kind: "ebook" }, { kind: "session" }] as unknown as Confirmation["items"];
   const left = { ...order, items, hasCourse: false, hasRadio: false };
   for (const stage of ["disputed", "dispute_lost"] as const) {
-    const words = wordsOf(<OrderDelivery order={{ ...left, stage }} sessionId="cs_1" />);
+    const words = toText(<OrderDelivery order={{ ...left, stage }} sessionId="cs_1" />);
     expect(words).toContain("Go to the download");
     expect(words).not.toContain("Session");
   }
-  expect(wordsOf(<OrderDelivery order={left} sessionId="cs_1" />)).toContain("Your Session");
+  expect(toText(<OrderDelivery order={left} sessionId="cs_1" />)).toContain("Your Session");
 });
 
 test("lists the next steps: email, content, support", () => {
-  const words = wordsOf(<OrderNextSteps order={order} />);
+  const words = toText(<OrderNextSteps order={order} />);
   expect(words).toMatch(/What's Next|What&#x27;s Next/);
   expect(words).toMatch(/Check your email .*Access your content .*Get support .*TME-12345678/);
 });

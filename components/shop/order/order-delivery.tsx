@@ -22,8 +22,8 @@ export function OrderDelivery({ order, sessionId }: Props) {
       {order.hasEbook ? (
         <Card title="eBook" tone="ink">
           <p>
-            Your copy is made out to you and ready. The link works for {site.ebookDownloadHours}{" "}
-            hours from the payment.
+            Your copy is ready, with your name on it. The link works for {site.ebookDownloadHours}{" "}
+            hours after your payment.
           </p>
           <Link
             prefetch={false}
@@ -37,9 +37,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
       ) : null}
       {order.hasCourse ? (
         <Card title="Course Access">
-          <p>
-            An email about your access arrives within 1 hour. We write again when the lessons open.
-          </p>
+          <p>We'll email you about your access within 1 hour, and again when the lessons open.</p>
           <Button size="lg" disabled className="mt-5">
             <Lock />
             Coming soon
@@ -49,16 +47,16 @@ export function OrderDelivery({ order, sessionId }: Props) {
       {hasSession ? (
         <Card title="Your Session">
           <p>
-            The invitation with the meeting link and a file for your calendar comes by email, within
-            a business day.
+            Within one business day, we'll email your invitation with the meeting link and a
+            calendar file.
           </p>
         </Card>
       ) : null}
       {order.hasRadio ? (
         <Card title="Radio Submissions">
           <p>
-            Our team contacts you within 1-2 business days, to take in your song and its details.
-            Have the track's link and ISRC at hand.
+            Our team will contact you within 1-2 business days about your song. Have the track's
+            link and ISRC ready.
           </p>
           {order.radioToken ? (
             <Link
@@ -69,7 +67,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
               Send your song's details
             </Link>
           ) : (
-            <p className="mt-3">The receipt holds a link to send them ahead.</p>
+            <p className="mt-3">You can send the details now with the link in your receipt.</p>
           )}
         </Card>
       ) : null}

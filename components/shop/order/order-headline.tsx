@@ -5,22 +5,22 @@ import { site } from "@/lib/core/site";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
 export function OrderHeadline({ order }: { readonly order: Confirmation }) {
-  const { title, text, action: way } = getOrderStatusCopy(order);
+  const { title, text, action } = getOrderStatusCopy(order);
   return (
     <>
       <h1 className="text-poster max-w-[12ch]">{title}</h1>
       <p className="mt-6 max-w-[56ch] text-xl break-words">{text}</p>
-      {way === "support" ? (
+      {action === "support" ? (
         <p className="mt-8">
           <a
             href={`mailto:${site.infoEmail}?subject=${encodeURIComponent(`Order ${order.orderNumber}`)}`}
             className={buttonClassName("secondary", "lg")}
           >
-            Write to us
+            Email us
           </a>
         </p>
       ) : null}
-      {way === "cart" ? (
+      {action === "cart" ? (
         <p className="mt-8">
           <Link href="/cart" className={buttonClassName("primary", "lg")}>
             Go to your cart

@@ -3,7 +3,7 @@ import { site } from "@/lib/core/site";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
 export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
-  const content = contentOf(order);
+  const content = describeContent(order);
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="text-title mb-6">
@@ -11,8 +11,8 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
       </h2>
       <ol className="border-t-2 border-text">
         <Step position={1} title="Check your email">
-          The receipt with your order number and your links goes to {order.email}. Look into the
-          spam folder if it isn't there in a few minutes.
+          We'll send your receipt, with your order number and links, to {order.email}. If it isn't
+          there in a few minutes, check your spam folder.
         </Step>
         {content ? (
           <Step position={2} title="Access your content">
@@ -20,25 +20,25 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
           </Step>
         ) : null}
         <Step position={content ? 3 : 2} title="Get support">
-          Something missing? Write to{" "}
+          Something missing? Email{" "}
           <a
             className="underline"
             href={`mailto:${site.infoEmail}?subject=${encodeURIComponent(`Order ${order.orderNumber}`)}`}
           >
             {site.infoEmail}
           </a>{" "}
-          and name order {order.orderNumber}.
+          and mention order {order.orderNumber}.
         </Step>
       </ol>
     </section>
   );
 }
 
-function contentOf(order: Confirmation): string {
+function describeContent(order: Confirmation): string {
   const parts = [
-    order.hasEbook ? "Download the eBook above, or by the link in the receipt." : "",
-    order.hasCourse ? "The course's access comes by email." : "",
-    order.hasRadio ? "For radio, our team writes to you first." : "",
+    order.hasEbook ? "Download your eBook above, or with the link in your receipt." : "",
+    order.hasCourse ? "We'll email you about your course access." : "",
+    order.hasRadio ? "For radio, our team will contact you." : "",
   ];
   return parts.filter(Boolean).join(" ");
 }

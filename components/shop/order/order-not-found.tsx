@@ -5,9 +5,9 @@ import { site } from "@/lib/core/site";
 
 export function OrderNotFound() {
   return (
-    <ErrorPage title="No such order">
+    <ErrorPage title="Order not found">
       <p className="max-w-[44ch] text-xl">
-        We couldn't find that order. Open the link in your receipt once more, whole, or write to{" "}
+        We couldn't find that order. Open the full link from your receipt, or email{" "}
         <a className="underline" href={`mailto:${site.infoEmail}`}>
           {site.infoEmail}
         </a>{" "}

@@ -34,19 +34,20 @@ export function OrderRefresh({ isSlow }: { readonly isSlow: boolean }) {
       {isOver ? (
         <>
           <Button look="secondary" busy={isPending} onClick={() => setLooks(0)}>
-            Look again
+            Check again
           </Button>
           <p className="text-soft">
-            Nothing yet. You may close this page: the receipt comes by email once it is paid.
+            Nothing yet. You can close this page. We'll email your receipt once your payment goes
+            through.
           </p>
         </>
       ) : (
         <p className="text-soft">
-          {isSlow ? "This page looks again now and then." : "Looking again every few seconds…"}
+          {isSlow ? "This page refreshes automatically." : "Checking every few seconds…"}
         </p>
       )}
       <noscript>
-        <p>Load this page again in a moment to see whether your payment has arrived.</p>
+        <p>Reload this page in a moment to see whether your payment went through.</p>
       </noscript>
     </div>
   );

@@ -38,35 +38,37 @@ const order: Confirmation = {
 
 describe("order status copy", () => {
   it("thanks the customer in their own browser only", () => {
-    expect(getOrderStatusCopy(order).text).toMatch(/^Thank you, Maya\. Your payment arrived/);
+    expect(getOrderStatusCopy(order).text).toMatch(/^Thank you, Maya\. Your payment went through/);
     expect(getOrderStatusCopy({ ...order, isOwnBrowser: false }).text).toMatch(
-      /^The payment arrived/,
+      /^The payment went through/,
     );
   });
 
   const disputed = { ...order, stage: "disputed", status: "disputed", hasEbook: false } as const;
 
   it("says that access is paused during a dispute, and whom to contact", () => {
-    const { title, text, action: way } = getOrderStatusCopy(disputed);
-    expect([title, way]).toEqual(["Payment disputed", "support"]);
-    expect(text).toContain("access to what was bought is paused until that is settled.");
-    expect(text).toMatch(/write to \S+@\S+ and name order TME-12345678/);
+    const { title, text, action } = getOrderStatusCopy(disputed);
+    expect([title, action]).toEqual(["Payment disputed", "support"]);
+    expect(text).toContain("access to what was bought is paused until the dispute is resolved.");
+    expect(text).toMatch(/email \S+@\S+ and mention order TME-12345678/);
   });
 
   it("says that only part of the access is paused when a dispute leaves some", () => {
     const { text } = getOrderStatusCopy({ ...disputed, hasEbook: true });
-    expect(text).toContain("access to what that payment bought is paused until that is settled.");
-    expect(text).toContain("What you have access to stands below.");
+    expect(text).toContain(
+      "access to what that payment bought is paused until the dispute is resolved.",
+    );
+    expect(text).toContain("Your purchases are below.");
     expect(text).not.toContain("what was bought");
   });
 
   it("doesn't show a lost dispute as pending", () => {
     const lost = { ...disputed, stage: "dispute_lost" } as const;
-    const { title, text, action: way } = getOrderStatusCopy(lost);
-    expect([title, way]).toEqual(["Payment taken back", "support"]);
+    const { title, text, action } = getOrderStatusCopy(lost);
+    expect([title, action]).toEqual(["Payment reversed", "support"]);
     expect(text).toContain("access to what was bought has ended.");
     expect(getOrderStatusCopy({ ...lost, hasRadio: true }).text).toContain(
-      "access to what that payment bought has ended. What you have access to stands below.",
+      "access to what that payment bought has ended. Your purchases are below.",
     );
     expect(text).not.toMatch(/paused|settled/);
   });
@@ -79,9 +81,9 @@ describe("order status copy", () => {
   it("says that live access stays after everything was refunded", () => {
     const refunded = { ...order, stage: "refunded", status: "refunded" } as const;
     expect(getOrderStatusCopy({ ...refunded, hasEbook: false }).text).toContain(
-      "access to has ended",
+      "access to these purchases has ended",
     );
-    expect(getOrderStatusCopy(refunded).text).toContain("What you have access to stands below.");
+    expect(getOrderStatusCopy(refunded).text).toContain("Your purchases are below.");
   });
 
   it("names the items of a partial refund, with units where an item has several", () => {
@@ -95,32 +97,32 @@ describe("order status copy", () => {
         { ...line, title: "Music Royalties Masterclass", kind: "course" },
       ],
     });
-    expect(title).toBe("Partly refunded");
-    expect(text).toContain("We paid back $124.99.");
+    expect(title).toBe("Partially refunded");
+    expect(text).toContain("We refunded $124.99.");
     expect(text).toContain(
-      "Access to 1 of 3 × The Royalties eBook and Single Spin has ended; the rest is yours",
+      "Access to 1 of 3 × The Royalties eBook and Single Spin has ended. You keep the rest",
     );
     expect(text).not.toContain("Masterclass");
   });
 
   it("names nothing when a refund names no lines", () => {
     const refunded = { ...order, status: "partially_refunded", refundedCents: 100 } as const;
-    expect(getOrderStatusCopy(refunded).text).toContain("What you have access to stands below.");
+    expect(getOrderStatusCopy(refunded).text).toContain("Your purchases are below.");
   });
 
   it("asks to pay the failed order instead of ordering again while its subscription is open", () => {
     const period = { currentPeriodEndsAt: null, cancelAtPeriodEnd: false, paidUntil: null };
     const waiting = { status: "past_due", ...period };
     const failed = { ...order, stage: "failed", status: "payment_failed" } as const;
-    const { text, action: way } = getOrderStatusCopy({ ...failed, subscription: waiting });
+    const { text, action } = getOrderStatusCopy({ ...failed, subscription: waiting });
     expect(text).toContain("pay by card below");
-    expect(way).toBeUndefined();
+    expect(action).toBeUndefined();
     const ended = { ...waiting, status: "canceled" };
     expect(getOrderStatusCopy({ ...failed, subscription: ended }).action).toBe("cart");
   });
 
   it("names no card, since a bank may have paid, and no payment when nothing was due", () => {
-    expect(getPaymentStatusCopy(order)).toBe("Paid by Stripe");
+    expect(getPaymentStatusCopy(order)).toBe("Paid through Stripe");
     expect(getPaymentStatusCopy({ ...order, totalCents: 0 })).toBe("Nothing to pay");
   });
 

@@ -1,7 +1,7 @@
 import { formatCents } from "@/lib/core/money";
 import { site } from "@/lib/core/site";
+import { hasEnded } from "@/lib/core/subscription-status";
 import type { Confirmation } from "@/lib/orders/confirmation";
-import { hasEnded } from "@/lib/payments/subscription-status";
 
 export type OrderStatusCopy = {
   readonly title: string;
@@ -17,55 +17,58 @@ export function getOrderStatusCopy(order: Confirmation): OrderStatusCopy {
   switch (order.stage) {
     case "paid":
       if (status === "partially_refunded") {
-        return { title: "Partly refunded", text: `${paidBack(order)} ${endedWords(order)}` };
+        return {
+          title: "Partially refunded",
+          text: `${describeRefund(order)} ${describeEndedAccess(order)}`,
+        };
       }
       return {
         title: "Order Confirmed!",
-        text: `${thanks} payment arrived, and the receipt is on its way to ${email}.`,
+        text: `${thanks} payment went through, and the receipt is on its way to ${email}.`,
       };
     case "finalizing":
       return {
-        title: "Finalising your payment",
-        text: "We are waiting to hear that your payment went through. This takes a few seconds as a rule, and the page looks again by itself.",
+        title: "Confirming your payment",
+        text: "We're waiting for confirmation of your payment. This usually takes a few seconds, and this page refreshes automatically.",
       };
     case "processing":
       return {
         title: "Payment processing",
-        text: `Your order is in, and your bank is still moving the money; that can take some days. We write to ${email} the moment it arrives. You need not keep this page open.`,
+        text: `We have your order. Your bank is still processing the payment, which can take a few days. We'll email ${email} when it goes through. You can close this page.`,
       };
     case "failed":
       if (order.subscription && !hasEnded(order.subscription)) {
         return {
           title: "Payment failed",
-          text: "The payment did not go through, and nothing was charged. This order still waits for it: pay by card below. A second order would be charged beside it.",
+          text: "Your payment didn't go through, and you weren't charged. Your order is still open: pay by card below. Don't place a new order, or you'll be charged twice.",
         };
       }
       return {
         title: "Payment failed",
-        text: "The payment did not go through, and nothing was charged. Your cart can be brought back, to try again or pay another way.",
+        text: "Your payment didn't go through, and you weren't charged. Restore your cart to try again or pay another way.",
         action: "cart",
       };
     case "expired":
       return {
         title: "This order has expired",
-        text: "Its payment page was closed before anything was paid, and nothing was charged. Your cart can be brought back to start again.",
+        text: "The payment page was closed before you paid, so you weren't charged. Restore your cart to start again.",
         action: "cart",
       };
     case "refunded":
       return {
         title: "Order refunded",
-        text: `${paidBack(order)} ${hasAccess(order) ? stillYours : "What this order gave access to has ended."}`,
+        text: `${describeRefund(order)} ${hasAccess(order) ? purchasesBelow : "Your access to these purchases has ended."}`,
       };
     case "disputed":
       return {
         title: "Payment disputed",
-        text: `The bank has asked us about ${disputed(order, "is paused until that is settled")} ${ifMistaken(order)}`,
+        text: `The bank is disputing ${describeDispute(order, "is paused until the dispute is resolved")} ${ifMistaken(order)}`,
         action: "support",
       };
     case "dispute_lost":
       return {
-        title: "Payment taken back",
-        text: `The bank has taken back ${disputed(order, "has ended")} ${ifMistaken(order)}`,
+        title: "Payment reversed",
+        text: `The bank has reversed ${describeDispute(order, "has ended")} ${ifMistaken(order)}`,
         action: "support",
       };
   }
@@ -81,25 +84,25 @@ export function getPaymentStatusCopy({
 }: Pick<Confirmation, "stage" | "totalCents">): string {
   switch (stage) {
     case "paid":
-      return totalCents > 0 ? "Paid by Stripe" : "Nothing to pay";
+      return totalCents > 0 ? "Paid through Stripe" : "Nothing to pay";
     case "refunded":
-      return "Paid by Stripe";
+      return "Paid through Stripe";
     case "disputed":
-      return "Paid by Stripe; a payment is disputed";
+      return "Paid through Stripe; a payment is disputed";
     case "dispute_lost":
-      return "Paid by Stripe; a payment was taken back by the bank";
+      return "Paid through Stripe; the bank reversed a payment";
     case "processing":
-      return "By Stripe, on its way";
+      return "Through Stripe, pending";
     case "finalizing":
-      return "By Stripe, not confirmed yet";
+      return "Through Stripe, not confirmed yet";
     case "failed":
-      return "By Stripe, did not go through";
+      return "Through Stripe, failed";
     case "expired":
-      return "By Stripe, nothing was paid";
+      return "Through Stripe, not paid";
   }
 }
 
-const stillYours = "What you have access to stands below.";
+const purchasesBelow = "Your purchases are below.";
 
 /** Returns true if any access is live. */
 function hasAccess({ hasEbook, hasCourse, hasRadio }: Confirmation): boolean {
@@ -110,29 +113,29 @@ function hasAccess({ hasEbook, hasCourse, hasRadio }: Confirmation): boolean {
  * Describes a disputed payment and its effect. A disputed renewal doesn't affect the first month or
  * one-time items. Sessions grant no access; staff decide about them.
  */
-function disputed(order: Confirmation, became: string): string {
+function describeDispute(order: Confirmation, became: string): string {
   if (order.items.every(({ kind }) => kind === "session")) return "this payment.";
   return hasAccess(order)
-    ? `a payment of this order, so access to what that payment bought ${became}. ${stillYours}`
+    ? `a payment of this order, so access to what that payment bought ${became}. ${purchasesBelow}`
     : `this payment, so access to what was bought ${became}.`;
 }
 
 function ifMistaken({ orderNumber }: Confirmation): string {
-  return `If it is a mistake, write to ${site.infoEmail} and name order ${orderNumber}.`;
+  return `If this is a mistake, email ${site.infoEmail} and mention order ${orderNumber}.`;
 }
 
-function paidBack({ refundedCents }: Confirmation): string {
-  return `We paid back ${formatCents(refundedCents)}. Banks take 5 to 10 days to show it.`;
+function describeRefund({ refundedCents }: Confirmation): string {
+  return `We refunded ${formatCents(refundedCents)}. It can take 5 to 10 days to appear on your statement.`;
 }
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-function endedWords({ items: lines }: Confirmation): string {
-  const ended = lines
+function describeEndedAccess({ items }: Confirmation): string {
+  const ended = items
     .filter((line) => line.refundedUnits > 0)
     .map(({ title, quantity, refundedUnits }) =>
       quantity > 1 ? `${refundedUnits} of ${quantity} × ${title}` : title,
     );
-  if (ended.length === 0) return stillYours;
-  return `Access to ${list.format(ended)} has ended; the rest is yours as before.`;
+  if (ended.length === 0) return purchasesBelow;
+  return `Access to ${list.format(ended)} has ended. You keep the rest of your order.`;
 }

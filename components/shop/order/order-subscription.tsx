@@ -27,7 +27,7 @@ export function OrderSubscription({ subscription, now, proof, openPortal }: Prop
       {isOver ? null : proof ? (
         <ManageSubscription proof={proof} openPortal={openPortal} />
       ) : (
-        <p className="mt-3">Manage or cancel it by the link in the receipt.</p>
+        <p className="mt-3">Use the link in your receipt to manage or cancel it.</p>
       )}
     </section>
   );

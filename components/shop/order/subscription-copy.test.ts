@@ -14,16 +14,16 @@ const now = new Date("2030-03-01T12:00:00Z");
 describe("subscription copy", () => {
   it("shows the renewal day in Chicago", () => {
     expect(getAirplaySubscriptionCopy(active, now).text).toBe(
-      "It renews on March 8, 2030, until you cancel.",
+      "It renews on March 8, 2030 until you cancel.",
     );
     expect(getAirplaySubscriptionCopy({ ...active, currentPeriodEndsAt: null }, now).text).toBe(
-      "It renews every month, until you cancel.",
+      "It renews every month until you cancel.",
     );
   });
 
   it("says when a canceled one ends", () => {
     expect(getAirplaySubscriptionCopy({ ...active, cancelAtPeriodEnd: true }, now).text).toBe(
-      "It is cancelled and ends on March 8, 2030. Nothing more is charged.",
+      "It's canceled and ends on March 8, 2030. You won't be charged again.",
     );
   });
 
@@ -33,7 +33,7 @@ describe("subscription copy", () => {
       expect(
         getAirplaySubscriptionCopy({ ...active, status, cancelAtPeriodEnd: true }, later),
       ).toEqual({
-        text: "It ended on March 8, 2030, and nothing more is charged.",
+        text: "It ended on March 8, 2030. You won't be charged again.",
         isOver: true,
       });
     }
@@ -47,15 +47,15 @@ describe("subscription copy", () => {
       const state = { ...active, ...unpaidMonth, status, cancelAtPeriodEnd: true };
       const { text, isOver } = getAirplaySubscriptionCopy(state, later);
       expect(isOver).toBe(false);
-      expect(text).toContain("The airplay you had paid for ended on March 8, 2030.");
-      expect(text).toContain("One payment is still open and may be tried again.");
-      expect(text).not.toMatch(/April|[Nn]othing more is charged/);
+      expect(text).toContain("Your paid airplay ended on March 8, 2030.");
+      expect(text).toContain("One payment is still open and may be retried.");
+      expect(text).not.toMatch(/April|won't be charged again/);
       expect(getAirplaySubscriptionCopy({ ...state, paidUntil: null }, later).text).toMatch(
-        /^It is cancelled\. One payment/,
+        /^It's canceled\. One payment/,
       );
       const over = new Date("2030-04-09T04:30:00Z");
       expect(getAirplaySubscriptionCopy(state, over)).toEqual({
-        text: "It ended on March 8, 2030, and nothing more is charged.",
+        text: "It ended on March 8, 2030. You won't be charged again.",
         isOver: true,
       });
     }
@@ -64,11 +64,11 @@ describe("subscription copy", () => {
   it("shows the end of the paid month after an immediate end", () => {
     const ended = { ...active, status: "canceled" };
     expect(getAirplaySubscriptionCopy(ended, now)).toEqual({
-      text: "It renews no more, and nothing more is charged. The airplay you have paid for runs until March 8, 2030.",
+      text: "Your subscription is canceled. You won't be charged again. Your paid airplay runs until March 8, 2030.",
       isOver: true,
     });
     expect(getAirplaySubscriptionCopy({ ...ended, paidUntil: null }, now).text).toBe(
-      "It has ended, and nothing more is charged.",
+      "It has ended. You won't be charged again.",
     );
   });
 
@@ -81,7 +81,7 @@ describe("subscription copy", () => {
   it("doesn't call a pending first payment failed", () => {
     const { text, isOver } = getAirplaySubscriptionCopy({ ...active, status: "incomplete" }, now);
     expect([text, isOver]).toEqual([
-      "Its first payment has not arrived. Airplay begins when it does.",
+      "We haven't received the first payment yet. Airplay starts when we do.",
       false,
     ]);
   });

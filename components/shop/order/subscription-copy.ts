@@ -1,6 +1,10 @@
-import { chicagoDate } from "@/components/shop/order/chicago-date";
 import { site } from "@/lib/core/site";
-import { hasEnded, hasOpenPayment } from "@/lib/payments/subscription-status";
+import { hasEnded, hasOpenPayment } from "@/lib/core/subscription-status";
+
+const dateFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: site.timeZone,
+  dateStyle: "long",
+});
 
 export type SubscriptionState = {
   /** Stripe's (docs.stripe.com/api/subscriptions/object#subscription_object-status). */
@@ -21,44 +25,44 @@ export function getAirplaySubscriptionCopy(
   now: Date,
 ): { text: string; isOver: boolean } {
   const { status, currentPeriodEndsAt: end, cancelAtPeriodEnd, paidUntil } = state;
-  const until = end ? ` on ${chicagoDate(end)}` : "";
+  const until = end ? ` on ${dateFormat.format(end)}` : "";
   if (hasEnded(state) || (cancelAtPeriodEnd && end !== null && end <= now)) {
-    return { text: endedWords(state, now), isOver: true };
+    return { text: describeEnd(state, now), isOver: true };
   }
   if (cancelAtPeriodEnd && hasOpenPayment(state)) {
     return {
-      text: `It is cancelled. ${paidUntil ? `${paidWords(paidUntil, now)} ` : ""}One payment is still open and may be tried again. If you don't want it charged, write to ${site.infoEmail}.`,
+      text: `It's canceled. ${paidUntil ? `${describePaidUntil(paidUntil, now)} ` : ""}One payment is still open and may be retried. If you don't want to be charged, email ${site.infoEmail}.`,
       isOver: false,
     };
   }
   if (cancelAtPeriodEnd) {
-    return { text: `It is cancelled and ends${until}. Nothing more is charged.`, isOver: false };
+    return { text: `It's canceled and ends${until}. You won't be charged again.`, isOver: false };
   }
   if (status === "incomplete") {
     return {
-      text: "Its first payment has not arrived. Airplay begins when it does.",
+      text: "We haven't received the first payment yet. Airplay starts when we do.",
       isOver: false,
     };
   }
   if (hasOpenPayment(state)) {
     return {
-      text: "The last payment did not go through. Pay it by card, or update your card, so that airplay goes on.",
+      text: "Your last payment didn't go through. Pay it by card or update your card to keep your airplay.",
       isOver: false,
     };
   }
-  return { text: `It renews${until || " every month"}, until you cancel.`, isOver: false };
+  return { text: `It renews${until || " every month"} until you cancel.`, isOver: false };
 }
 
-function endedWords({ paidUntil }: SubscriptionState, now: Date): string {
-  if (!paidUntil) return "It has ended, and nothing more is charged.";
+function describeEnd({ paidUntil }: SubscriptionState, now: Date): string {
+  if (!paidUntil) return "It has ended. You won't be charged again.";
   return paidUntil > now
-    ? `It renews no more, and nothing more is charged. ${paidWords(paidUntil, now)}`
-    : `It ended on ${chicagoDate(paidUntil)}, and nothing more is charged.`;
+    ? `Your subscription is canceled. You won't be charged again. ${describePaidUntil(paidUntil, now)}`
+    : `It ended on ${dateFormat.format(paidUntil)}. You won't be charged again.`;
 }
 
-function paidWords(paidUntil: Date, now: Date): string {
-  const day = chicagoDate(paidUntil);
+function describePaidUntil(paidUntil: Date, now: Date): string {
+  const day = dateFormat.format(paidUntil);
   return paidUntil > now
-    ? `The airplay you have paid for runs until ${day}.`
-    : `The airplay you had paid for ended on ${day}.`;
+    ? `Your paid airplay runs until ${day}.`
+    : `Your paid airplay ended on ${day}.`;
 }

@@ -3,14 +3,13 @@ import { site } from "@/lib/core/site";
 
 export function SubscriptionNotFound() {
   return (
-    <ErrorPage title="No such subscription">
+    <ErrorPage title="Subscription not found">
       <p className="max-w-[44ch] text-xl">
-        This link leads to no subscription. Open the one in your receipt once more, whole, or write
-        to{" "}
+        This link doesn't match a subscription. Open the full link from your receipt, or email{" "}
         <a className="underline" href={`mailto:${site.infoEmail}`}>
           {site.infoEmail}
         </a>{" "}
-        and we change or cancel it for you.
+        and we'll change or cancel it for you.
       </p>
     </ErrorPage>
   );

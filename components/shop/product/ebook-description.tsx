@@ -7,17 +7,17 @@ export function EbookDescription() {
       <div className="grid max-w-[62ch] content-start gap-5">
         <p>
           A song pays in several places at once: the performance, the copy, the recording, the sync.
-          Each of them has its own office, its own form and its own calendar. This book says which
-          of them owe you money, and how to register so that it finds you.
+          Each one is paid by a different organization, on its own form and its own schedule. This
+          book tells you which ones owe you money, and how to register so it reaches you.
         </p>
         <p>
-          It is written for artists who write, record and release on their own. It takes an evening
-          to read, and its plan takes half an hour a day for 30 days.
+          It's for artists who write, record and release on their own. It takes an evening to read,
+          and the plan takes half an hour a day for 30 days.
         </p>
         <p>
-          You get a PDF. The download link opens for {site.ebookDownloadHours} hours after your
-          payment, and each page carries your email and order number, because the copy is yours. The
-          quantity is the number of licences on your receipt, for a band or a team.
+          You get a PDF. The download link works for {site.ebookDownloadHours} hours after your
+          payment. Each page shows your email and order number, because the copy is licensed to you.
+          For a band or a team, set the quantity to the number of licenses you need.
         </p>
       </div>
       <div>

@@ -18,7 +18,7 @@ export function LockedPreview() {
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-6 border-t-2 border-accent px-5 py-4 font-semibold md:px-7">
         <span>Preview locked</span>
-        <span>Lessons open with the course</span>
+        <span>Lessons open when the course launches</span>
       </figcaption>
     </figure>
   );

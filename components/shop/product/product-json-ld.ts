@@ -6,9 +6,9 @@ import { getShareCardPath } from "@/lib/core/public-pages";
 
 type Node = Readonly<Record<string, JsonLdValue>>;
 
-const brandOf = (url: string) => businessRef(new URL(url).origin);
+const getBrand = (url: string) => businessRef(new URL(url).origin);
 
-function offerOf(product: Product, url: string): Node {
+function toOffer(product: Product, url: string): Node {
   const price = centsToDecimal(product.priceCents);
   // Sessions are booked instead of added to a cart, and are on offer while active.
   const isOnOffer = product.kind === "session" ? product.isActive : isForCart(product);
@@ -40,8 +40,8 @@ export function productJsonLd(product: Product, url: string): Node {
     description: product.summary,
     sku: product.id,
     image: new URL(getShareCardPath(new URL(url).pathname), url).href,
-    brand: brandOf(url),
-    offers: offerOf(product, url),
+    brand: getBrand(url),
+    offers: toOffer(product, url),
   };
 }
 
@@ -51,8 +51,8 @@ export function courseJsonLd(product: Product, url: string): Node {
     "@type": "Course",
     name: product.title,
     description: product.summary,
-    provider: brandOf(url),
-    offers: { ...offerOf(product, url), category: "Paid" },
+    provider: getBrand(url),
+    offers: { ...toOffer(product, url), category: "Paid" },
     hasCourseInstance: { "@type": "CourseInstance", courseMode: "Online" },
   };
 }
@@ -86,11 +86,11 @@ function serviceWithOffers(products: readonly Product[], url: string, words: Ser
     "@type": "Service",
     name: words.name,
     serviceType: words.serviceType,
-    provider: brandOf(url),
+    provider: getBrand(url),
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: words.catalogName,
-      itemListElement: products.map((product) => offerOf(product, url)),
+      itemListElement: products.map((product) => toOffer(product, url)),
     },
   };
 }
@@ -103,6 +103,6 @@ export function administrationJsonLd(description: string, url: string): Node {
     serviceType: "Music publishing administration",
     description,
     url,
-    provider: brandOf(url),
+    provider: getBrand(url),
   };
 }

@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { JsonLd } from "@/components/site/seo/json-ld";
-import { breadcrumbsJsonLd } from "@/components/site/seo/json-ld-breadcrumbs";
 import { businessJsonLd } from "@/components/site/seo/json-ld-business";
 import { faqJsonLd } from "@/components/site/seo/json-ld-faq";
+import { breadcrumbsJsonLd } from "@/components/site/seo/page-json-ld";
 import { faq } from "@/lib/content/original-faq";
 import { publicPages } from "@/lib/core/public-pages";
 import { site } from "@/lib/core/site";
 
 const origin = "https://shop.example";
 
-test("no text can end the script it stands in", () => {
+test("no text can end the script", () => {
   const hostile = "</script><script>alert(1)</script><!--";
   const html = renderToStaticMarkup(<JsonLd data={{ name: hostile }} />);
   const [, body = ""] = html.match(/^<script type="application\/ld\+json">(.*)<\/script>$/s) ?? [];
@@ -18,7 +18,7 @@ test("no text can end the script it stands in", () => {
   expect(JSON.parse(body)).toEqual({ name: hostile });
 });
 
-test("the business is open at the hours that the pages show, and invents no street and no phone", () => {
+test("the business has the displayed opening hours and no street or phone", () => {
   const business = businessJsonLd(origin, null);
   const hour = (time: string) => Number(time.slice(0, 2));
   const { opens, closes, days } = site.openingHours;
@@ -28,7 +28,7 @@ test("the business is open at the hours that the pages show, and invents no stre
   expect(JSON.stringify(business)).not.toMatch(/streetAddress|telephone|rating|review/i);
 });
 
-test("a trail leads from home to the page, and home has none", () => {
+test("breadcrumbs lead from home to the page; home has none", () => {
   expect(breadcrumbsJsonLd("/", origin)).toEqual([]);
   for (const { path, name } of publicPages.slice(1)) {
     expect(breadcrumbsJsonLd(path, origin)).toMatchObject([
@@ -42,7 +42,7 @@ test("a trail leads from home to the page, and home has none", () => {
   }
 });
 
-test("every question of the home page is there with its answer", () => {
+test("includes every FAQ entry", () => {
   expect(faqJsonLd(faq)).toMatchObject({
     mainEntity: faq.map(({ question, answer }) => ({
       name: question,

@@ -1,6 +1,5 @@
 import { JsonLd, type JsonLdValue } from "@/components/site/seo/json-ld";
-import { breadcrumbsJsonLd } from "@/components/site/seo/json-ld-breadcrumbs";
-import type { PublicPath } from "@/lib/core/public-pages";
+import { findPublicPage, type PublicPath } from "@/lib/core/public-pages";
 
 type Props = {
   readonly path: PublicPath;
@@ -14,4 +13,24 @@ type Props = {
 export function PageJsonLd({ path, origin, nodes = [] }: Props) {
   const graph = [...breadcrumbsJsonLd(path, origin), ...nodes];
   return <JsonLd data={{ "@context": "https://schema.org", "@graph": graph }} />;
+}
+
+/** Builds a schema.org BreadcrumbList of home and the page; empty for the home page. */
+export function breadcrumbsJsonLd(
+  path: PublicPath,
+  origin: string,
+): readonly Readonly<Record<string, JsonLdValue>>[] {
+  if (path === "/") return [];
+  const pages = [findPublicPage("/"), findPublicPage(path)].flatMap((page) => (page ? [page] : []));
+  return [
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: pages.map((page, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: page.name,
+        item: new URL(page.path, origin).href,
+      })),
+    },
+  ];
 }

@@ -5,14 +5,14 @@ import { parseUtmCookie, parseUtmTouch } from "@/lib/attribution/utm";
 const monday = { utm_source: "ig", utm_campaign: "spring", at: "2026-03-02T15:00:00.000Z" };
 const friday = { utm_source: "mail", at: "2026-03-06T15:00:00.000Z" };
 
-test("the first campaign stays and the last one is replaced", () => {
+test("keeps the first campaign and replaces the last", () => {
   const first = nextUtmCookie(undefined, monday);
   const second = nextUtmCookie(first, friday);
   expect(parseUtmCookie(first)).toEqual({ first: monday, last: monday });
   expect(parseUtmCookie(second)).toEqual({ first: monday, last: friday });
 });
 
-test("the first campaign ends after 90 days, however often others came meanwhile", () => {
+test("drops the first campaign after 90 days", () => {
   const march = nextUtmCookie(undefined, monday);
   const may = nextUtmCookie(march, { ...friday, at: "2026-05-31T14:59:59.000Z" });
   expect(parseUtmCookie(may)?.first).toEqual(monday);
@@ -20,11 +20,11 @@ test("the first campaign ends after 90 days, however often others came meanwhile
   expect(parseUtmCookie(nextUtmCookie(may, june))).toEqual({ first: june, last: june });
 });
 
-test("a malformed cookie is as good as none", () => {
+test("ignores a malformed cookie", () => {
   expect(parseUtmCookie(nextUtmCookie("%7Bnot", friday))).toEqual({ first: friday, last: friday });
 });
 
-test("the longest values in the widest script still fit into a cookie", () => {
+test("fits the longest values into a cookie", () => {
   const wide = "曲".repeat(200);
   const touch = { utm_source: wide, utm_medium: wide, utm_campaign: wide, utm_term: wide };
   const value = nextUtmCookie(undefined, { ...touch, utm_content: "🎵".repeat(100) });
@@ -32,7 +32,7 @@ test("the longest values in the widest script still fit into a cookie", () => {
   expect(parseUtmCookie(value)?.first?.utm_source).toMatch(/^曲+$/);
 });
 
-test("a value is trimmed and cut at 200 characters, coming in and read back", () => {
+test("trims values and cuts them at 200 characters when written and read", () => {
   const now = new Date("2026-03-02T15:00:00Z");
   const query = new URLSearchParams({ utm_source: `  ${"x".repeat(300)}`, utm_term: "  ", q: "1" });
   const touch = parseUtmTouch(query, now);

@@ -41,8 +41,11 @@ export async function listAccountSessions(
   actor: AdminActor,
 ): Promise<readonly AccountSession[]> {
   const rows = await selectActiveSessions(ctx.db, actor.userId, ctx.now());
-  const all = rows.map((row) => ({ ...row, isCurrent: row.id === actor.sessionId }));
-  return [...all.filter((one) => one.isCurrent), ...all.filter((one) => !one.isCurrent)];
+  const sessions = rows.map((row) => ({ ...row, isCurrent: row.id === actor.sessionId }));
+  return [
+    ...sessions.filter((session) => session.isCurrent),
+    ...sessions.filter((session) => !session.isCurrent),
+  ];
 }
 
 export async function readAccount(ctx: Ctx, actor: AdminActor): Promise<Account> {

@@ -70,9 +70,11 @@ export async function enableTotp(
       .where(eq(users.id, user.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
     const codes = deriveRecoveryCodes(authSecret, secret);
-    const hashes = await Promise.all(codes.map((one) => hashRecoveryCode(user.id, one)));
-    const kept = hashes.map((codeHash) => ({ userId: user.id, codeHash }));
-    await tx.insert(recoveryCodes).values(kept);
+    const hashes = await Promise.all(
+      codes.map((recoveryCode) => hashRecoveryCode(user.id, recoveryCode)),
+    );
+    const rows = hashes.map((codeHash) => ({ userId: user.id, codeHash }));
+    await tx.insert(recoveryCodes).values(rows);
     await queueAccountNotice(ctx, tx, { email: user.email, occasion: "totp_enabled" });
     await recordAudit(tx, { by: actor, action: "totp_enabled", now });
     return ok(null);

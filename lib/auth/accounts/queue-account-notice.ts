@@ -4,7 +4,7 @@ import type { AccountNotice } from "@/db/values/account-notices";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 
-/** Queues an email that tells the owner about a security change, in the same transaction. */
+/** Queues an email to the owner about a security change, in the same transaction. */
 export async function queueAccountNotice(
   ctx: Pick<Ctx, "now" | "settings">,
   tx: Transaction,

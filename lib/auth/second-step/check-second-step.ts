@@ -52,12 +52,12 @@ async function consumeTotp(
   if (!/^[0-9]{6}$/.test(digits)) return false;
   const step = totpStep(digits, { secret, lastStep: user.totpLastStep, now: ctx.now() });
   if (step === null) return false;
-  const taken = await tx
+  const updated = await tx
     .update(users)
     .set({ totpLastStep: step })
     .where(and(eq(users.id, user.id), or(isNull(users.totpLastStep), lt(users.totpLastStep, step))))
     .returning({ id: users.id });
-  return taken.length === 1;
+  return updated.length === 1;
 }
 
 async function consumeRecoveryCode(

@@ -17,13 +17,13 @@ export async function touchSession(
   const now = ctx.now();
   const at = sql`${now.toISOString()}::timestamptz`;
   const { sessionIdleHours, sessionMaxDays } = authPolicy;
-  const moved = sql`least(
+  const extended = sql`least(
     ${at} + make_interval(hours => ${sessionIdleHours}),
     ${userSessions.createdAt} + make_interval(days => ${sessionMaxDays})
   )`;
   const isPastHalf = sql`${userSessions.expiresAt} - ${at} < make_interval(mins => ${sessionIdleHours * 30})`;
   const isStale = sql`${userSessions.lastSeenAt} <= ${at} - make_interval(secs => ${seenEverySeconds})`;
-  const alive = and(
+  const isActive = and(
     eq(userSessions.id, sessionId),
     isNull(userSessions.revokedAt),
     gt(userSessions.expiresAt, now),
@@ -32,11 +32,11 @@ export async function touchSession(
     .update(userSessions)
     .set({
       lastSeenAt: now,
-      expiresAt: sql`case when ${refresh} or ${isPastHalf} then ${moved} else ${userSessions.expiresAt} end`,
+      expiresAt: sql`case when ${refresh} or ${isPastHalf} then ${extended} else ${userSessions.expiresAt} end`,
     })
-    .where(and(alive, refresh ? undefined : sql`(${isStale} or ${isPastHalf})`))
+    .where(and(isActive, refresh ? undefined : sql`(${isStale} or ${isPastHalf})`))
     .returning({ id: userSessions.id });
   if (touched.length === 1) return true;
-  const rows = await ctx.db.select({ id: userSessions.id }).from(userSessions).where(alive);
+  const rows = await ctx.db.select({ id: userSessions.id }).from(userSessions).where(isActive);
   return rows.length === 1;
 }

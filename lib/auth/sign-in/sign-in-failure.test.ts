@@ -17,10 +17,10 @@ const failures: readonly SignInFailure[] = [
   { kind: "fault", faultId: "abc123" },
 ];
 
-test.each(failures)("$kind comes to the browser as it is", (failure) => {
+test.each(failures)("$kind survives a round trip through the URL", (failure) => {
   expect(decodeSignInFailure(encodeSignInFailure(failure))).toEqual(failure);
 });
 
-test("whatever else next-auth says is a fault", () => {
+test("treats any other next-auth error as a fault", () => {
   expect(decodeSignInFailure("CredentialsSignin")).toEqual({ kind: "fault", faultId: "" });
 });

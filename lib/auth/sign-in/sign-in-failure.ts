@@ -14,8 +14,8 @@ export function encodeSignInFailure(failure: SignInFailure): string {
 
 /** Parses an encoded failure. Anything unknown becomes a fault without an id. */
 export function decodeSignInFailure(code: string): SignInFailure {
-  const said = new URLSearchParams(code);
-  const kind = said.get("kind");
+  const params = new URLSearchParams(code);
+  const kind = params.get("kind");
   switch (kind) {
     case "rejected":
     case "proof_rejected":
@@ -25,12 +25,12 @@ export function decodeSignInFailure(code: string): SignInFailure {
     case "password_required":
       return { kind };
     case "too_soon":
-      return { kind, retryAfterSeconds: Number(said.get("retryAfterSeconds")) || 1 };
+      return { kind, retryAfterSeconds: Number(params.get("retryAfterSeconds")) || 1 };
     case "weak_password": {
-      const reason = weakPasswordReasons.find((one) => one === said.get("reason"));
+      const reason = weakPasswordReasons.find((candidate) => candidate === params.get("reason"));
       return { kind, reason: reason ?? "common" };
     }
     default:
-      return { kind: "fault", faultId: said.get("faultId") ?? "" };
+      return { kind: "fault", faultId: params.get("faultId") ?? "" };
   }
 }

@@ -35,25 +35,25 @@ export async function signInWithCode(
   const retryAfterSeconds = await consumeAttempts(ctx.db, now, throttleKeys);
   if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
   const candidates = await consumeCodeAttempts(ctx, { email, browserHash: visitor.browserHash });
-  const right = candidates.find(
+  const match = candidates.find(
     ({ id, codeHash }) =>
       codeHash !== null &&
       constantTimeEqual(hashAuthCode(ctx.settings.authSecret, id, code), codeHash),
   );
-  if (!right) return fail({ kind: "proof_rejected" });
+  if (!match) return fail({ kind: "proof_rejected" });
   return await ctx.db.transaction(async (tx) => {
     await refundAttempts(tx, throttleKeys);
-    const [user] = await tx.select().from(users).where(eq(users.id, right.userId));
+    const [user] = await tx.select().from(users).where(eq(users.id, match.userId));
     if (!user) return fail({ kind: "proof_rejected" });
     const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
     if (!second.ok) {
       await tx
         .update(authTokens)
         .set({ codeAttempts: sql`${authTokens.codeAttempts} - 1` })
-        .where(eq(authTokens.id, right.id));
+        .where(eq(authTokens.id, match.id));
       return second;
     }
-    if (!(await consumeAuthToken(ctx, tx, right.id))) return fail({ kind: "proof_rejected" });
+    if (!(await consumeAuthToken(ctx, tx, match.id))) return fail({ kind: "proof_rejected" });
     await markEmailConfirmed(ctx, tx, user.id);
     return ok(await startSession(ctx, tx, { user, method: "code", visitor }));
   });

@@ -5,7 +5,7 @@ import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
-type Asked = { readonly email: string; readonly visitor: SignInVisitor };
+type EmailRequest = { readonly email: string; readonly visitor: SignInVisitor };
 
 /**
  * Counts an account email and returns false once the address is over its limit. A browser that has
@@ -13,18 +13,18 @@ type Asked = { readonly email: string; readonly visitor: SignInVisitor };
  */
 export async function consumeAuthEmailQuota(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
-  { email, visitor }: Asked,
+  { email, visitor }: EmailRequest,
 ): Promise<boolean> {
-  const who = (...parts: readonly string[]) =>
+  const createKey = (...parts: readonly string[]) =>
     keyedHash(ctx.settings.authSecret, "auth-mail", parts.join("\0"));
   const counts: readonly (readonly [RateLimitPolicy, string])[] = (await isKnownBrowser(ctx, {
     email,
     visitor,
   }))
-    ? [[rateLimits.authEmailsPerHour, who(email, visitor.browserHash)]]
+    ? [[rateLimits.authEmailsPerHour, createKey(email, visitor.browserHash)]]
     : [
-        [rateLimits.authEmailsPerHour, who(email, visitor.networkHash)],
-        [rateLimits.authEmailsPerAccount, who(email)],
+        [rateLimits.authEmailsPerHour, createKey(email, visitor.networkHash)],
+        [rateLimits.authEmailsPerAccount, createKey(email)],
         [rateLimits.authRequestsPerDay, visitor.addressHash],
       ];
   const verdicts = await Promise.all(

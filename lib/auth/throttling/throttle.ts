@@ -12,8 +12,8 @@ export function createThrottleKey(
   policy: ThrottlePolicy,
   ...by: readonly string[]
 ): ThrottleKey {
-  const who = keyedHash(authSecret, `try:${policy.name}`, by.join("\0"));
-  return { policy, key: `${policy.name}:${who}` };
+  const hash = keyedHash(authSecret, `try:${policy.name}`, by.join("\0"));
+  return { policy, key: `${policy.name}:${hash}` };
 }
 
 /**
@@ -62,16 +62,16 @@ async function consumeAttempt(
 
 /** Refunds the attempts of a successful sign-in, and resets the keys that clear on success. */
 export async function refundAttempts(db: Queryable, keys: readonly ThrottleKey[]): Promise<void> {
-  const [own, shared] = [true, false].map((isOwn) =>
-    keys.filter(({ policy }) => policy.clearsOnSuccess === isOwn).map(({ key }) => key),
+  const [cleared, decremented] = [true, false].map((clears) =>
+    keys.filter(({ policy }) => policy.clearsOnSuccess === clears).map(({ key }) => key),
   );
   await Promise.all([
-    own?.length ? db.delete(table).where(inArray(table.key, own)) : null,
-    shared?.length
+    cleared?.length ? db.delete(table).where(inArray(table.key, cleared)) : null,
+    decremented?.length
       ? db
           .update(table)
           .set({ failures: sql`${table.failures} - 1` })
-          .where(and(inArray(table.key, shared), sql`${table.failures} > 0`))
+          .where(and(inArray(table.key, decremented), sql`${table.failures} > 0`))
       : null,
   ]);
 }

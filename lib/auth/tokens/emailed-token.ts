@@ -37,7 +37,7 @@ export async function consumeAuthToken(
   tx: Transaction,
   tokenId: string,
 ): Promise<boolean> {
-  const taken = await tx
+  const updated = await tx
     .update(authTokens)
     .set({ usedAt: ctx.now() })
     .where(
@@ -48,7 +48,7 @@ export async function consumeAuthToken(
       ),
     )
     .returning({ id: authTokens.id });
-  return taken.length === 1;
+  return updated.length === 1;
 }
 
 /** Marks the email address as confirmed, because its owner followed an emailed link. */

@@ -11,7 +11,7 @@ export type SendOutcome =
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * The email provider, implemented by lib/email/resend-transport.ts. The same idempotency key sends
+ * The email provider, implemented by lib/email/provider/resend-transport.ts. The same idempotency key sends
  * an email once.
  */
 export type EmailTransport = {
@@ -35,7 +35,7 @@ export type BatchEmailOutcome =
  * with this key. `not_accepted`: certainly rejected. `uncertain`: it may have been accepted.
  */
 export type BatchOutcome =
-  | { readonly kind: "sent"; readonly mails: readonly BatchEmailOutcome[] }
+  | { readonly kind: "sent"; readonly outcomes: readonly BatchEmailOutcome[] }
   | { readonly kind: "already_accepted" }
   | { readonly kind: "not_accepted"; readonly reason: string; readonly retryAfterSeconds?: number }
   | { readonly kind: "uncertain"; readonly reason: string };
@@ -53,7 +53,7 @@ export type BatchTransport = {
   acquireSlot?(limitMs: number): Promise<BatchSlot | null>;
   /** Returns `not_accepted` if the call would wait longer than two seconds in total. */
   sendBatch(
-    mails: readonly BatchEmail[],
+    emails: readonly BatchEmail[],
     idempotencyKey: string,
     turn?: BatchSlot,
   ): Promise<BatchOutcome>;
@@ -61,7 +61,7 @@ export type BatchTransport = {
 
 /** `unavailable`: the provider didn't respond; it's safe to try again. */
 export type RemoveSuppressionOutcome =
-  | { readonly kind: "lifted" }
+  | { readonly kind: "removed" }
   | { readonly kind: "unavailable"; readonly reason: string };
 
 /** The provider's list of addresses that it doesn't send to after a bounce or complaint. */

@@ -84,13 +84,13 @@ export type CreateSessionOutcome =
   | { readonly kind: "uncertain"; readonly reason: string };
 
 /**
- * `uncertain`: the refund may exist; retry the same request. `hasAnswered`: Stripe returned an
+ * `uncertain`: the refund may exist; retry the same request. `hasResponded`: Stripe returned an
  * error, and repeats it for as long as it keeps the key.
  */
 export type CreateRefundOutcome =
   | { readonly kind: "created"; readonly refund: RefundSnapshot }
   | { readonly kind: "refused"; readonly reason: string; readonly code: string | null }
-  | { readonly kind: "uncertain"; readonly reason: string; readonly hasAnswered: boolean };
+  | { readonly kind: "uncertain"; readonly reason: string; readonly hasResponded: boolean };
 
 /**
  * `hasEndedIt`: this request ended the subscription immediately, now or on an earlier attempt.

@@ -31,9 +31,9 @@ test("shares one call between concurrent requests and doesn't cache a failure", 
   await Promise.all(Array.from({ length: 20 }, () => cache.get("a", file.make)));
   expect(file.runs()).toBe(1);
   const broken = cache.get("b", async () => {
-    throw new Error("storage is away");
+    throw new Error("storage is unavailable");
   });
-  await expect(broken).rejects.toThrow("away");
+  await expect(broken).rejects.toThrow("unavailable");
   await expect(cache.get("b", file.make)).resolves.toBeDefined();
 });
 

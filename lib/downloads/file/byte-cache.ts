@@ -13,40 +13,40 @@ export type ByteCache<Entry extends Cached> = {
  */
 export function createByteCache<Entry extends Cached>(maxBytes: number): ByteCache<Entry> {
   // A Map keeps insertion order, so its first key is the least recently used.
-  const kept = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<Entry>>();
-  let keptBytes = 0;
+  const entries = new Map<string, Entry>();
+  const pending = new Map<string, Promise<Entry>>();
+  let cachedBytes = 0;
 
-  function keep(key: string, entry: Entry): void {
+  function store(key: string, entry: Entry): void {
     const size = entry.bytes.byteLength;
     if (size > maxBytes) return;
-    kept.set(key, entry);
-    keptBytes += size;
-    for (const [oldest, { bytes }] of kept) {
-      if (keptBytes <= maxBytes) break;
-      kept.delete(oldest);
-      keptBytes -= bytes.byteLength;
+    entries.set(key, entry);
+    cachedBytes += size;
+    for (const [oldest, { bytes }] of entries) {
+      if (cachedBytes <= maxBytes) break;
+      entries.delete(oldest);
+      cachedBytes -= bytes.byteLength;
     }
   }
 
   return {
     async get(key, make) {
-      const known = kept.get(key);
+      const known = entries.get(key);
       if (known) {
-        kept.delete(key);
-        kept.set(key, known);
+        entries.delete(key);
+        entries.set(key, known);
         return known;
       }
-      const running = underWay.get(key);
+      const running = pending.get(key);
       if (running) return await running;
       const promise = make();
-      underWay.set(key, promise);
+      pending.set(key, promise);
       try {
         const entry = await promise;
-        keep(key, entry);
+        store(key, entry);
         return entry;
       } finally {
-        underWay.delete(key);
+        pending.delete(key);
       }
     },
   };

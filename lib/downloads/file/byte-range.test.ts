@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { parseRange } from "@/lib/downloads/file/byte-range";
 
 const part = (first: number, last: number) => ({ kind: "part", range: { first, last } });
-const whole = { kind: "whole" };
+const full = { kind: "full" };
 const unsatisfiable = { kind: "unsatisfiable" };
 
 describe("a Range header for 100 bytes", () => {
   test.each([
-    [null, whole],
+    [null, full],
     ["bytes=0-", part(0, 99)],
     ["bytes=0-0", part(0, 0)],
     ["bytes=10-19", part(10, 19)],
@@ -22,16 +22,16 @@ describe("a Range header for 100 bytes", () => {
     ["bytes=100-", unsatisfiable],
     ["bytes=100-200", unsatisfiable],
     ["bytes=99999999999999999999-", unsatisfiable],
-    ["bytes=20-10", whole],
-    ["bytes=9007199254740993-9007199254740992", whole],
-    ["bytes=-", whole],
-    ["bytes=", whole],
-    ["bytes", whole],
-    ["items=0-1", whole],
-    ["bytes=0-1,5-6", whole],
-    ["bytes=0.5-2", whole],
-    ["bytes=-1-2", whole],
-    ["bytes=a-b", whole],
+    ["bytes=20-10", full],
+    ["bytes=9007199254740993-9007199254740992", full],
+    ["bytes=-", full],
+    ["bytes=", full],
+    ["bytes", full],
+    ["items=0-1", full],
+    ["bytes=0-1,5-6", full],
+    ["bytes=0.5-2", full],
+    ["bytes=-1-2", full],
+    ["bytes=a-b", full],
   ])("%s", (header, verdict) => {
     expect(parseRange(header, 100)).toEqual(verdict);
   });
@@ -65,7 +65,7 @@ describe("a Range header for 100 bytes", () => {
             `bytes=${got.length}-${got.length + length - 1}`,
             bytes.length,
           );
-          if (verdict.kind !== "part") throw new Error("a piece inside the file is a part");
+          if (verdict.kind !== "part") throw new Error("expected a part");
           got.push(...bytes.subarray(verdict.range.first, verdict.range.last + 1));
         }
         expect(Uint8Array.from(got)).toEqual(bytes);

@@ -3,11 +3,11 @@ export type ByteRange = { readonly first: number; readonly last: number };
 
 export type RangeVerdict =
   /** No range, or a range we may ignore: several parts, another unit, or malformed. */
-  | { readonly kind: "whole" }
+  | { readonly kind: "full" }
   | { readonly kind: "part"; readonly range: ByteRange }
   | { readonly kind: "unsatisfiable" };
 
-const whole: RangeVerdict = { kind: "whole" };
+const full: RangeVerdict = { kind: "full" };
 const unsatisfiable: RangeVerdict = { kind: "unsatisfiable" };
 
 /**
@@ -17,14 +17,14 @@ const unsatisfiable: RangeVerdict = { kind: "unsatisfiable" };
 export function parseRange(header: string | null, sizeBytes: number): RangeVerdict {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "");
   const [, from = "", to = ""] = match ?? [];
-  if (from === "" && to === "") return whole;
+  if (from === "" && to === "") return full;
   if (from === "") {
     const length = Math.min(Number(to), sizeBytes);
     if (length === 0) return unsatisfiable;
     return { kind: "part", range: { first: sizeBytes - length, last: sizeBytes - 1 } };
   }
   const first = Number(from);
-  if (to !== "" && isLess(to, from)) return whole;
+  if (to !== "" && isLess(to, from)) return full;
   if (first >= sizeBytes) return unsatisfiable;
   const last = to === "" ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
   return { kind: "part", range: { first, last } };

@@ -33,7 +33,7 @@ export function getFileHeaders(
   const isSameFile = request.ifRange === null || request.ifRange === etag;
   const verdict = parseRange(isSameFile && !isHead ? request.range : null, sizeBytes);
   if (verdict.kind === "unsatisfiable") {
-    const headers = { ...common, "Content-Range": `bytes */${sizeBytes}`, ...lengthOf(0) };
+    const headers = { ...common, "Content-Range": `bytes */${sizeBytes}`, ...getLengthHeaders(0) };
     return { status: 416, headers, range: null };
   }
   const isPart = verdict.kind === "part";
@@ -42,7 +42,7 @@ export function getFileHeaders(
     ...common,
     "Content-Type": "application/pdf",
     "Content-Disposition": formatAttachment(file.fileName),
-    ...lengthOf(range.last - range.first + 1),
+    ...getLengthHeaders(range.last - range.first + 1),
     ...(isPart && { "Content-Range": `bytes ${range.first}-${range.last}/${sizeBytes}` }),
   };
   return { status: isPart ? 206 : 200, headers, range: isHead ? null : range };
@@ -52,6 +52,6 @@ export function getFileHeaders(
  * Next.js drops Content-Length; our server restores it from X-File-Length
  * (scripts/file-length.mjs).
  */
-function lengthOf(bytes: number) {
+function getLengthHeaders(bytes: number) {
   return { "Content-Length": String(bytes), "X-File-Length": String(bytes) };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "@/db/client";
 import { downloadLinks } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { addMinutes } from "@/lib/downloads/add-minutes";
-import { downloadQuery, hashDownloadToken } from "@/lib/downloads/download-ref";
+import { formatDownloadQuery, hashDownloadToken } from "@/lib/downloads/download-ref";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { randomToken } from "@/lib/secrets/random-token";
@@ -28,7 +28,7 @@ export async function sendNewLink(
   const token = randomToken();
   const tokenHash = hashDownloadToken(ctx.settings.linkSecret, token);
   const expiresAt = addMinutes(now, downloadPolicy.linkHours * 60);
-  const query = downloadQuery({ kind: "renewed", token });
+  const query = formatDownloadQuery({ kind: "renewed", token });
   const isNew = await enqueueEmail(tx, now, {
     kind: "download_link",
     to: order.email,

@@ -6,15 +6,15 @@ import { describeError } from "@/lib/core/log";
 import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { confirmationUrl } from "@/lib/orders/links/order-links";
-import { isPaying, sessionFacts } from "@/lib/payments/session-facts";
+import { getConfirmationUrl } from "@/lib/orders/links/order-links";
+import { isPaying, readSessionFacts } from "@/lib/payments/session-facts";
 import { newFaultId } from "@/lib/secrets/random-token";
 
 /** Stripe drops an idempotency key after 24 hours; older orders aren't retried. */
 const retryLifeMs = 23 * hourMs;
 
 /** Much shorter than the window the sweeper searches. */
-const askedAgainMs = 10 * minuteMs;
+const requestNoteIntervalMs = 10 * minuteMs;
 
 export type OpenedCheckoutSession =
   | { readonly kind: "open"; readonly url: string }
@@ -39,21 +39,22 @@ export async function openCheckoutSession(
       await endOrder(ctx, order);
       return { kind: "over" };
     }
-    await noteAsking(ctx, order);
+    await noteRequest(ctx, order);
     const outcome = await ctx.payments.createSession(order.sessionParams, order.id);
-    if (outcome.kind === "created") return await keep(ctx, order, outcome.session);
+    if (outcome.kind === "created") return await saveSession(ctx, order, outcome.session);
     const recorded = await recordedSession(ctx, order);
     if (recorded) return await reopen(ctx, order, recorded);
-    return await failed(ctx, order, outcome.reason, outcome.kind === "refused");
+    return await fail(ctx, order, outcome.reason, outcome.kind === "refused");
   } catch (error) {
-    return await failed(ctx, order, describeError(error), false);
+    return await fail(ctx, order, describeError(error), false);
   }
 }
 
 /** The sweeper searches for lost sessions around this time. */
-async function noteAsking(ctx: Ctx, { id, sessionRequestedAt }: OrderRow): Promise<void> {
+async function noteRequest(ctx: Ctx, { id, sessionRequestedAt }: OrderRow): Promise<void> {
   const now = ctx.now();
-  if (sessionRequestedAt && now.getTime() - sessionRequestedAt.getTime() < askedAgainMs) return;
+  if (sessionRequestedAt && now.getTime() - sessionRequestedAt.getTime() < requestNoteIntervalMs)
+    return;
   await ctx.db.update(orders).set({ sessionRequestedAt: now }).where(eq(orders.id, id));
 }
 
@@ -61,17 +62,17 @@ async function noteAsking(ctx: Ctx, { id, sessionRequestedAt }: OrderRow): Promi
  * Saves the new session. If another tab saved one first, that one is used. If another tab's request
  * was rejected, the order has ended and this page must not be paid.
  */
-async function keep(
+async function saveSession(
   ctx: Ctx,
   order: OrderRow,
   session: CheckoutSnapshot,
 ): Promise<OpenedCheckoutSession> {
-  const [kept] = await ctx.db
+  const [saved] = await ctx.db
     .update(orders)
     .set({ sessionId: session.id, sessionUrl: session.url, failureReason: null, faultId: null })
     .where(and(eq(orders.id, order.id), isNull(orders.sessionId), isNull(orders.checkoutFailedAt)))
     .returning({ id: orders.id });
-  const recorded = kept ? session.id : await recordedSession(ctx, order);
+  const recorded = saved ? session.id : await recordedSession(ctx, order);
   if (recorded === session.id && session.url) return { kind: "open", url: session.url };
   if (recorded) return await reopen(ctx, order, recorded);
   await ctx.payments.expireSession(session.id);
@@ -99,8 +100,8 @@ async function reopen(
     return { kind: "over" };
   }
   // Don't charge again; the confirmation page updates the order.
-  if (isPaying(session)) return { kind: "complete", url: confirmationUrl(ctx, sessionId) };
-  const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+  if (isPaying(session)) return { kind: "complete", url: getConfirmationUrl(ctx, sessionId) };
+  const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
   await applyPaymentFacts(ctx, { orderId: order.id, facts });
   return { kind: "over" };
 }
@@ -116,7 +117,7 @@ async function endOrder(ctx: Ctx, order: OrderRow): Promise<void> {
  * A rejection ends the order. Without a response the session may exist, so the order stays pending:
  * a retry uses the same key, and the sweeper looks for the session.
  */
-async function failed(
+async function fail(
   ctx: Ctx,
   order: OrderRow,
   reason: string,

@@ -12,14 +12,13 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { openCheckoutSession } from "@/lib/flows/checkout/open-checkout-session";
 import { supersedeOlderSessions } from "@/lib/flows/checkout/supersede-older-sessions";
-import { confirmationUrl } from "@/lib/orders/links/order-links";
+import { getConfirmationUrl } from "@/lib/orders/links/order-links";
 import { newFaultId } from "@/lib/secrets/random-token";
 
 /**
- * From a cart to a payment page: prices the lines from the catalogue, writes a pending order, opens
- * a Stripe Checkout session under the order's id. The same purchase from the same browser, twice at
- * once or again later, is one order and one session until its money is here. Where the browser has
- * paid an older order meanwhile, that one's confirmation is shown instead of a new payment page.
+ * Turns a cart into a pending order with an open Stripe Checkout session. Repeating a purchase from
+ * the same browser reuses its order and session until it's paid. If the browser has paid an older
+ * order in the meantime, returns that order's confirmation page.
  */
 export async function startCheckout(
   ctx: Ctx,
@@ -39,23 +38,23 @@ export async function startCheckout(
       const { faultId, mayBePaid } = opened;
       return fail({ kind: "checkout_failed", faultId, mayBePaid });
     }
-    if (opened.kind === "complete") return ok(started(order, opened.url));
+    if (opened.kind === "complete") return ok(toStartedCheckout(order, opened.url));
     if (opened.kind === "open") {
       const superseded = await supersedeOlderSessions(ctx, order);
-      if (superseded.kind === "only_open") return ok(started(order, opened.url));
+      if (superseded.kind === "only_open") return ok(toStartedCheckout(order, opened.url));
       if (superseded.kind === "paid") {
-        const url = confirmationUrl(ctx, superseded.order.sessionId);
-        return ok(started(superseded.order, url, { isOlderOrder: true }));
+        const url = getConfirmationUrl(ctx, superseded.order.sessionId);
+        return ok(toStartedCheckout(superseded.order, url, { isOlderOrder: true }));
       }
     }
-    // The order found was over already; the next turn writes a new one.
+    // The existing order has ended; the next attempt writes a new one.
   }
   const faultId = newFaultId();
   ctx.log.error("checkout.attempts_exhausted", { faultId });
   return fail({ kind: "checkout_failed", faultId, mayBePaid: false });
 }
 
-function started(
+function toStartedCheckout(
   order: { id: string; orderNumber: string },
   url: string,
   { isOlderOrder } = { isOlderOrder: false },

@@ -1,10 +1,9 @@
-import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
-import { orders } from "@/db/schema";
+import { findSessionIdByOrderId, selectOtherOpenOrders } from "@/db/queries/orders/find-orders";
 import type { OrderRow } from "@/db/schema/orders";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { isPaying, sessionFacts } from "@/lib/payments/session-facts";
+import { isPaying, readSessionFacts } from "@/lib/payments/session-facts";
 
 export type SupersedeResult =
   /** No other order of this browser can be paid. */
@@ -21,60 +20,36 @@ type OpenOrder = Pick<OrderRow, "id" | "orderNumber"> & { readonly sessionId: st
  * it after the order's session is saved: of two concurrent calls, the later one sees the other.
  */
 export async function supersedeOlderSessions(ctx: Ctx, order: OrderRow): Promise<SupersedeResult> {
-  const newer = await openOrders(ctx, order, "newer");
+  const newer = await selectOtherOpenOrders(ctx.db, order, "newer");
   if (newer.length > 0) {
-    const own = await endOwn(ctx, order);
+    const own = await expireOwn(ctx, order);
     return own?.isPaying ? { kind: "paid", order: own.order } : { kind: "superseded" };
   }
-  const older = await openOrders(ctx, order, "older");
-  const arePaying = await Promise.all(older.map((one) => endOne(ctx, one)));
+  const older = await selectOtherOpenOrders(ctx.db, order, "older");
+  const arePaying = await Promise.all(older.map((other) => expireOrIsPaying(ctx, other)));
   const paid = older.find((_, index) => arePaying[index]);
   if (!paid) return { kind: "only_open" };
-  await endOwn(ctx, order);
+  await expireOwn(ctx, order);
   return { kind: "paid", order: paid };
 }
 
-async function openOrders(
-  ctx: Ctx,
-  order: OrderRow,
-  which: "older" | "newer",
-): Promise<OpenOrder[]> {
-  const { id, orderNumber, sessionId } = orders;
-  const compare = which === "older" ? lt : gt;
-  const rows = await ctx.db
-    .select({ id, orderNumber, sessionId })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.browserHash, order.browserHash),
-        eq(orders.status, "pending"),
-        isNotNull(sessionId),
-        compare(orders.sequence, order.sequence),
-      ),
-    );
-  return rows.flatMap((row) => (row.sessionId ? { ...row, sessionId: row.sessionId } : []));
-}
-
-async function endOwn(ctx: Ctx, { id, orderNumber }: OrderRow) {
-  const [row] = await ctx.db
-    .select({ sessionId: orders.sessionId })
-    .from(orders)
-    .where(eq(orders.id, id));
-  if (!row?.sessionId) return null;
-  const order = { id, orderNumber, sessionId: row.sessionId };
-  return { order, isPaying: await endOne(ctx, order) };
+async function expireOwn(ctx: Ctx, { id, orderNumber }: OrderRow) {
+  const sessionId = await findSessionIdByOrderId(ctx.db, id);
+  if (!sessionId) return null;
+  const order = { id, orderNumber, sessionId };
+  return { order, isPaying: await expireOrIsPaying(ctx, order) };
 }
 
 /**
  * Expires a checkout page. Returns true if it was already used; the confirmation page then updates
  * that order, so the customer doesn't wait for it here.
  */
-async function endOne(ctx: Ctx, { id, sessionId }: OpenOrder): Promise<boolean> {
+async function expireOrIsPaying(ctx: Ctx, { id, sessionId }: OpenOrder): Promise<boolean> {
   try {
     const session = await ctx.payments.expireSession(sessionId);
     if (!session) return false;
     if (isPaying(session)) return true;
-    const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+    const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
     await applyPaymentFacts(ctx, { orderId: id, facts });
   } catch (error) {
     const reason = describeError(error);

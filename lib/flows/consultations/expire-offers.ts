@@ -11,10 +11,8 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { expireStalePaymentPages } from "@/lib/flows/consultations/expire-stale-payment-pages";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 
-/**
- * An order without a Checkout session after this long can't be paid, because nobody has its page.
- */
-const openingMs = 10 * minuteMs;
+/** An order without a Checkout session after this long never gets a payment page. */
+const pageCreationMs = 10 * minuteMs;
 
 /**
  * Expires unpaid offers and frees their time slots. Asks Stripe first, so last-minute payments
@@ -31,23 +29,23 @@ export async function expireOffers(ctx: Ctx, { until }: { readonly until: Date }
 async function expireOne(ctx: Ctx): Promise<boolean> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const opening = new Date(now.getTime() - openingMs).toISOString();
-    const isUndecided = sql`exists (select 1 from ${consultationOrders} join ${orders} on ${orders.id} = ${consultationOrders.orderId} where ${consultationOrders.inquiryId} = ${consultations.inquiryId} and ${consultationOrders.revision} = ${consultations.offerRevision} and ${orders.status} in ('pending', 'processing') and (${orders.sessionId} is not null or ${orders.createdAt} > ${opening}::timestamptz))`;
-    const [due] = await tx
+    const createdAfter = new Date(now.getTime() - pageCreationMs).toISOString();
+    const hasOpenPayment = sql`exists (select 1 from ${consultationOrders} join ${orders} on ${orders.id} = ${consultationOrders.orderId} where ${consultationOrders.inquiryId} = ${consultations.inquiryId} and ${consultationOrders.revision} = ${consultations.offerRevision} and ${orders.status} in ('pending', 'processing') and (${orders.sessionId} is not null or ${orders.createdAt} > ${createdAfter}::timestamptz))`;
+    const [offer] = await tx
       .select({ inquiryId: consultations.inquiryId })
       .from(consultations)
       .where(
         and(
           eq(consultations.status, "payment_requested"),
           lte(consultations.payBy, now),
-          sql`not ${isUndecided}`,
+          sql`not ${hasOpenPayment}`,
         ),
       )
       .orderBy(asc(consultations.payBy))
       .limit(1)
       .for("update", { of: consultations, skipLocked: true });
-    if (!due) return false;
-    const { inquiryId } = due;
+    if (!offer) return false;
+    const { inquiryId } = offer;
     const [row] = await tx
       .update(consultations)
       .set({ status: "expired", updatedAt: now })

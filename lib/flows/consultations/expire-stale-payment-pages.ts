@@ -2,7 +2,7 @@ import { selectStalePaymentPages } from "@/db/queries/consultations";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { sessionFacts } from "@/lib/payments/session-facts";
+import { readSessionFacts } from "@/lib/payments/session-facts";
 
 const batchSize = 20;
 
@@ -31,7 +31,7 @@ async function expirePage(
   try {
     const session = sessionId && (await ctx.payments.expireSession(sessionId));
     if (!session) return;
-    const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+    const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
     await applyPaymentFacts(ctx, { orderId, facts });
   } catch (error) {
     ctx.log.warn("consultation.payment_page_not_expired", {

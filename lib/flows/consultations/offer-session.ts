@@ -1,12 +1,11 @@
-import { sql } from "drizzle-orm";
 import { selectSessionProduct } from "@/db/queries/consultations";
-import { consultations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { queueOfferEmail } from "@/lib/consultations/queue-offer-email";
 import { computePayBy, createSlot, type OfferProblem } from "@/lib/consultations/slot";
 import {
   type ConsultationSnapshot,
   isSlotTakenError,
+  nextOfferRevision,
   recordConsultationEvent,
   updateConsultation,
   updateInquiryInInbox,
@@ -48,11 +47,11 @@ export async function offerSession(
   const { inquiryId } = snapshot;
   const priceCents = input.priceCents ?? product.priceCents;
   try {
-    const isMade = await ctx.db.transaction(async (tx) => {
+    const isOffered = await ctx.db.transaction(async (tx) => {
       const row = await updateConsultation(tx, "offer", snapshot, {
         ...slot.value,
         status: asksPayment ? "payment_requested" : "offered",
-        offerRevision: sql`${consultations.offerRevision} + 1`,
+        offerRevision: nextOfferRevision,
         productId,
         priceCents,
         payBy,
@@ -65,20 +64,20 @@ export async function offerSession(
         minutes: product.minutes ?? 0,
         priceCents,
       };
-      const told = {
+      const eventDetails = {
         ...facts,
         ...(note && { note }),
         ...(payBy && { payBy: payBy.toISOString() }),
       };
       const kind = asksPayment ? "payment_requested" : "offered";
-      await recordConsultationEvent(tx, { inquiryId, kind, by: actor, details: told, now });
+      await recordConsultationEvent(tx, { inquiryId, kind, by: actor, details: eventDetails, now });
       await updateInquiryInInbox(tx, inquiryId, { status: "waiting" });
       await queueOfferEmail(ctx, tx, row, note);
       const details = { inquiryId, ...facts, asks_payment: asksPayment };
       await recordAudit(tx, { by: actor, action: "consultation_offered", details, now });
       return true;
     });
-    if (!isMade) return fail({ kind: "changed_since" });
+    if (!isOffered) return fail({ kind: "changed_since" });
   } catch (fault) {
     if (isSlotTakenError(fault)) return fail({ kind: "slot_taken" });
     throw fault;

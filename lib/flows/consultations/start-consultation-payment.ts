@@ -4,7 +4,11 @@ import { readCatalog } from "@/lib/catalog/read-catalog";
 import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
 import { writeOrder } from "@/lib/checkout/write-order";
 import { splitName } from "@/lib/consultations/get-consultation-visitor";
-import { consultationUrl, type OfferRef, readConsultationToken } from "@/lib/consultations/links";
+import {
+  getConsultationUrl,
+  type OfferRef,
+  verifyConsultationToken,
+} from "@/lib/consultations/links";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { openCheckoutSession } from "@/lib/flows/checkout/open-checkout-session";
@@ -26,17 +30,17 @@ export async function startConsultationPayment(
   ctx: Ctx,
   { token, acceptsTerms }: { readonly token: string; readonly acceptsTerms: boolean },
 ): Promise<Result<{ readonly url: string }, PaymentProblem>> {
-  const offer = readConsultationToken(ctx, token);
+  const offer = verifyConsultationToken(ctx, token);
   if (!offer) return fail({ kind: "not_payable" });
   if (!acceptsTerms) return fail({ kind: "terms_missing" });
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const payable = await payableOffer(ctx, offer);
+    const payable = await findPayableOffer(ctx, offer);
     if (!payable) return fail({ kind: "not_payable" });
     const order = await writeOrder(
       ctx,
       payable.cart,
-      { ...payable.purchase, browserHash: buyerHash(ctx, offer) },
-      { cancelUrl: consultationUrl(ctx, offer) },
+      { ...payable.purchase, browserHash: createOfferBrowserHash(ctx, offer) },
+      { cancelUrl: getConsultationUrl(ctx, offer) },
     );
     // Link the order before the page opens, so that any payment finds its consultation.
     await ctx.db
@@ -50,7 +54,8 @@ export async function startConsultationPayment(
     }
     if (opened.kind === "complete") return ok({ url: opened.url });
     // Staff may have changed the offer while the payment page was being created.
-    if (opened.kind === "open" && (await payableOffer(ctx, offer))) return ok({ url: opened.url });
+    if (opened.kind === "open" && (await findPayableOffer(ctx, offer)))
+      return ok({ url: opened.url });
     await expireStalePaymentPages(ctx, { inquiryId: offer.inquiryId });
   }
   return fail({ kind: "not_payable" });
@@ -60,12 +65,12 @@ export async function startConsultationPayment(
  * Orders are unique per browser while open; this hash takes the browser's place to get one open
  * order per offer.
  */
-function buyerHash(ctx: Ctx, { inquiryId, revision }: OfferRef): string {
+function createOfferBrowserHash(ctx: Ctx, { inquiryId, revision }: OfferRef): string {
   return keyedHash(ctx.settings.authSecret, "consultation-buyer", `${inquiryId}_${revision}`);
 }
 
 /** Returns what to charge, or null if the offer can't be paid now. */
-async function payableOffer(ctx: Ctx, { inquiryId, revision }: OfferRef) {
+async function findPayableOffer(ctx: Ctx, { inquiryId, revision }: OfferRef) {
   const [found] = await ctx.db
     .select({ offer: consultations, inquiry: inquiries })
     .from(consultations)

@@ -12,9 +12,9 @@ export type RefundRequest = typeof refundRequests.$inferSelect;
 export type RefundOutcome =
   | { readonly kind: "succeeded" }
   | { readonly kind: "failed"; readonly code: string | null }
-  | { readonly kind: "uncertain"; readonly hasAnswered: boolean };
+  | { readonly kind: "uncertain"; readonly hasResponded: boolean };
 
-const askAgainMs = 2 * minuteMs;
+const retryDelayMs = 2 * minuteMs;
 
 /**
  * Sends a saved refund request to Stripe and records the result. The request id is the idempotency
@@ -23,22 +23,25 @@ const askAgainMs = 2 * minuteMs;
 export async function createStripeRefund(ctx: Ctx, request: RefundRequest): Promise<RefundOutcome> {
   const { id: requestId, orderId, paymentIntentId, amountCents, lines } = request;
   const refund = { requestId, orderId, paymentIntentId, amountCents, lines };
-  const answer = await ctx.payments.createRefund(refund);
-  if (answer.kind === "created") {
-    await recordStripeRefund(ctx, request, answer.refund);
+  const response = await ctx.payments.createRefund(refund);
+  if (response.kind === "created") {
+    await recordStripeRefund(ctx, request, response.refund);
     return { kind: "succeeded" };
   }
-  if (answer.kind === "refused") {
-    const isRefused = await failRefundRequest(ctx, request, answer.reason);
+  if (response.kind === "refused") {
+    const isRejected = await failRefundRequest(ctx, request, response.reason);
     // A webhook already recorded the refund, so this rejection is stale.
-    return isRefused ? { kind: "failed", code: answer.code } : { kind: "succeeded" };
+    return isRejected ? { kind: "failed", code: response.code } : { kind: "succeeded" };
   }
-  ctx.log.warn("refund.uncertain", { orderId, requestId, reason: answer.reason });
+  ctx.log.warn("refund.uncertain", { orderId, requestId, reason: response.reason });
   await ctx.db
     .update(refundRequests)
-    .set({ lastError: answer.reason, nextAttemptAt: new Date(ctx.now().getTime() + askAgainMs) })
-    .where(isStillAsked(request));
-  return { kind: "uncertain", hasAnswered: answer.hasAnswered };
+    .set({
+      lastError: response.reason,
+      nextAttemptAt: new Date(ctx.now().getTime() + retryDelayMs),
+    })
+    .where(isPending(request));
+  return { kind: "uncertain", hasResponded: response.hasResponded };
 }
 
 /**
@@ -66,12 +69,12 @@ export async function failRefundRequest(
 ): Promise<boolean> {
   return await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
-    const refused = await tx
+    const failed = await tx
       .update(refundRequests)
       .set({ status: "failed", lastError })
-      .where(isStillAsked(request))
+      .where(isPending(request))
       .returning({ id: refundRequests.id });
-    if (refused.length === 0) return false;
+    if (failed.length === 0) return false;
     const { orderId, amountCents, requestedBy } = request;
     const details = { orderId, amountCents, trouble: lastError };
     await recordAudit(tx, { by: { email: requestedBy }, action: "refund_refused", details, now });
@@ -79,6 +82,6 @@ export async function failRefundRequest(
   });
 }
 
-function isStillAsked({ id }: RefundRequest) {
+function isPending({ id }: RefundRequest) {
   return and(eq(refundRequests.id, id), eq(refundRequests.status, "pending"));
 }

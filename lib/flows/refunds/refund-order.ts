@@ -36,7 +36,7 @@ export type RefundOrderProblem =
 export type RefundedOrder = { readonly amountCents: number; readonly outcome: RefundOutcome };
 
 /** The cron job leaves a new request alone while its form is still waiting for Stripe. */
-const firstAskMs = minuteMs;
+const firstRetryDelayMs = minuteMs;
 
 /**
  * Refunds units through Stripe. The request is saved first, under the order's row lock, so two
@@ -86,7 +86,7 @@ async function writeRequest(
       reason,
       requestedBy: actor.email,
       createdAt: now,
-      nextAttemptAt: new Date(now.getTime() + firstAskMs),
+      nextAttemptAt: new Date(now.getTime() + firstRetryDelayMs),
     })
     .returning();
   if (!request) throw new Error(`refund request ${requestId} was not written`);

@@ -16,9 +16,9 @@ const leaseMs = 2 * minuteMs;
  * Stripe keeps an idempotency key for 24 hours (docs.stripe.com/api/idempotent_requests); minus
  * slack for clock skew.
  */
-const keyLifeMs = 23 * hourMs;
+const keyLifetimeMs = 23 * hourMs;
 /** Stripe repeats a failed response for the same key. Allow this long for the refund to show up. */
-const failedForMs = 15 * minuteMs;
+const settleTimeMs = 15 * minuteMs;
 
 /**
  * Resolves refund requests that got no response: looks for the refund at Stripe, then retries with
@@ -26,17 +26,17 @@ const failedForMs = 15 * minuteMs;
  * Safe to run concurrently. Returns the number of requests processed.
  */
 export async function retryRefunds(ctx: Ctx, { until }: { until: Date }): Promise<number> {
-  let asked = 0;
+  let processed = 0;
   while (ctx.now() < until) {
     const claimed = await claim(ctx);
     for (const request of claimed) {
       if (ctx.now() >= until) break;
       await retry(ctx, request);
-      asked += 1;
+      processed += 1;
     }
     if (claimed.length < batchSize) break;
   }
-  return asked;
+  return processed;
 }
 
 async function claim(ctx: Ctx): Promise<RefundRequest[]> {
@@ -64,10 +64,10 @@ async function retry(ctx: Ctx, request: RefundRequest): Promise<void> {
   const ageMs = ctx.now().getTime() - request.createdAt.getTime();
   try {
     if (await recordIfSucceeded(ctx, request)) return;
-    if (ageMs < keyLifeMs) {
+    if (ageMs < keyLifetimeMs) {
       const outcome = await createStripeRefund(ctx, request);
-      const hasFailed = outcome.kind === "uncertain" && outcome.hasAnswered;
-      if (!hasFailed || ageMs < failedForMs || (await recordIfSucceeded(ctx, request))) return;
+      const hasFailed = outcome.kind === "uncertain" && outcome.hasResponded;
+      if (!hasFailed || ageMs < settleTimeMs || (await recordIfSucceeded(ctx, request))) return;
     }
     await failRefundRequest(ctx, request, "Stripe knows of no such refund");
   } catch (error) {
@@ -77,7 +77,7 @@ async function retry(ctx: Ctx, request: RefundRequest): Promise<void> {
 
 async function recordIfSucceeded(ctx: Ctx, request: RefundRequest): Promise<boolean> {
   const refunds = await ctx.payments.listRefunds(request.paymentIntentId);
-  const made = refunds.find(({ requestId }) => requestId === request.id);
-  if (made) await recordStripeRefund(ctx, request, made);
-  return made !== undefined;
+  const found = refunds.find(({ requestId }) => requestId === request.id);
+  if (found) await recordStripeRefund(ctx, request, found);
+  return found !== undefined;
 }

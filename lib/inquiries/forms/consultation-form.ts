@@ -9,8 +9,8 @@ import {
 import { consultationTypes } from "@/lib/inquiries/choices";
 import {
   parseTypedDay,
-  sessionDayProblem,
-  sessionTimeProblem,
+  getSessionDayProblem,
+  getSessionTimeProblem,
   sessionTimes,
 } from "@/lib/inquiries/session-times";
 
@@ -28,7 +28,7 @@ function dayField(now: Date) {
         const message =
           date === ""
             ? "Preferred date must be a day such as 3/11/2030"
-            : sessionDayProblem(date, now);
+            : getSessionDayProblem(date, now);
         if (message) payload.issues.push({ code: "custom", input: date, message });
       }),
     );
@@ -43,7 +43,7 @@ function isDayAndTime({ issues }: z.core.ParsePayload): boolean {
  * Schema of the consultation form (SPEC sections 3 and 5).
  * @param now Sessions must be later than this.
  */
-export function consultationFormSchema(now: Date) {
+export function createConsultationFormSchema(now: Date) {
   return z
     .object({
       name: nameField("Name"),
@@ -58,7 +58,7 @@ export function consultationFormSchema(now: Date) {
       z.check(
         (payload) => {
           const { preferredDate: date, preferredTime: time } = payload.value;
-          const problem = sessionTimeProblem({ date, time }, now);
+          const problem = getSessionTimeProblem({ date, time }, now);
           if (!problem) return;
           payload.issues.push({
             code: "custom",
@@ -73,4 +73,4 @@ export function consultationFormSchema(now: Date) {
     );
 }
 
-export type ConsultationForm = z.output<ReturnType<typeof consultationFormSchema>>;
+export type ConsultationForm = z.output<ReturnType<typeof createConsultationFormSchema>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkFields } from "@/lib/forms/field-errors";
-import { consultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
+import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
 import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
@@ -25,7 +25,7 @@ const forms = {
     },
   },
   consultation: {
-    schema: consultationFormSchema(now),
+    schema: createConsultationFormSchema(now),
     good: {
       name: "Ray Charles",
       email: "ray@shop.test",
@@ -186,7 +186,7 @@ test("keeps text as typed and normalizes the email address", () => {
 });
 
 test.each(["consultation", "partnership"] as const)(
-  "a number that is copied out of an address book is taken by %s, without its hidden marks",
+  "%s accepts a phone number copied from an address book and removes its hidden marks",
   (name) => {
     const { schema, good } = forms[name];
     const parsed = schema.parse({ ...good, phone: "\u202a+1 (901) 555\u20110100\u202c" });

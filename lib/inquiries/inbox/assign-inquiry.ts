@@ -27,7 +27,7 @@ export async function assignInquiry(
       ? await tx.select().from(userRoles).where(eq(userRoles.userId, to)).for("share")
       : [];
     if (to && !admin) return fail("no_admin");
-    const given = await tx
+    const updated = await tx
       .update(inquiries)
       .set({
         assigneeId: to,
@@ -43,7 +43,7 @@ export async function assignInquiry(
         ),
       )
       .returning({ id: inquiries.id });
-    if (given.length === 0) return fail("changed_since");
+    if (updated.length === 0) return fail("changed_since");
     const assignee = admin?.email ?? null;
     const details = { inquiryId, assignee };
     await recordAudit(tx, { by: actor, action: "inquiry_assigned", details, now });

@@ -18,14 +18,14 @@ export function parseInboxFilter(query: Query, userId: string): InboxFilter {
     term: normalizeSearchTerm(query.q),
     kind: inquiryKinds.find((kind) => kind === query.kind) ?? null,
     status: status === "all" ? null : (inquiryStatuses.find((one) => one === status) ?? "unclosed"),
-    assignee: assigneeOf(assignee, userId),
+    assignee: parseAssignee(assignee, userId),
     isOverdue: query.due === "overdue",
     sort: query.sort === "due" ? "due" : "newest",
   };
 }
 
-function assigneeOf(assignee: Query[string], userId: string): InboxFilter["assignee"] {
-  if (assignee === "nobody") return "nobody";
+function parseAssignee(assignee: Query[string], userId: string): InboxFilter["assignee"] {
+  if (assignee === "unassigned") return "unassigned";
   if (assignee === "me") return { id: userId };
   return typeof assignee === "string" && isUuid(assignee) ? { id: assignee } : null;
 }

@@ -3,6 +3,6 @@ import { toSubjectLine } from "@/lib/email/subject-line";
 
 /** Returns the subject of a reply: the visitor's subject on one line after a single `Re:`. */
 export function getReplySubject(subject: string | null): string {
-  const asked = toSubjectLine(subject ?? "").replace(/^(?:re:\s*)+/i, "");
-  return `Re: ${asked || `your message to ${site.name}`}`;
+  const original = toSubjectLine(subject ?? "").replace(/^(?:re:\s*)+/i, "");
+  return `Re: ${original || `your message to ${site.name}`}`;
 }

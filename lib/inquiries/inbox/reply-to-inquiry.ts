@@ -62,13 +62,13 @@ export async function replyToInquiry(
         receivedAt: inquiry.createdAt.toISOString(),
       },
     });
-    const [mail] = await tx
+    const [queued] = await tx
       .select({ id: emailOutbox.id })
       .from(emailOutbox)
       .where(eq(emailOutbox.dedupeKey, dedupeKey));
     await tx
       .update(inquiryEntries)
-      .set({ outboxId: mail?.id ?? null })
+      .set({ outboxId: queued?.id ?? null })
       .where(eq(inquiryEntries.id, entryId));
     if (moveTo) {
       await tx.update(inquiries).set({ status: moveTo }).where(eq(inquiries.id, inquiryId));

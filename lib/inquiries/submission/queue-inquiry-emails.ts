@@ -17,7 +17,7 @@ type Queued = {
 };
 
 /** Daily limit per address, because anyone can enter anyone's address. */
-const acknowledgementsADay = 5;
+const acknowledgmentsPerDay = 5;
 
 /**
  * Queues the email to staff and the acknowledgment to the visitor. The acknowledgment omits the
@@ -35,7 +35,7 @@ export async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queu
       subject: inquiry.subject ?? null,
       message: inquiry.message,
       details: formatDetails(inquiry),
-      session: sessionOf(inquiry),
+      session: getSession(inquiry),
       receivedAt: now.toISOString(),
       dueAt: dueAt.toISOString(),
     },
@@ -43,14 +43,14 @@ export async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queu
   });
   const addressHash = keyedHash(ctx.settings.authSecret, "inquiry-email", inquiry.email);
   const day = now.toISOString().slice(0, 10);
-  for (let count = 1; sender.isAcknowledged && count <= acknowledgementsADay; count += 1) {
+  for (let count = 1; sender.isAcknowledged && count <= acknowledgmentsPerDay; count += 1) {
     const isQueued = await enqueueEmail(tx, now, {
       kind: "inquiry_received",
       to: inquiry.email,
       props: {
         inquiryKind: inquiry.kind,
         firstName: getGreetingName(inquiry.name.normalize("NFC").trim()),
-        session: sessionOf(inquiry),
+        session: getSession(inquiry),
       },
       dedupeKey: `inquiry_received:${addressHash}:${day}:${count}`,
     });
@@ -59,7 +59,7 @@ export async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queu
   ctx.log.warn("inquiry.acknowledgement_held", { inquiryId: id });
 }
 
-function sessionOf({ consultation }: NewInquiry) {
+function getSession({ consultation }: NewInquiry) {
   if (!consultation) return null;
   const { preferredDate: date, preferredTime: time, sessionType } = consultation;
   return {

@@ -21,7 +21,7 @@ export async function storeInquiry(
   const now = ctx.now();
   const dueAt = getReplyDueAt(inquiry.kind, now);
   return await ctx.db.transaction(async (tx) => {
-    await freeKey(tx, sender, now);
+    await releaseKey(tx, sender, now);
     const [row] = await tx
       .insert(inquiries)
       .values({
@@ -56,7 +56,7 @@ export async function storeInquiry(
  * Releases the key of a submission that is too old to be a repeat. Conditional update: concurrent
  * requests release it once, and the unique key lets one of them insert.
  */
-async function freeKey(
+async function releaseKey(
   tx: Transaction,
   { submissionKey, keyLifetimeMs }: InquirySender,
   now: Date,

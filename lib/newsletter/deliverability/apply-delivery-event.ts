@@ -56,12 +56,12 @@ export async function applyDeliveryEvent(
       .where(eq(subscribers.email, email))
       .for("update");
     const isBefore = (at: Date | null | undefined) => at != null && event.occurredAt < at;
-    const isLifted = isBefore(subscriber?.suppressionRemovedAt);
+    const isBeforeRemoval = isBefore(subscriber?.suppressionRemovedAt);
     // A later confirmation proves that email arrives.
-    const isOld = isLifted || isBefore(subscriber?.confirmedAt);
+    const isOutdated = isBeforeRemoval || isBefore(subscriber?.confirmedAt);
     if (event.type === "email.complained") {
-      if (!isLifted) await suppressAddress(ctx, tx, email, "complaint");
-    } else if (isHardBounce(event) && !isOld) {
+      if (!isBeforeRemoval) await suppressAddress(ctx, tx, email, "complaint");
+    } else if (isHardBounce(event) && !isOutdated) {
       await suppressAddress(ctx, tx, email, "hard_bounce");
     }
   }
@@ -112,13 +112,13 @@ async function countSoftBounces(ctx: Ctx, tx: Transaction, sent: FoundSend): Pro
   const [counted] = await readRows<{ soft: number }>(
     tx,
     sql`
-    with told as (
+    with delivery_events as (
       select e.type, e.bounce_type, e.occurred_at, e.provider_id
       from newsletter_sends s join resend_events e on e.provider_id = s.provider_id
       where s.subscriber_id = ${sent.subscriberId})
-    select count(distinct provider_id)::int as soft from told
+    select count(distinct provider_id)::int as soft from delivery_events
     where type = 'email.bounced' and bounce_type <> 'Permanent' and occurred_at > greatest(
-      (select max(occurred_at) from told where type = 'email.delivered'),
+      (select max(occurred_at) from delivery_events where type = 'email.delivered'),
       (select greatest(confirmed_at, suppression_removed_at)
         from newsletter_subscribers where id = ${sent.subscriberId}))`,
   );

@@ -11,15 +11,15 @@ export type RateStatus = "none" | "good" | "risky" | "over";
  */
 export function getRateStatus(
   count: number,
-  mails: number,
-  { good, ceiling }: { readonly good: number; readonly ceiling: number },
+  total: number,
+  { good, threshold }: { readonly good: number; readonly threshold: number },
 ): RateStatus {
-  if (mails === 0) return "none";
-  if (count > ceiling) return "over";
-  return count / mails > good ? "risky" : "good";
+  if (total === 0) return "none";
+  if (count > threshold) return "over";
+  return count / total > good ? "risky" : "good";
 }
 
 /** Formats a rate as a percentage with two decimals, or "-" without sends. */
-export function formatRate(count: number, mails: number): string {
-  return mails === 0 ? "-" : `${((count / mails) * 100).toFixed(2)}%`;
+export function formatRate(count: number, total: number): string {
+  return total === 0 ? "-" : `${((count / total) * 100).toFixed(2)}%`;
 }

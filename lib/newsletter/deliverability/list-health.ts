@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { newsletterSender as sender } from "@/db/schema";
-import type { Ctx } from "@/lib/ctx";
 import {
-  readRecentSendCounts,
+  countRecentSends,
   recentSendLimit,
   type SendCounts,
-} from "@/lib/newsletter/deliverability/recent-sends";
+} from "@/db/queries/newsletter/send-counts";
+import { findSender, senderRowId } from "@/db/queries/newsletter/sender";
+import { newsletterSender as sender } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
-import { senderRowId } from "@/lib/newsletter/sending/sender-lease";
 
 /**
  * Counts among the last 1,000 sends above which the sequence stops. Gmail and Yahoo ask senders to
@@ -17,10 +17,10 @@ export const stopThresholds = { complained: 3, bounced: 50 } as const;
 
 function getStopReason({ complained, bounced }: SendCounts): string | null {
   if (complained > stopThresholds.complained) {
-    return `${complained} of the last ${recentSendLimit} emails were reported as spam; the limit is ${stopThresholds.complained} are fine.`;
+    return `${complained} of the last ${recentSendLimit} emails were reported as spam; the limit is ${stopThresholds.complained}.`;
   }
   if (bounced > stopThresholds.bounced) {
-    return `${bounced} of the last ${recentSendLimit} emails bounced; the limit is ${stopThresholds.bounced} are fine.`;
+    return `${bounced} of the last ${recentSendLimit} emails bounced; the limit is ${stopThresholds.bounced}.`;
   }
   return null;
 }
@@ -31,9 +31,9 @@ function getStopReason({ complained, bounced }: SendCounts): string | null {
  * staff can resume. Welcome emails are never stopped.
  */
 export async function isSequenceStopped(ctx: Ctx): Promise<boolean> {
-  const [row] = await ctx.db.select().from(sender).where(eq(sender.id, senderRowId));
+  const row = await findSender(ctx.db);
   if (row?.stoppedAt) return true;
-  const reason = getStopReason(await readRecentSendCounts(ctx.db, row?.resumedAt));
+  const reason = getStopReason(await countRecentSends(ctx.db, row?.resumedAt));
   if (reason === null) return false;
   await stop(ctx, reason);
   return true;
@@ -41,11 +41,8 @@ export async function isSequenceStopped(ctx: Ctx): Promise<boolean> {
 
 /** Reads the send counts that the thresholds apply to, since the last resume. */
 export async function readSendCountsSinceResume(ctx: Ctx): Promise<SendCounts> {
-  const [row] = await ctx.db
-    .select({ resumedAt: sender.resumedAt })
-    .from(sender)
-    .where(eq(sender.id, senderRowId));
-  return await readRecentSendCounts(ctx.db, row?.resumedAt);
+  const row = await findSender(ctx.db);
+  return await countRecentSends(ctx.db, row?.resumedAt);
 }
 
 async function stop(ctx: Ctx, reason: string): Promise<void> {

@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm";
-import { readRows } from "@/db/read-rows";
+import {
+  countSendsByDay,
+  recentSendLimit,
+  type SendCounts,
+} from "@/db/queries/newsletter/send-counts";
 import type { SendStatus } from "@/db/values/newsletter";
 import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
@@ -7,7 +10,6 @@ import {
   readSendCountsSinceResume,
   stopThresholds,
 } from "@/lib/newsletter/deliverability/list-health";
-import { recentSendLimit, type SendCounts } from "@/lib/newsletter/deliverability/recent-sends";
 
 export type DailySendCounts = Readonly<Record<SendStatus, number>> & {
   readonly chicagoDate: ChicagoDay;
@@ -36,36 +38,30 @@ export async function readDeliverability(
   { days = 14 }: { readonly days?: number } = {},
 ): Promise<Deliverability> {
   const since = addDays(getChicagoDay(ctx.now()), 1 - days);
-  const [newest, rows] = await Promise.all([
+  const [recent, rows] = await Promise.all([
     readSendCountsSinceResume(ctx),
-    readRows<{ day: ChicagoDay; status: SendStatus; mails: number }>(
-      ctx.db,
-      sql`
-      select chicago_date::text as day, status, count(*)::int as mails
-      from newsletter_sends where chicago_date >= ${since}::date
-      group by chicago_date, status order by chicago_date desc`,
-    ),
+    countSendsByDay(ctx.db, since),
   ]);
-  const ofDay = (chicagoDate: ChicagoDay): DailySendCounts => {
-    const own = rows.filter(({ day }) => day === chicagoDate);
-    const mails = (status: SendStatus) => own.find((row) => row.status === status)?.mails ?? 0;
+  const toDailyCounts = (chicagoDate: ChicagoDay): DailySendCounts => {
+    const ofDay = rows.filter(({ day }) => day === chicagoDate);
+    const count = (status: SendStatus) => ofDay.find((row) => row.status === status)?.emails ?? 0;
     return {
       chicagoDate,
-      total: own.reduce((sum, row) => sum + row.mails, 0),
-      queued: mails("queued"),
-      sent: mails("sent"),
-      failed: mails("failed"),
-      uncertain: mails("uncertain"),
-      delivered: mails("delivered"),
-      bounced: mails("bounced"),
-      complained: mails("complained"),
+      total: ofDay.reduce((sum, row) => sum + row.emails, 0),
+      queued: count("queued"),
+      sent: count("sent"),
+      failed: count("failed"),
+      uncertain: count("uncertain"),
+      delivered: count("delivered"),
+      bounced: count("bounced"),
+      complained: count("complained"),
     };
   };
   const chicagoDates = [...new Set(rows.map(({ day }) => day))];
   return {
-    recent: newest,
+    recent,
     recentLimit: recentSendLimit,
-    stopThresholds: stopThresholds,
-    days: chicagoDates.map(ofDay),
+    stopThresholds,
+    days: chicagoDates.map(toDailyCounts),
   };
 }

@@ -8,7 +8,7 @@ import {
   deliveryEventTypes,
   parseDeliveryEvent,
 } from "@/lib/email/delivery-event";
-import { isSignedByResend, type SignedWebhook } from "@/lib/email/resend-signature";
+import { isSignedByResend, type SignedWebhook } from "@/lib/email/provider/resend-signature";
 import { applyDeliveryEvent } from "@/lib/newsletter/deliverability/apply-delivery-event";
 
 /** How long an event waits for a matching send. Events of receipts never match one. */
@@ -22,7 +22,7 @@ const pendingEventsPerRun = 200;
 export async function receiveDeliveryEvent(
   ctx: Ctx,
   delivery: SignedWebhook,
-): Promise<Result<"taken" | "known" | "ignored", "bad_signature" | "malformed">> {
+): Promise<Result<"applied" | "duplicate" | "ignored", "bad_signature" | "malformed">> {
   const now = ctx.now();
   if (!isSignedByResend(ctx.settings.resendWebhookSecret, delivery, now)) {
     return fail("bad_signature");
@@ -38,11 +38,11 @@ export async function receiveDeliveryEvent(
       .values(row)
       .onConflictDoNothing()
       .returning({ id: events.id });
-    if (stored.length === 0) return ok("known");
+    if (stored.length === 0) return ok("duplicate");
     const isFound = await applyDeliveryEvent(ctx, tx, event);
     const handledAt = isFound ? now : null;
     await tx.update(events).set({ handledAt }).where(eq(events.id, delivery.id));
-    return ok("taken");
+    return ok("applied");
   });
 }
 
@@ -65,9 +65,16 @@ export async function applyPendingDeliveryEvents(ctx: Ctx): Promise<void> {
     const type = deliveryEventTypes.find((known) => known === event.type);
     if (!type) continue;
     const { providerId, occurredAt, bounceType } = event;
-    const told: DeliveryEvent = { type, providerId, occurredAt, bounceType, to: null, tags: {} };
+    const deliveryEvent: DeliveryEvent = {
+      type,
+      providerId,
+      occurredAt,
+      bounceType,
+      to: null,
+      tags: {},
+    };
     await ctx.db.transaction(async (tx) => {
-      await applyDeliveryEvent(ctx, tx, told);
+      await applyDeliveryEvent(ctx, tx, deliveryEvent);
       await tx.update(events).set({ handledAt: now }).where(eq(events.id, event.id));
     });
   }

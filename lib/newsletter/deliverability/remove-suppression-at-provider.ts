@@ -10,6 +10,6 @@ export async function removeSuppressionAtProvider(
   { email }: { readonly email: string },
 ): Promise<void> {
   const outcome = await ctx.emailSuppressions.remove(email);
-  if (outcome.kind === "lifted") ctx.log.info("newsletter.suppression_removed_for_confirmation");
+  if (outcome.kind === "removed") ctx.log.info("newsletter.suppression_removed_for_confirmation");
   else ctx.log.warn("newsletter.suppression_removal_unavailable", { reason: outcome.reason });
 }

@@ -13,7 +13,7 @@ import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscr
 
 export type RemovedSuppression = {
   /** The removed reason, or null if only the provider had the address on its list. */
-  readonly was: "bounced" | "complained" | null;
+  readonly reason: "bounced" | "complained" | null;
 };
 
 /**
@@ -29,8 +29,8 @@ export async function removeSuppression(
 ): Promise<Result<RemovedSuppression, "provider_unavailable" | "not_suppressed">> {
   const email = normalizeEmail(typed);
   const emailHash = hashNewsletterEmail(ctx, email);
-  const was = await readSuppression(ctx.db, emailHash);
-  if (was === "erased") return fail("not_suppressed");
+  const reason = await readSuppression(ctx.db, emailHash);
+  if (reason === "erased") return fail("not_suppressed");
   const outcome = await ctx.emailSuppressions.remove(email);
   if (outcome.kind === "unavailable") {
     ctx.log.warn("newsletter.suppression_removal_unavailable", { reason: outcome.reason });
@@ -39,12 +39,12 @@ export async function removeSuppression(
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     // A suppression added since for another reason stays. Of two concurrent requests, one wins.
-    if (was !== null) {
-      const lifted = await tx
+    if (reason !== null) {
+      const removed = await tx
         .delete(suppressions)
-        .where(and(eq(suppressions.emailHash, emailHash), eq(suppressions.reason, was)))
+        .where(and(eq(suppressions.emailHash, emailHash), eq(suppressions.reason, reason)))
         .returning({ emailHash: suppressions.emailHash });
-      if (lifted.length === 0) return fail("not_suppressed");
+      if (removed.length === 0) return fail("not_suppressed");
     }
     const [subscriber] = await tx
       .update(subscribers)
@@ -55,7 +55,7 @@ export async function removeSuppression(
       await rescheduleSubscriber(tx, now, subscriber.id);
     }
     await alongside(tx);
-    ctx.log.info("newsletter.suppression_removed", { was });
-    return ok({ was });
+    ctx.log.info("newsletter.suppression_removed", { reason });
+    return ok({ reason });
   });
 }

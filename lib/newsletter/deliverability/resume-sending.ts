@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { senderRowId } from "@/db/queries/newsletter/sender";
 import { newsletterSender as sender } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { senderRowId } from "@/lib/newsletter/sending/sender-lease";
 
 /**
  * Resumes a stopped sequence, once. Earlier sends no longer count toward the next stop.

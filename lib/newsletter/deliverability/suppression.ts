@@ -38,7 +38,7 @@ export async function clearSoftBounceSuppression(
   db: Queryable,
   emailHash: string,
 ): Promise<boolean> {
-  const lifted = await db
+  const removed = await db
     .delete(newsletterSuppressions)
     .where(
       and(
@@ -47,5 +47,5 @@ export async function clearSoftBounceSuppression(
       ),
     )
     .returning({ emailHash: newsletterSuppressions.emailHash });
-  return lifted.length > 0;
+  return removed.length > 0;
 }

@@ -29,16 +29,18 @@ export async function cacheRenderedIssues(
     .select({ issue: issues, inSequence: sql<number>`(${sequence})`.mapWith(Number) })
     .from(issues)
     .where(inArray(issues.id, [...issueIds]));
-  const made = new Map<string, CachedRender & { readonly issue: Issue }>();
+  const rendersById = new Map<string, CachedRender & { readonly issue: Issue }>();
   for (const { issue, inSequence } of rows) {
     const render = await renderOnce(ctx, issue, inSequence);
-    made.set(render.id, { ...render, issue });
+    rendersById.set(render.id, { ...render, issue });
   }
-  const known = await tx
+  const stored = await tx
     .select({ id: renders.id })
     .from(renders)
-    .where(inArray(renders.id, [...made.keys()]));
-  const missing = [...made.values()].filter(({ id }) => !known.some((one) => one.id === id));
+    .where(inArray(renders.id, [...rendersById.keys()]));
+  const missing = [...rendersById.values()].filter(
+    ({ id }) => !stored.some((one) => one.id === id),
+  );
   if (missing.length > 0) {
     const createdAt = ctx.now();
     const values = missing.map(({ issue, ...render }) => ({
@@ -49,20 +51,20 @@ export async function cacheRenderedIssues(
     }));
     await tx.insert(renders).values(values).onConflictDoNothing();
   }
-  return new Map([...made.values()].map(({ id, issue }) => [issue.id, id]));
+  return new Map([...rendersById.values()].map(({ id, issue }) => [issue.id, id]));
 }
 
 async function renderOnce(ctx: Ctx, issue: Issue, count: number): Promise<CachedRender> {
   const { siteUrl } = ctx.settings;
   const { id, version, position, updatedAt } = issue;
   const key = [id, version, position, updatedAt.getTime(), siteUrl, count].join(" ");
-  const known = rendered.get(key);
-  if (known) return known;
+  const cached = rendered.get(key);
+  if (cached) return cached;
   const render = await renderIssue(issue, { siteUrl, issues: count });
   const hash = createHash("sha256").update(id).update(JSON.stringify(render)).digest("base64url");
   const [oldest] = rendered.size >= maxCachedRenders ? rendered.keys() : [];
   if (oldest !== undefined) rendered.delete(oldest);
-  const kept = { ...render, id: hash };
-  rendered.set(key, kept);
-  return kept;
+  const result = { ...render, id: hash };
+  rendered.set(key, result);
+  return result;
 }

@@ -72,7 +72,7 @@ describe("a rate", () => {
     [3, 20, "risky", "15.00%"],
     [4, 20, "over", "20.00%"],
   ])("of %i complaints in %i emails is %s", (count, mails, state, percent) => {
-    const limits = { good: goodRates.complained, ceiling: 3 };
+    const limits = { good: goodRates.complained, threshold: 3 };
     expect(getRateStatus(count, mails, limits)).toBe(state);
     expect(formatRate(count, mails)).toBe(percent);
   });

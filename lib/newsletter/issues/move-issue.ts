@@ -34,16 +34,16 @@ export async function moveIssue(
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     // Locks all positions, because concurrent moves depend on each other.
-    const places = await readRows<{ id: string; position: number | null }>(
+    const positions = await readRows<{ id: string; position: number | null }>(
       tx,
       sql`select id, position from newsletter_issues order by id for update`,
     );
-    const issue = places.find(({ id }) => id === issueId);
+    const issue = positions.find(({ id }) => id === issueId);
     if (!issue) return fail("unknown");
     if (issue.position === null) return fail("welcome");
     if (issue.position !== was) return fail("changed_since");
     if (was === to) return fail("same");
-    if (!places.some(({ position }) => position === to)) return fail("no_such_position");
+    if (!positions.some(({ position }) => position === to)) return fail("no_such_position");
     const [low, high] = was < to ? [was, to] : [to, was];
     const step = was < to ? -1 : 1;
     // Positions are unique at every moment, so all affected rows first get a negative one.

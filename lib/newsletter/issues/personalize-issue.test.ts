@@ -10,7 +10,7 @@ const issues = readdirSync(folder)
   .filter((name) => name.endsWith(".md"))
   .map((name) => parseIssueFile(name, readFileSync(new URL(name, folder), "utf8")));
 const site = { siteUrl: "https://site.example", issues: 90 };
-const issueOf = (id: string) => {
+const getIssue = (id: string) => {
   const issue = issues.find((candidate) => candidate.id === id);
   if (!issue) throw new Error(`no issue ${id}`);
   return issue;
@@ -18,7 +18,7 @@ const issueOf = (id: string) => {
 
 describe("a personalized issue", () => {
   it("is identical to rendering it for that subscriber, whatever the name", async () => {
-    const issue = issueOf("045");
+    const issue = getIssue("045");
     const shared = await renderIssue(issue, site);
     const names = fc.oneof(
       fc.constantFrom("$&", "$1", "{{name}}", "<b>A&B</b>", 'O\'Neil "Q"', "שרה", "🎷", "placeOf"),
@@ -42,7 +42,7 @@ describe("a personalized issue", () => {
   it.each(issues.map((issue) => issue.id))(
     "%s is under 90 KB, in HTML and in text, with its links",
     async (id) => {
-      const { html, text } = personalizeIssue(await renderIssue(issueOf(id), site), {
+      const { html, text } = personalizeIssue(await renderIssue(getIssue(id), site), {
         greeting: "Hello Bessie,",
         preferencesUrl: "https://site.example/p",
         unsubscribeUrl: "https://site.example/u",

@@ -32,15 +32,15 @@ const keyByPlaceholder = new Map<string, keyof SubscriberValues>(
  * identical to rendering the issue for that subscriber.
  */
 export function personalizeIssue(render: IssueRender, values: SubscriberValues): IssueRender {
-  const put = (text: string, write: (value: string) => string) =>
-    text.replace(placeholderPattern, (place) => {
-      const key = keyByPlaceholder.get(place);
-      return key ? write(values[key]) : place;
+  const replacePlaceholders = (text: string, write: (value: string) => string) =>
+    text.replace(placeholderPattern, (placeholder) => {
+      const key = keyByPlaceholder.get(placeholder);
+      return key ? write(values[key]) : placeholder;
     });
   return {
     subject: render.subject,
-    html: put(render.html, escapeHtml),
-    text: put(render.text, (value) => value),
+    html: replacePlaceholders(render.html, escapeHtml),
+    text: replacePlaceholders(render.text, (value) => value),
   };
 }
 

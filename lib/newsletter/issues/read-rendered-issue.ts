@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { newsletterRenders as renders } from "@/db/schema";
+import { findRender } from "@/db/queries/newsletter/issues";
 import type { IssueRender } from "@/lib/newsletter/issues/render-issue";
 
 /** Render ids are content hashes, so cached entries never go stale. */
-const known = new Map<string, IssueRender>();
+const cache = new Map<string, IssueRender>();
 const maxCachedRenders = 100;
 
 /**
@@ -12,15 +11,12 @@ const maxCachedRenders = 100;
  * @throws if there is none with this id
  */
 export async function readRenderedIssue(db: Queryable, id: string): Promise<IssueRender> {
-  const kept = known.get(id);
-  if (kept) return kept;
-  const [row] = await db
-    .select({ subject: renders.subject, html: renders.html, text: renders.text })
-    .from(renders)
-    .where(eq(renders.id, id));
+  const cached = cache.get(id);
+  if (cached) return cached;
+  const row = await findRender(db, id);
   if (!row) throw new Error(`no render ${id}`);
-  const [oldest] = known.size >= maxCachedRenders ? known.keys() : [];
-  if (oldest !== undefined) known.delete(oldest);
-  known.set(id, row);
+  const [oldest] = cache.size >= maxCachedRenders ? cache.keys() : [];
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(id, row);
   return row;
 }

@@ -1,7 +1,7 @@
 import type { IssueBlock } from "@/db/values/newsletter";
 import "server-only";
 import { NewsletterIssue } from "@/emails/newsletter-issue";
-import { renderBody } from "@/lib/email/render-email";
+import { renderBody } from "@/lib/email/render/render-email";
 import { toSubjectLine } from "@/lib/email/subject-line";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import {
@@ -33,8 +33,14 @@ export async function renderIssue(
   values: SubscriberValues = issuePlaceholders,
 ): Promise<IssueRender> {
   const subject = toSubjectLine(issue.subject);
-  const place = formatIssuePosition(issue, issues);
   const { preheader, body } = issue;
-  const props = { subject, preheader, body, place, siteUrl, ...values };
+  const props = {
+    subject,
+    preheader,
+    body,
+    place: formatIssuePosition(issue, issues),
+    siteUrl,
+    ...values,
+  };
   return { subject, ...(await renderBody(NewsletterIssue, props)) };
 }

@@ -1,5 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { newsletterIssueVersions as versions } from "@/db/schema";
+import { findIssueVersion } from "@/db/queries/newsletter/issues";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -20,16 +19,9 @@ export async function restoreIssue(
   { issueId, version, to }: RestoreIssueInput,
 ): Promise<Result<number, SaveIssueProblem>> {
   return await ctx.db.transaction(async (tx) => {
-    const [words] = await tx
-      .select({
-        subject: versions.subject,
-        preheader: versions.preheader,
-        body: versions.body,
-      })
-      .from(versions)
-      .where(and(eq(versions.issueId, issueId), eq(versions.version, to)));
-    if (!words) return fail("unknown");
+    const content = await findIssueVersion(tx, issueId, to);
+    if (!content) return fail("unknown");
     const entry = { action: "issue_restored", details: { from: to } } as const;
-    return await writeVersion(ctx, tx, actor, { issueId, version, content: words }, entry);
+    return await writeVersion(ctx, tx, actor, { issueId, version, content }, entry);
   });
 }

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import type { AuditDetails } from "@/db/schema";
 import { newsletterIssues as issues, newsletterIssueVersions as versions } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
-import type { AuditDetails } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -39,14 +39,14 @@ export async function writeVersion(
   ctx: Ctx,
   tx: Transaction,
   actor: AdminActor,
-  { issueId, version, content: words }: SaveIssueInput,
+  { issueId, version, content }: SaveIssueInput,
   entry: { readonly action: AuditAction; readonly details?: AuditDetails },
 ): Promise<Result<number, SaveIssueProblem>> {
   const now = ctx.now();
   const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId)).for("update");
   if (!issue) return fail("unknown");
   if (issue.version !== version) return fail("changed_since");
-  const { subject, preheader, body } = words;
+  const { subject, preheader, body } = content;
   if (subject === issue.subject && preheader === issue.preheader && body === issue.body) {
     return fail("same");
   }
@@ -70,7 +70,7 @@ export async function writeVersion(
     .where(and(eq(issues.id, issueId), eq(issues.version, version)));
   await tx
     .insert(versions)
-    .values({ issueId, version: next, ...words, savedBy: actor.email, savedAt: now });
+    .values({ issueId, version: next, ...content, savedBy: actor.email, savedAt: now });
   const details = { issueId, version: next, ...entry.details };
   await recordAudit(tx, { by: actor, action: entry.action, details, now });
   return ok(next);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { count, eq, isNotNull } from "drizzle-orm";
-import { newsletterIssues as issues } from "@/db/schema";
+import { countSequenceIssues, findIssue } from "@/db/queries/newsletter/issues";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -20,22 +19,18 @@ export type SendIssueTestInput = {
 export async function sendIssueTest(
   ctx: Ctx,
   actor: AdminActor,
-  { issueId, content: words, to }: SendIssueTestInput,
+  { issueId, content, to }: SendIssueTestInput,
 ): Promise<Result<"queued", "unknown">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId));
+    const issue = await findIssue(tx, issueId);
     if (!issue) return fail("unknown");
-    const [sequence] = await tx
-      .select({ issues: count() })
-      .from(issues)
-      .where(isNotNull(issues.position));
     await enqueueEmail(tx, now, {
       kind: "newsletter_test",
       to,
       props: {
-        ...words,
-        place: formatIssuePosition(issue, sequence?.issues ?? 0),
+        ...content,
+        place: formatIssuePosition(issue, await countSequenceIssues(tx)),
         siteUrl: ctx.settings.siteUrl,
       },
       dedupeKey: `newsletter_test:${randomUUID()}`,

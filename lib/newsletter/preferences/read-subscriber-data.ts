@@ -1,22 +1,20 @@
-import { asc, eq } from "drizzle-orm";
 import {
-  newsletterBrowsers as browsers,
-  newsletterEvents as events,
-  newsletterLinkEmails as linkMails,
-  newsletterPreferenceLinks as links,
-  newsletterSubscribers as subscribers,
-  newsletterSuppressions as suppressions,
-} from "@/db/schema";
+  findSuppression,
+  listBrowsers,
+  listDeliveryEvents,
+  listEvents,
+  listIssueEmails,
+  listLinkEmails,
+  listOutboxEmails,
+  listPreferencesLinks,
+} from "@/db/queries/newsletter/subscriber-data";
+import { findSubscriber, type SubscriberRecord } from "@/db/queries/newsletter/subscribers";
 import { fail, ok } from "@/lib/core/result";
 import { site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/resolve-preferences-token";
-import {
-  listDeliveryEvents,
-  listIssueEmails,
-  listLinkEmails,
-} from "@/lib/newsletter/preferences/subscriber-emails";
+import { subscriberEmailKinds } from "@/lib/newsletter/preferences/subscriber-email-kinds";
 
 const about = `Everything the ${site.name} newsletter stores about you. Orders and messages are stored separately: for those, email ${site.infoEmail}. Keys of links are left out because they would open your preferences.`;
 
@@ -25,58 +23,30 @@ const about = `Everything the ${site.name} newsletter stores about you. Orders a
  * Chicago days. Requires a link sent on request.
  */
 export async function readSubscriberData(ctx: Ctx, { token }: { readonly token: string }) {
-  const holder = await resolvePreferencesToken(ctx, ctx.db, token);
-  if (!holder) return fail("invalid");
-  if (!holder.isFresh) return fail("needs_fresh_link");
-  const [subscriber] = await ctx.db
-    .select()
-    .from(subscribers)
-    .where(eq(subscribers.id, holder.subscriberId));
-  if (!subscriber) return fail("invalid");
+  const access = await resolvePreferencesToken(ctx, ctx.db, token);
+  if (!access) return fail("invalid");
+  if (!access.isFresh) return fail("needs_fresh_link");
   const { db } = ctx;
-  const emailHash = hashNewsletterEmail(ctx, subscriber.email);
-  const [suppression] = await db
-    .select({ reason: suppressions.reason, since: suppressions.createdAt })
-    .from(suppressions)
-    .where(eq(suppressions.emailHash, emailHash));
+  const subscriber = await findSubscriber(db, access.subscriberId);
+  if (!subscriber) return fail("invalid");
+  const { id, email } = subscriber;
+  const emailHash = hashNewsletterEmail(ctx, email);
   return ok({
     about,
-    madeAt: ctx.now(),
-    ...rowData(subscriber),
-    suppression: suppression ?? null,
-    browsers: await db
-      .select({ hash: browsers.browserHash, since: browsers.linkedAt })
-      .from(browsers)
-      .where(eq(browsers.subscriberId, subscriber.id))
-      .orderBy(asc(browsers.linkedAt)),
-    events: await db
-      .select({
-        type: events.eventType,
-        item: events.itemKey,
-        campaign: events.emailCampaign,
-        details: events.metadata,
-        at: events.createdAt,
-      })
-      .from(events)
-      .where(eq(events.subscriberId, subscriber.id))
-      .orderBy(asc(events.id)),
-    issuesMailed: await listIssueEmails(db, subscriber.id),
-    toldByMailProvider: await listDeliveryEvents(db, subscriber.id),
-    otherMails: await listLinkEmails(db, subscriber.email),
-    linksToPreferences: await db
-      .select({ madeAt: links.createdAt, worksUntil: links.expiresAt })
-      .from(links)
-      .where(eq(links.subscriberId, subscriber.id))
-      .orderBy(asc(links.createdAt)),
-    linkMailsCounted: await db
-      .select({ purpose: linkMails.purpose, sentAt: linkMails.sentAt })
-      .from(linkMails)
-      .where(eq(linkMails.emailHash, emailHash))
-      .orderBy(asc(linkMails.id)),
+    createdAt: ctx.now(),
+    ...formatRecord(subscriber),
+    suppression: await findSuppression(db, emailHash),
+    browsers: await listBrowsers(db, id),
+    events: await listEvents(db, id),
+    issuesSent: await listIssueEmails(db, id),
+    deliveryEvents: await listDeliveryEvents(db, id),
+    otherEmails: await listOutboxEmails(db, email, subscriberEmailKinds),
+    preferencesLinks: await listPreferencesLinks(db, id),
+    linkEmailsCounted: await listLinkEmails(db, emailHash),
   });
 }
 
-function rowData(subscriber: typeof subscribers.$inferSelect) {
+function formatRecord(subscriber: SubscriberRecord) {
   return {
     subscriber: {
       email: subscriber.email,
@@ -91,7 +61,7 @@ function rowData(subscriber: typeof subscribers.$inferSelect) {
       version: subscriber.consentVersion,
       at: subscriber.consentAt,
       form: subscriber.signupSource,
-      confirmationMailedAt: subscriber.confirmationSentAt,
+      confirmationSentAt: subscriber.confirmationSentAt,
       confirmed: subscriber.confirmed,
       confirmedAt: subscriber.confirmedAt,
       unsubscribedAt: subscriber.unsubscribedAt,

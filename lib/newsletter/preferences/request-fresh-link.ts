@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { newsletterSubscribers as subscribers } from "@/db/schema";
+import { findSubscriber } from "@/db/queries/newsletter/subscribers";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-preferences-link";
@@ -13,13 +12,10 @@ export async function requestFreshLink(
   ctx: Ctx,
   { token }: { readonly token: string },
 ): Promise<Result<"sent", "invalid">> {
-  const holder = await resolvePreferencesToken(ctx, ctx.db, token);
-  if (!holder) return fail("invalid");
-  const [subscriber] = await ctx.db
-    .select({ email: subscribers.email })
-    .from(subscribers)
-    .where(eq(subscribers.id, holder.subscriberId));
+  const access = await resolvePreferencesToken(ctx, ctx.db, token);
+  if (!access) return fail("invalid");
+  const subscriber = await findSubscriber(ctx.db, access.subscriberId);
   if (!subscriber) return fail("invalid");
-  await requestPreferencesLink(ctx, subscriber);
+  await requestPreferencesLink(ctx, { email: subscriber.email });
   return ok("sent");
 }

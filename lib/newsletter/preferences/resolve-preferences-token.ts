@@ -1,6 +1,5 @@
-import { and, eq, gt } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { newsletterPreferenceLinks as magicLinks } from "@/db/schema";
+import { findPreferencesLink } from "@/db/queries/newsletter/subscribers";
 import type { Ctx } from "@/lib/ctx";
 import { hashPreferencesToken } from "@/lib/newsletter/links/keyed-hashes";
 import { verifyPreferencesToken } from "@/lib/newsletter/links/links";
@@ -28,14 +27,6 @@ export async function resolvePreferencesToken(
     const subscriberId = verifyPreferencesToken(ctx, token, now);
     return subscriberId === null ? null : { subscriberId, isFresh: false };
   }
-  const [link] = await db
-    .select({ subscriberId: magicLinks.subscriberId })
-    .from(magicLinks)
-    .where(
-      and(
-        eq(magicLinks.tokenHash, hashPreferencesToken(ctx, token)),
-        gt(magicLinks.expiresAt, now),
-      ),
-    );
+  const link = await findPreferencesLink(db, hashPreferencesToken(ctx, token), now);
   return link ? { subscriberId: link.subscriberId, isFresh: true } : null;
 }

@@ -31,9 +31,9 @@ export async function savePreferences(
 ): Promise<Result<FrequencyPref, SavePreferencesProblem>> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const holder = await resolvePreferencesToken(ctx, tx, token);
-    if (!holder) return fail("invalid");
-    const { subscriberId } = holder;
+    const access = await resolvePreferencesToken(ctx, tx, token);
+    if (!access) return fail("invalid");
+    const { subscriberId } = access;
     const [subscriber] = await tx
       .select()
       .from(subscribers)

@@ -35,9 +35,9 @@ export async function setPause(
 ): Promise<Result<SetPauseResult, SetPauseProblem>> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const holder = await resolvePreferencesToken(ctx, tx, token);
-    if (!holder) return fail("invalid");
-    const { subscriberId } = holder;
+    const access = await resolvePreferencesToken(ctx, tx, token);
+    if (!access) return fail("invalid");
+    const { subscriberId } = access;
     const [subscriber] = await tx
       .select()
       .from(subscribers)

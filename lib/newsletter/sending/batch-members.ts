@@ -1,10 +1,5 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import {
-  newsletterSends as sends,
-  newsletterSubscribers as subscribers,
-  newsletterSuppressions as suppressions,
-} from "@/db/schema";
+import { listQueuedSends, listSuppressedHashes } from "@/db/queries/newsletter/batch-members";
 import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
 import type { ChicagoDay } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
@@ -35,32 +30,12 @@ export async function readBatchMembers(
   tx: Transaction,
   batchId: string,
 ): Promise<BatchMember[]> {
-  const rows = await tx
-    .select({
-      subscriberId: sends.subscriberId,
-      issueId: sends.issueId,
-      batchIndex: sends.batchIndex,
-      firstName: sends.firstName,
-      email: subscribers.email,
-      frequency: subscribers.frequencyPref,
-      pausedUntil: subscribers.pausedUntil,
-      isSubscribed: sql<boolean>`${subscribers.confirmed} and ${subscribers.unsubscribedAt} is null`,
-    })
-    .from(sends)
-    .innerJoin(subscribers, eq(subscribers.id, sends.subscriberId))
-    .where(and(eq(sends.batchId, batchId), eq(sends.status, "queued")))
-    .orderBy(asc(sends.batchIndex));
+  const rows = await listQueuedSends(tx, batchId);
   if (rows.length === 0) return [];
-  const hashes = new Map(
-    rows.map(({ subscriberId, email }) => [subscriberId, hashNewsletterEmail(ctx, email)]),
-  );
-  const suppressed = await tx
-    .select({ emailHash: suppressions.emailHash })
-    .from(suppressions)
-    .where(inArray(suppressions.emailHash, [...hashes.values()]));
-  const bad = new Set(suppressed.map(({ emailHash }) => emailHash));
-  return rows.map((row) => {
-    const isSuppressed = bad.has(hashes.get(row.subscriberId) ?? "");
+  const hashes = rows.map(({ email }) => hashNewsletterEmail(ctx, email));
+  const suppressed = await listSuppressedHashes(tx, hashes);
+  return rows.map((row, index) => {
+    const isSuppressed = suppressed.has(hashes[index] ?? "");
     return { ...row, isSuppressed, isSubscribed: row.isSubscribed && !isSuppressed };
   });
 }

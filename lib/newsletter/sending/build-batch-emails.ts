@@ -18,14 +18,14 @@ export function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender
   const { emailFromNewsletter: from, emailReplyTo: replyTo } = ctx.settings;
   return batch.members.map(({ subscriberId, firstName, email: to, batchIndex }) => {
     const name = getGreetingName(firstName);
-    const leave = buildUnsubscribeUrl(ctx, subscriberId);
+    const unsubscribeUrl = buildUnsubscribeUrl(ctx, subscriberId);
     const body = personalizeIssue(render, {
       greeting: name === "" ? "Hello," : `Hello ${name},`,
       preferencesUrl: buildMagicLinkUrl(
         ctx,
         createPreferencesToken(ctx, subscriberId, batch.createdAt),
       ),
-      unsubscribeUrl: leave,
+      unsubscribeUrl: unsubscribeUrl,
     });
     return {
       from,
@@ -34,7 +34,7 @@ export function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender
       ...body,
       // RFC 8058: email clients show their own unsubscribe button, which posts to this URL.
       headers: {
-        "List-Unsubscribe": `<${leave}>`,
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       },
       tags: { batch: batch.id, seat: String(batchIndex) },

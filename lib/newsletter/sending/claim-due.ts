@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import {
+  type DueKind,
+  type DueSubscriber,
+  lockDueSubscribers,
+} from "@/db/queries/newsletter/due-subscribers";
 import { readRows } from "@/db/read-rows";
 import { newsletterBatches as batches } from "@/db/schema";
 import { timestampParam as at } from "@/db/timestamp-param";
@@ -8,14 +13,13 @@ import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
 import { minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";
-import {
-  type DueKind,
-  type DueSubscriber,
-  lockDueSubscribers,
-} from "@/lib/newsletter/sending/due-subscribers";
 import { groupIntoBatches } from "@/lib/newsletter/sending/group-into-batches";
 import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
-import { computeNextSendAt, getNextStage } from "@/lib/newsletter/sending/schedule";
+import {
+  computeNextSendAt,
+  getNextStage,
+  getSendingWindow,
+} from "@/lib/newsletter/sending/schedule";
 
 export type Claim = {
   /** Number of subscribers examined. Fewer than the limit means nobody else is due. */
@@ -31,28 +35,31 @@ export type Claim = {
  */
 export async function claimDue(
   ctx: Ctx,
-  ask: { readonly kind: DueKind; readonly limit: number },
+  { kind, limit }: { readonly kind: DueKind; readonly limit: number },
 ): Promise<Claim> {
   const now = ctx.now();
+  const today = getChicagoDay(now);
+  const { opensAt, lastCallAt } = getSendingWindow(today);
+  const isOpen = now >= opensAt && now < lastCallAt;
+  if (kind !== "welcome" && !isOpen) return { subscribers: 0, batches: 0 };
   return await ctx.db.transaction(async (tx) => {
-    // PostgreSQL caches plans. A plan made while the tables were empty would scan them for every
+    // PostgreSQL caches plans. A plan newBatches while the tables were empty would scan them for every
     // row, and replanning each time would double the cost of the foreign key checks.
     await tx.execute(sql`set local enable_seqscan = off`);
-    const due = await lockDueSubscribers(tx, now, ask);
+    const due = await lockDueSubscribers(tx, { kind, limit, now, opensAt });
     const ready = due.filter((subscriber) => subscriber.issue?.isPublished);
-    const idOf = (subscriber: DueSubscriber) => subscriber.issue?.id ?? "";
-    const renders = await cacheRenderedIssues(ctx, tx, new Set(ready.map(idOf)));
-    const today = getChicagoDay(now);
-    const made = groupIntoBatches(ready, idOf).map(({ key, members }) => ({
+    const getIssueId = (subscriber: DueSubscriber) => subscriber.issue?.id ?? "";
+    const renders = await cacheRenderedIssues(ctx, tx, new Set(ready.map(getIssueId)));
+    const newBatches = groupIntoBatches(ready, getIssueId).map(({ key, members }) => ({
       id: randomUUID(),
       issueId: key,
       renderId: renders.get(key) ?? "",
       members,
     }));
-    const sent = await insertSends(tx, now, today, made);
+    const sent = await insertSends(tx, now, today, newBatches);
     await advanceSubscribers(tx, now, today, due, sent);
     await notifyStaffOfHeldIssues(ctx, tx, due);
-    return { subscribers: due.length, batches: made.length };
+    return { subscribers: due.length, batches: newBatches.length };
   });
 }
 
@@ -89,11 +96,11 @@ async function insertSends(
   tx: Transaction,
   now: Date,
   today: ChicagoDay,
-  made: readonly NewBatch[],
+  newBatches: readonly NewBatch[],
 ): Promise<ReadonlySet<string>> {
-  if (made.length === 0) return new Set();
+  if (newBatches.length === 0) return new Set();
   await tx.insert(batches).values(
-    made.map(({ id, renderId }) => ({
+    newBatches.map(({ id, renderId }) => ({
       id,
       renderId,
       chicagoDate: today,
@@ -101,10 +108,10 @@ async function insertSends(
       nextAttemptAt: now,
     })),
   );
-  const mails = made.map(({ id, issueId, members }) => ({
+  const sends = newBatches.map(({ id, issueId, members }) => ({
     batch_id: id,
     issue_id: issueId,
-    readers: members.map((subscriber) => subscriber.id),
+    subscribers: members.map((subscriber) => subscriber.id),
     names: members.map((subscriber) => subscriber.firstName),
   }));
   const rows = await readRows<{ subscriber_id: string }>(
@@ -112,10 +119,10 @@ async function insertSends(
     sql`
     insert into newsletter_sends
       (subscriber_id, issue_id, batch_id, batch_index, first_name, chicago_date, created_at, updated_at)
-    select s.reader, b.issue_id, b.batch_id, s.place - 1, s.name, ${today}::date, ${at(now)}, ${at(now)}
-    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
-      as b (batch_id uuid, issue_id text, readers uuid[], names text[])
-    cross join unnest(b.readers, b.names) with ordinality as s (reader, name, place)
+    select s.subscriber_id, b.issue_id, b.batch_id, s.number - 1, s.name, ${today}::date, ${at(now)}, ${at(now)}
+    from jsonb_to_recordset(${JSON.stringify(sends)}::jsonb)
+      as b (batch_id uuid, issue_id text, subscribers uuid[], names text[])
+    cross join unnest(b.subscribers, b.names) with ordinality as s (subscriber_id, name, number)
     on conflict do nothing
     returning subscriber_id`,
   );
@@ -140,10 +147,10 @@ async function advanceSubscribers(
 ): Promise<void> {
   if (due.length === 0) return;
   // Computed once per group of subscribers with the same schedule: time zone math is slow.
-  const standing = ({ id, stage, frequency, lastSentOn, issue }: DueSubscriber) =>
+  const getScheduleKey = ({ id, stage, frequency, lastSentOn, issue }: DueSubscriber) =>
     [stage, frequency, lastSentOn, issue?.id, sent.has(id)].join();
-  const moved = groupIntoBatches(due, standing).map(({ members }) => ({
-    readers: members.map(({ id }) => id),
+  const updates = groupIntoBatches(due, getScheduleKey).map(({ members }) => ({
+    subscribers: members.map(({ id }) => id),
     ...computeNextSend(now, today, members[0], sent.has(members[0].id)),
   }));
   // Assigning one check column to itself keeps PostgreSQL from reading the generated column's
@@ -156,9 +163,9 @@ async function advanceSubscribers(
           where s.subscriber_id = r.id))
         else coalesce(m.position, r.sequence_position) end,
       reg_check_pro = r.reg_check_pro
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-      as m (readers uuid[], stage text, last_sent_on date, next_send_at timestamptz, position int)
-    cross join unnest(m.readers) as one (id)
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
+      as m (subscribers uuid[], stage text, last_sent_on date, next_send_at timestamptz, position int)
+    cross join unnest(m.subscribers) as one (id)
     where r.id = one.id`);
 }
 

@@ -27,7 +27,7 @@ export async function closeUncertainBatch(
     .where(eq(batches.id, batchId));
   const [first] = open;
   if (!first) return;
-  ctx.log.error("newsletter.batch_uncertain", { batchId, mails: open.length });
+  ctx.log.error("newsletter.batch_uncertain", { batchId, emails: open.length });
   await notifyStaff(ctx, tx, {
     headline: `${open.length} newsletter emails may not have arrived`,
     explanation: `The email provider didn't respond for issue ${first.issueId}, batch ${batchId}, until it was too late to retry. Please look up the batch in the provider's log. The site won't send these emails again, and the subscribers get their next issue as usual.`,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { senderRowId } from "@/db/queries/newsletter/sender";
 import {
   newsletterBatches as batches,
   newsletterIssues as issues,
@@ -18,7 +19,6 @@ import { closeUncertainBatch } from "@/lib/newsletter/sending/close-uncertain-ba
 import { isPaused } from "@/lib/newsletter/sending/pause-period";
 import { releaseBatchMembers } from "@/lib/newsletter/sending/release-batch-members";
 import { computeNextSendAt, getSendingWindow } from "@/lib/newsletter/sending/schedule";
-import { senderRowId } from "@/lib/newsletter/sending/sender-lease";
 
 /** Longer than any call (30 s), so that a live sender's batch is never taken over. */
 const batchLeaseMs = 90_000;

@@ -1,31 +1,17 @@
-import { sql } from "drizzle-orm";
-import { readRows } from "@/db/read-rows";
-import { timestampParam } from "@/db/timestamp-param";
-import type { SubscriberStage } from "@/db/values/newsletter";
+import { type IssueHeading, readIssueOrder } from "@/db/queries/newsletter/issues";
+import { countNextSends } from "@/db/queries/newsletter/next-sends";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
 import { site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
-import {
-  findNextIssue,
-  type IssueHeading,
-  readIssueOrder,
-} from "@/lib/newsletter/issues/issue-order";
+import { findNextIssue } from "@/lib/newsletter/issues/issue-order";
 
 export type NextSends = {
   readonly chicagoDate: ChicagoDay;
   /** When the day's first email may leave; in the past if it is already due. */
   readonly startsAt: Date;
-  readonly mails: number;
+  readonly emails: number;
   /** In sequence order. An unpublished issue blocks its subscribers. */
-  readonly issues: readonly (IssueHeading & { readonly mails: number })[];
-};
-
-type Row = {
-  readonly day: ChicagoDay;
-  readonly starts_at: string;
-  readonly stage: SubscriberStage;
-  readonly sequence_position: number;
-  readonly readers: number;
+  readonly issues: readonly (IssueHeading & { readonly emails: number })[];
 };
 
 /**
@@ -40,35 +26,24 @@ export async function readNextSends(
   const until = fromChicagoHour(addDays(today, days), 0);
   const [order, rows] = await Promise.all([
     readIssueOrder(ctx.db),
-    // Grouping by timestamp first avoids converting a million timestamps to days.
-    readRows<Row>(
-      ctx.db,
-      sql`
-      with slots as (
-        select next_send_at, stage, sequence_position, count(*) as readers
-        from newsletter_subscribers
-        where next_send_at is not null and next_send_at < ${timestampParam(until)}
-        group by next_send_at, stage, sequence_position)
-      select greatest((next_send_at at time zone ${site.timeZone})::date, ${today}::date)::text as day,
-        min(next_send_at)::text as starts_at, stage, sequence_position, sum(readers)::int as readers
-      from slots group by 1, stage, sequence_position order by 1, sequence_position`,
-    ),
+    countNextSends(ctx.db, { today, until, timeZone: site.timeZone }),
   ]);
   return [...new Set(rows.map(({ day }) => day))].map((chicagoDate) => {
-    const own = rows.filter(({ day }) => day === chicagoDate);
-    const mails = new Map<string, number>();
-    for (const { stage, sequence_position: position, readers } of own) {
-      const issue = findNextIssue(order, { stage, position });
-      if (issue) mails.set(issue.id, (mails.get(issue.id) ?? 0) + readers);
+    const ofDay = rows.filter(({ day }) => day === chicagoDate);
+    const emailsByIssue = new Map<string, number>();
+    for (const row of ofDay) {
+      const issue = findNextIssue(order, row);
+      if (!issue) continue;
+      emailsByIssue.set(issue.id, (emailsByIssue.get(issue.id) ?? 0) + row.subscribers);
     }
     const issues = order.flatMap((issue) => {
-      const count = mails.get(issue.id);
-      return count === undefined ? [] : [{ ...issue, mails: count }];
+      const emails = emailsByIssue.get(issue.id);
+      return emails === undefined ? [] : [{ ...issue, emails }];
     });
     return {
       chicagoDate,
-      startsAt: new Date(Math.min(...own.map((row) => Date.parse(row.starts_at)))),
-      mails: issues.reduce((sum, issue) => sum + issue.mails, 0),
+      startsAt: new Date(Math.min(...ofDay.map((row) => Date.parse(row.startsAt)))),
+      emails: issues.reduce((sum, issue) => sum + issue.emails, 0),
       issues,
     };
   });

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
-import { newsletterSender as sender } from "@/db/schema";
+import { findSender } from "@/db/queries/newsletter/sender";
 import type { Ctx } from "@/lib/ctx";
-import { senderRowId } from "@/lib/newsletter/sending/sender-lease";
 import { readWarmUpRemaining } from "@/lib/newsletter/sending/warm-up";
 
 export type SenderState = {
@@ -24,10 +22,7 @@ export type SenderState = {
 
 /** Reads the sender's status for staff. */
 export async function readSender(ctx: Ctx): Promise<SenderState> {
-  const [[row], left] = await Promise.all([
-    ctx.db.select().from(sender).where(eq(sender.id, senderRowId)),
-    readWarmUpRemaining(ctx),
-  ]);
+  const [row, remaining] = await Promise.all([findSender(ctx.db), readWarmUpRemaining(ctx)]);
   const { stoppedAt = null, stopReason, leasedUntil = null, lastRunStartedAt = null } = row ?? {};
   return {
     isSending: leasedUntil !== null && leasedUntil > ctx.now(),
@@ -39,6 +34,6 @@ export async function readSender(ctx: Ctx): Promise<SenderState> {
     },
     stopped: stoppedAt && { at: stoppedAt, reason: stopReason ?? "" },
     resumedAt: row?.resumedAt ?? null,
-    warmUpRemaining: Number.isFinite(left) ? left : null,
+    warmUpRemaining: Number.isFinite(remaining) ? remaining : null,
   };
 }

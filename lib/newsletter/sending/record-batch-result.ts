@@ -27,12 +27,12 @@ export async function recordBatchResult(
   batch: OpenBatch,
   outcome: BatchOutcome,
 ): Promise<void> {
-  if (outcome.kind === "sent") return await recordAccepted(ctx, batch, outcome.mails);
+  if (outcome.kind === "sent") return await recordAccepted(ctx, batch, outcome.outcomes);
   if (outcome.kind === "already_accepted") {
     // The accepted body contained all members at that time, and their provider ids are unknown.
-    const everybody = [...batch.members, ...batch.leavers];
-    const mails = everybody.map(() => ({ kind: "sent", providerId: null }) as const);
-    return await recordAccepted(ctx, { ...batch, members: everybody, leavers: [] }, mails);
+    const allMembers = [...batch.members, ...batch.leavers];
+    const outcomes = allMembers.map(() => ({ kind: "sent", providerId: null }) as const);
+    return await recordAccepted(ctx, { ...batch, members: allMembers, leavers: [] }, outcomes);
   }
   const now = ctx.now();
   const wait =
@@ -61,14 +61,14 @@ export async function recordBatchResult(
 async function recordAccepted(
   ctx: Ctx,
   batch: OpenBatch,
-  mails: readonly BatchEmailOutcome[],
+  outcomes: readonly BatchEmailOutcome[],
 ): Promise<void> {
   const now = ctx.now();
-  const rows = batch.members.map(({ subscriberId }, place) => {
-    const email = mails[place];
-    return email?.kind === "refused"
-      ? { id: subscriberId, status: "failed", error: email.reason }
-      : { id: subscriberId, status: "sent", provider: email?.providerId ?? null };
+  const rows = batch.members.map(({ subscriberId }, index) => {
+    const result = outcomes[index];
+    return result?.kind === "refused"
+      ? { id: subscriberId, status: "failed", error: result.reason }
+      : { id: subscriberId, status: "sent", provider: result?.providerId ?? null };
   });
   const isAnotherDay = getChicagoDay(now) !== batch.chicagoDate;
   await ctx.db.transaction(async (tx) => {

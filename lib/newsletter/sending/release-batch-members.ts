@@ -40,7 +40,7 @@ export async function releaseBatchMembers(
     .from(sends)
     .where(inArray(sends.subscriberId, ids))
     .groupBy(sends.subscriberId);
-  const places = await tx
+  const positions = await tx
     .select({ id: issues.id, position: issues.position })
     .from(issues)
     .where(inArray(issues.id, [...new Set(members.map((member) => member.issueId))]));
@@ -51,7 +51,7 @@ export async function releaseBatchMembers(
     const isSubscribed = row?.isConfirmed && !row.unsubscribedAt && !member.isSuppressed;
     const lastSentOn = lastDays.find(({ id }) => id === member.subscriberId)?.day ?? null;
     const before = { ...toScheduledSubscriber(member), ...row, lastSentOn };
-    const position = places.find(({ id }) => id === member.issueId)?.position ?? null;
+    const position = positions.find(({ id }) => id === member.issueId)?.position ?? null;
     const next = isSubscribed ? computeNextSendAt(before, now) : null;
     return {
       id: member.subscriberId,

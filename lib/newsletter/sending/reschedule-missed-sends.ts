@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { readRows } from "@/db/read-rows";
 import { timestampParam as at } from "@/db/timestamp-param";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
@@ -12,7 +11,7 @@ import {
 /** Limits how long one statement locks rows that visitors may want to change. */
 const subscribersPerRound = 5_000;
 
-const frequencies: readonly Pick<ScheduledSubscriber, "stage" | "frequency">[] = [
+const schedules: readonly Pick<ScheduledSubscriber, "stage" | "frequency">[] = [
   ...(["daily", "twice_weekly", "weekly"] as const).flatMap((frequency) => [
     { stage: "w2" as const, frequency },
     { stage: "sequence" as const, frequency },
@@ -32,14 +31,13 @@ export async function rescheduleMissedSends(
   const { opensAt, closesAt } = getSendingWindow(getChicagoDay(now));
   const missedBefore = now < closesAt ? opensAt : closesAt;
   // A slot in the past is already after the last send and the pause.
-  const slots = frequencies.map((pace) => ({
-    ...pace,
-    at: computeNextSendAt({ ...pace, lastSentOn: null, pausedUntil: null }, now)?.toISOString(),
+  const slots = schedules.map((schedule) => ({
+    ...schedule,
+    at: computeNextSendAt({ ...schedule, lastSentOn: null, pausedUntil: null }, now)?.toISOString(),
   }));
   for (let moved = 0; ; ) {
     if (ctx.now() >= until) return moved;
-    const round = await readRows(
-      ctx.db,
+    const { rows } = await ctx.db.execute(
       sql`
       update newsletter_subscribers r set next_send_at = slot.at
       from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
@@ -51,7 +49,7 @@ export async function rescheduleMissedSends(
         limit ${subscribersPerRound} for update skip locked)
       returning r.id`,
     );
-    moved += round.length;
-    if (round.length < subscribersPerRound) return moved;
+    moved += rows.length;
+    if (rows.length < subscribersPerRound) return moved;
   }
 }

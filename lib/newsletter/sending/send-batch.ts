@@ -7,7 +7,7 @@ import { recordBatchResult } from "@/lib/newsletter/sending/record-batch-result"
 
 /** `held_up`: the provider didn't accept it now. `nothing`: no batch is waiting. */
 export type BatchDelivery =
-  | { readonly kind: "sent"; readonly mails: number }
+  | { readonly kind: "sent"; readonly emails: number }
   | { readonly kind: "held_up" | "emptied" | "nothing" };
 
 /** Maximum duration of a call. A run passes less near its end. */
@@ -19,28 +19,28 @@ const slotTimeoutMs = 30_000;
  * expires and the next attempt uses the same idempotency key.
  */
 export async function sendBatch(ctx: Ctx, limitMs = slotTimeoutMs): Promise<BatchDelivery> {
-  const turn = await ctx.emailBatches.acquireSlot?.(Math.min(limitMs, slotTimeoutMs));
-  if (turn === null) return { kind: "held_up" };
+  const slot = await ctx.emailBatches.acquireSlot?.(Math.min(limitMs, slotTimeoutMs));
+  if (slot === null) return { kind: "held_up" };
   try {
-    return await sendNextBatch(ctx, turn);
+    return await sendNextBatch(ctx, slot);
   } finally {
-    turn?.release();
+    slot?.release();
   }
 }
 
-async function sendNextBatch(ctx: Ctx, turn: BatchSlot | undefined): Promise<BatchDelivery> {
+async function sendNextBatch(ctx: Ctx, slot: BatchSlot | undefined): Promise<BatchDelivery> {
   const batch = await openBatch(ctx);
   if (batch === undefined) return { kind: "nothing" };
   if (batch === "emptied") return { kind: "emptied" };
   const render = await readRenderedIssue(ctx.db, batch.renderId);
-  const mails = buildBatchEmails(ctx, batch, render);
+  const emails = buildBatchEmails(ctx, batch, render);
   const key = `newsletter/${batch.id}`;
-  const outcome: BatchOutcome = await ctx.emailBatches.sendBatch(mails, key, turn);
+  const outcome: BatchOutcome = await ctx.emailBatches.sendBatch(emails, key, slot);
   await recordBatchResult(ctx, batch, outcome);
-  const fields = { batchId: batch.id, attempts: batch.attempts, mails: mails.length };
+  const fields = { batchId: batch.id, attempts: batch.attempts, emails: emails.length };
   if (outcome.kind === "sent" || outcome.kind === "already_accepted") {
     ctx.log.info("newsletter.batch_sent", fields);
-    return { kind: "sent", mails: mails.length };
+    return { kind: "sent", emails: emails.length };
   }
   ctx.log.warn("newsletter.batch_held_up", { ...fields, reason: outcome.reason });
   return { kind: "held_up" };

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { senderRowId } from "@/db/queries/newsletter/sender";
 import { newsletterSender as sender } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-
-export const senderRowId = 1;
 
 /**
  * Makes this process the only sender until `until`, which uses the provider's rate limit best. The

@@ -9,8 +9,8 @@ test.each([
   ["the eighth day", "2026-12-08", 3_000],
   ["the tenth day", "2026-12-10", 6_750],
   ["a month later", "2026-12-31", Number.POSITIVE_INFINITY],
-])("allows the expected number on %s of a warm-up", (_name, day, mails) => {
-  expect(getWarmUpLimit("2026-12-01", day)).toBe(mails);
+])("allows the expected number on %s of a warm-up", (_name, day, emails) => {
+  expect(getWarmUpLimit("2026-12-01", day)).toBe(emails);
 });
 
 test("never allows less than the day before, on both sides of a clock change", () => {

@@ -1,5 +1,4 @@
-import { count, gte } from "drizzle-orm";
-import { newsletterSends as sends } from "@/db/schema";
+import { countSendsSince } from "@/db/queries/newsletter/send-counts";
 import { type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
@@ -19,8 +18,7 @@ const growth = 1.5;
 export function getWarmUpLimit(firstDay: ChicagoDay, day: ChicagoDay): number {
   const age = Math.round((Date.parse(day) - Date.parse(firstDay)) / dayMs);
   if (age < 0 || age >= 30) return Number.POSITIVE_INFINITY;
-  const known = firstWeek[age];
-  return known ?? Math.round(firstWeek[6] * growth ** (age - 6));
+  return firstWeek[age] ?? Math.round(firstWeek[6] * growth ** (age - 6));
 }
 
 /**
@@ -31,11 +29,7 @@ export async function readWarmUpRemaining(ctx: Ctx): Promise<number> {
   const firstDay = ctx.settings.emailWarmUpFrom;
   if (firstDay === null) return Number.POSITIVE_INFINITY;
   const today = getChicagoDay(ctx.now());
-  const cap = getWarmUpLimit(firstDay, today);
-  if (cap === Number.POSITIVE_INFINITY) return cap;
-  const [counted] = await ctx.db
-    .select({ mails: count() })
-    .from(sends)
-    .where(gte(sends.createdAt, fromChicagoHour(today, 0)));
-  return Math.max(0, cap - (counted?.mails ?? 0));
+  const limit = getWarmUpLimit(firstDay, today);
+  if (limit === Number.POSITIVE_INFINITY) return limit;
+  return Math.max(0, limit - (await countSendsSince(ctx.db, fromChicagoHour(today, 0))));
 }

@@ -37,11 +37,12 @@ export async function confirmSubscription(
     if (!subscriber) return fail("invalid");
     const emailHash = hashNewsletterEmail(ctx, subscriber.email);
     const suppression = await readSuppression(tx, emailHash);
-    const standing = getConfirmationStatus({ ...subscriber, suppression }, now);
-    if (standing === "invalid") return fail("invalid");
-    const opens = createPreferencesToken(ctx, subscriber.id, now);
+    const status = getConfirmationStatus({ ...subscriber, suppression }, now);
+    if (status === "invalid") return fail("invalid");
+    const newToken = createPreferencesToken(ctx, subscriber.id, now);
     await linkBrowser(tx, now, { subscriberId: subscriber.id, browserHash });
-    if (standing === "confirmed") return ok({ kind: "already_confirmed", preferencesToken: opens });
+    if (status === "confirmed")
+      return ok({ kind: "already_confirmed", preferencesToken: newToken });
 
     await tx
       .update(subscribers)
@@ -58,6 +59,6 @@ export async function confirmSubscription(
       .where(eq(subscribers.id, subscriber.id));
     await clearSuppression(tx, emailHash);
     await recordConfirmation(tx, now, subscriber.id);
-    return ok({ kind: "confirmed", preferencesToken: opens });
+    return ok({ kind: "confirmed", preferencesToken: newToken });
   });
 }

@@ -17,7 +17,7 @@ export async function consumeEmailQuota(
 ): Promise<boolean> {
   const { minutesBetween, perDay } = linkEmailLimits[purpose];
   const [sent] = await tx
-    .select({ mails: count(), newest: max(newsletterLinkEmails.sentAt) })
+    .select({ emails: count(), newest: max(newsletterLinkEmails.sentAt) })
     .from(newsletterLinkEmails)
     .where(
       and(
@@ -26,7 +26,7 @@ export async function consumeEmailQuota(
         gt(newsletterLinkEmails.sentAt, new Date(now.getTime() - dayMs)),
       ),
     );
-  if (sent && sent.mails >= perDay) return false;
+  if (sent && sent.emails >= perDay) return false;
   if (sent?.newest && now.getTime() - sent.newest.getTime() < minutesBetween * minuteMs) {
     return false;
   }

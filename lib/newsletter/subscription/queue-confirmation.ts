@@ -10,7 +10,7 @@ import { linkLifetimes } from "@/lib/newsletter/links/policy";
 import { consumeEmailQuota } from "@/lib/newsletter/subscription/consume-email-quota";
 import { randomToken } from "@/lib/secrets/random-token";
 
-type Reader = { readonly id: string; readonly email: string; readonly firstName: string };
+type Recipient = { readonly id: string; readonly email: string; readonly firstName: string };
 
 /**
  * Creates a new confirmation token and queues its email, unless the address has reached its limit;
@@ -21,7 +21,7 @@ export async function queueConfirmation(
   ctx: Ctx,
   tx: Transaction,
   now: Date,
-  subscriber: Reader,
+  subscriber: Recipient,
 ): Promise<boolean> {
   const emailHash = hashNewsletterEmail(ctx, subscriber.email);
   if (!(await consumeEmailQuota(tx, now, { emailHash, purpose: "confirm" }))) return false;

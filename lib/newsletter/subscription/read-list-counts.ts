@@ -1,5 +1,9 @@
-import { sql } from "drizzle-orm";
-import { readRows } from "@/db/read-rows";
+import {
+  countPausedSubscribers,
+  countSubscribersByState,
+  countSuppressions,
+  type StateCount,
+} from "@/db/queries/newsletter/list-counts";
 import type { FrequencyPref, SuppressionReason } from "@/db/values/newsletter";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
@@ -23,48 +27,21 @@ export type ListCounts = {
   readonly suppressedAddresses: Readonly<Record<SuppressionReason, number>>;
 };
 
-type StateRow = {
-  readonly state: "pending" | "suppressed" | "done" | "unsubscribed" | "scheduled";
-  readonly frequency_pref: FrequencyPref;
-  readonly readers: number;
-};
-
 /** Counts subscribers by state for staff with two index-only scans. */
 export async function readListCounts(ctx: Ctx): Promise<ListCounts> {
-  const [states, [pauses], reasons] = await Promise.all([
-    readRows<StateRow>(
-      ctx.db,
-      sql`
-      select 'scheduled' as state, frequency_pref, count(*)::int as readers
-      from newsletter_subscribers where next_send_at is not null group by frequency_pref
-      union all
-      select case when unsubscribed_at is not null then 'unsubscribed'
-          when not confirmed then 'pending' when stage = 'done' then 'done'
-          else 'suppressed' end as state,
-        frequency_pref, count(*)::int as readers
-      from newsletter_subscribers where next_send_at is null group by 1, 2`,
-    ),
-    readRows<{ paused: number }>(
-      ctx.db,
-      sql`
-      select count(*)::int as paused from newsletter_subscribers
-      where paused_until > ${getChicagoDay(ctx.now())}::date and next_send_at is not null`,
-    ),
-    readRows<{ reason: SuppressionReason; addresses: number }>(
-      ctx.db,
-      sql`
-      select reason, count(*)::int as addresses from newsletter_suppressions group by reason`,
-    ),
+  const [states, paused, reasons] = await Promise.all([
+    countSubscribersByState(ctx.db),
+    countPausedSubscribers(ctx.db, getChicagoDay(ctx.now())),
+    countSuppressions(ctx.db),
   ]);
-  const sum = (isMeant: (row: StateRow) => boolean) =>
-    states.reduce((all, row) => all + (isMeant(row) ? row.readers : 0), 0);
-  const inState = (state: StateRow["state"]) => sum((row) => row.state === state);
-  const isOnList = ({ state }: StateRow) => state !== "pending" && state !== "unsubscribed";
-  const atPace = (pace: FrequencyPref) =>
-    sum((row) => isOnList(row) && row.frequency_pref === pace);
+  const sum = (isIncluded: (row: StateCount) => boolean) =>
+    states.reduce((total, row) => total + (isIncluded(row) ? row.subscribers : 0), 0);
+  const inState = (state: StateCount["state"]) => sum((row) => row.state === state);
+  const isOnList = ({ state }: StateCount) => state !== "pending" && state !== "unsubscribed";
+  const withFrequency = (frequency: FrequencyPref) =>
+    sum((row) => isOnList(row) && row.frequency === frequency);
   const withReason = (reason: SuppressionReason) =>
     reasons.find((row) => row.reason === reason)?.addresses ?? 0;
-  const paused = pauses?.paused ?? 0;
   return {
     total: sum(() => true),
     pending: inState("pending"),
@@ -74,9 +51,9 @@ export async function readListCounts(ctx: Ctx): Promise<ListCounts> {
     done: inState("done"),
     unsubscribed: inState("unsubscribed"),
     frequencies: {
-      daily: atPace("daily"),
-      twice_weekly: atPace("twice_weekly"),
-      weekly: atPace("weekly"),
+      daily: withFrequency("daily"),
+      twice_weekly: withFrequency("twice_weekly"),
+      weekly: withFrequency("weekly"),
     },
     suppressedAddresses: {
       bounced: withReason("bounced"),

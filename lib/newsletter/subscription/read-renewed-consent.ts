@@ -1,6 +1,5 @@
-import { and, desc, eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { newsletterEvents as events } from "@/db/schema";
+import { findLatestSignup } from "@/db/queries/newsletter/subscribers";
 import { signupSources } from "@/db/values/newsletter";
 
 /**
@@ -9,15 +8,10 @@ import { signupSources } from "@/db/values/newsletter";
  * @returns the columns to update; empty without such a sign-up
  */
 export async function readRenewedConsent(db: Queryable, subscriberId: string) {
-  const [request] = await db
-    .select({ metadata: events.metadata, consentAt: events.createdAt })
-    .from(events)
-    .where(and(eq(events.subscriberId, subscriberId), eq(events.eventType, "signup_requested")))
-    .orderBy(desc(events.id))
-    .limit(1);
-  const { consentVersion, firstName, source } = request?.metadata ?? {};
+  const signup = await findLatestSignup(db, subscriberId);
+  const { consentVersion, firstName, source } = signup?.metadata ?? {};
   const signupSource = signupSources.find((known) => known === source);
-  if (!request || !consentVersion || !signupSource) return {};
-  const { consentAt } = request;
+  if (!signup || !consentVersion || !signupSource) return {};
+  const { createdAt: consentAt } = signup;
   return { consentVersion, consentAt, signupSource, ...(firstName && { firstName }) };
 }

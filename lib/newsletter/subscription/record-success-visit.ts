@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import { newsletterEvents as events, newsletterSubscribers as subscribers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { successVisitsPerSubscriber } from "@/lib/newsletter/links/policy";
-import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
 import type { SuccessVisit } from "@/lib/newsletter/subscription/success-visit";
 

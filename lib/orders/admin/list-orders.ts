@@ -1,8 +1,8 @@
-import { countOrders, type OrderListRow, selectOrders } from "@/db/queries/orders-list";
+import type { OrderFilter } from "@/db/queries/orders/order-list";
+import { countOrders, type OrderListRow, selectOrders } from "@/db/queries/orders/order-list";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { type Cursor, toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
-import type { OrderFilter } from "@/lib/orders/admin/order-filter";
 
 const pageSize = 50;
 

@@ -1,17 +1,10 @@
-import { type OrderStatus, orderStatuses } from "@/db/values/orders";
-import { type ProductKind, productKinds } from "@/db/values/products";
+import type { OrderFilter } from "@/db/queries/orders/order-list";
+import { orderStatuses } from "@/db/values/orders";
+import { productKinds } from "@/db/values/products";
 import { addDays, fromChicagoHour, parseCalendarDay } from "@/lib/core/chicago-clock";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 
-/** Filter for the order list; null means any. Times are half-open: from <= created < until. */
-export type OrderFilter = {
-  readonly term: string | null;
-  readonly status: OrderStatus | null;
-  readonly kind: ProductKind | null;
-  readonly needsReview: boolean;
-  readonly from: Date | null;
-  readonly until: Date | null;
-};
+export type { OrderFilter } from "@/db/queries/orders/order-list";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 

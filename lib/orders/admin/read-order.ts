@@ -8,7 +8,7 @@ import {
   selectOrderGrants,
   selectOrderRefundRequests,
   selectOrderStripeEvents,
-} from "@/db/queries/orders-detail";
+} from "@/db/queries/orders/order-detail";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";

@@ -1,24 +1,19 @@
-import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { subscriptions } from "@/db/schema";
+import { selectSubscriptionStatus } from "@/db/queries/orders/subscriptions";
 import type { EmailPropsByKind } from "@/db/values/email-props";
+import { hasOpenPayment, isCanceled } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { manageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
-import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
-import { hasOpenPayment, isCanceled } from "@/lib/payments/subscription-status";
+import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 
 /**
  * Returns whether an order's subscription is set to renew; true if we don't know the subscription
  * yet.
  */
 export async function isRenewing(tx: Transaction, orderId: string): Promise<boolean> {
-  const { status, cancelAtPeriodEnd } = subscriptions;
-  const [known] = await tx
-    .select({ status, cancelAtPeriodEnd })
-    .from(subscriptions)
-    .where(eq(subscriptions.orderId, orderId));
+  const known = await selectSubscriptionStatus(tx, orderId);
   return !known || !isCanceled(known);
 }
 
@@ -29,7 +24,7 @@ export async function isRenewing(tx: Transaction, orderId: string): Promise<bool
 export async function queueCancellationEmail(
   ctx: Ctx,
   tx: Transaction,
-  { order, subscription, state: settlement }: UpdatedOrder,
+  { order, subscription, state }: UpdatedOrder,
 ): Promise<void> {
   // Also for subscriptions that already ended: events arrive in any order, and the customer gets
   // one email.
@@ -44,8 +39,8 @@ export async function queueCancellationEmail(
     props: {
       orderNumber: order.orderNumber,
       firstName: order.firstName,
-      ...endWords(subscription, paidUntil(settlement.grants), ctx.now()),
-      manageUrl: manageSubscriptionUrl(ctx, order),
+      ...describeEnd(subscription, getPaidUntil(state.grants), ctx.now()),
+      manageUrl: getManageSubscriptionUrl(ctx, order),
     },
   });
 }
@@ -56,7 +51,7 @@ type End = Pick<EmailPropsByKind["subscription_canceled"], "state" | "endsAt">;
  * Stripe's period counts as paid only while no payment is open: Stripe moves it forward before
  * charging.
  */
-function endWords(
+function describeEnd(
   subscription: NonNullable<UpdatedOrder["subscription"]>,
   paid: Date | null,
   now: Date,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { downloadLinks, payments } from "@/db/schema";
 import { formatCents } from "@/lib/core/money";
+import { hasEnded } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import {
@@ -9,10 +10,9 @@ import {
   getFirstLinkExpiry,
   toEmailOrderItem,
 } from "@/lib/orders/emails/receipt-email";
-import { manageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
-import { hasEnded } from "@/lib/payments/subscription-status";
 
 /**
  * Opens the order's first download link and queues the emails to the customer and staff, each once.
@@ -20,19 +20,20 @@ import { hasEnded } from "@/lib/payments/subscription-status";
 export async function queueOrderEmails(
   ctx: Ctx,
   tx: Transaction,
-  settled: UpdatedOrder,
+  updated: UpdatedOrder,
   facts: readonly PaymentFact[],
 ): Promise<void> {
   if (facts.some((fact) => fact.kind === "session" && fact.hasFailed)) {
-    await queuePaymentFailed(ctx, tx, settled);
+    await queuePaymentFailed(ctx, tx, updated);
   }
   for (const fact of facts) {
     if (fact.kind === "renewal_failed") {
-      await queueRenewalFailed(ctx, tx, settled, fact.invoice);
+      await queueRenewalFailed(ctx, tx, updated, fact.invoice);
     }
-    if (fact.kind === "renewal_paid") await queueUnstarted(ctx, tx, settled, fact.invoice);
+    if (fact.kind === "renewal_paid")
+      await queueUnstartedSubscriptionNotice(ctx, tx, updated, fact.invoice);
   }
-  if (settled.order.paidAt) await queuePaid(ctx, tx, settled, settled.order.paidAt);
+  if (updated.order.paidAt) await queuePaid(ctx, tx, updated, updated.order.paidAt);
 }
 
 async function queuePaid(
@@ -98,7 +99,7 @@ async function queuePaymentFailed(
       firstName: order.firstName,
       occasion: isPayable ? "first_month" : "order",
       amountCents: order.totalCents,
-      actionUrl: isPayable ? manageSubscriptionUrl(ctx, order) : `${ctx.settings.siteUrl}/cart`,
+      actionUrl: isPayable ? getManageSubscriptionUrl(ctx, order) : `${ctx.settings.siteUrl}/cart`,
     },
   });
 }
@@ -126,7 +127,7 @@ async function queueRenewalFailed(
       firstName: order.firstName,
       occasion: "renewal",
       amountCents: invoice.dueCents,
-      actionUrl: manageSubscriptionUrl(ctx, order),
+      actionUrl: getManageSubscriptionUrl(ctx, order),
     },
   });
 }
@@ -135,7 +136,7 @@ async function queueRenewalFailed(
  * Alerts staff that a later month was paid although the first payment failed, so nothing is
  * delivered.
  */
-async function queueUnstarted(
+async function queueUnstartedSubscriptionNotice(
   ctx: Ctx,
   tx: Transaction,
   { order, facts }: UpdatedOrder,
@@ -150,7 +151,7 @@ async function queueUnstarted(
     orderId: order.id,
     props: {
       orderNumber: order.orderNumber,
-      reason: `${amount} for a later month arrived (${invoice.id}) though the first payment failed, so nothing is delivered`,
+      reason: `${amount} was paid for a later month (${invoice.id}) although the first payment failed, so nothing is delivered`,
     },
   });
 }

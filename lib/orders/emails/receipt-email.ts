@@ -1,22 +1,21 @@
-import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { orderConsents, type orderItems } from "@/db/schema";
-import type { OrderRow } from "@/db/schema/orders";
+import { selectOrderConsents } from "@/db/queries/orders/order-detail";
+import type { OrderItemRow, OrderRow } from "@/db/schema/orders";
 import type { EmailOrderItem } from "@/db/values/email-props";
 import { hourMs } from "@/lib/core/durations";
 import { consentTexts, site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import type { NewEmail } from "@/lib/email/enqueue-email";
 import {
-  confirmationUrl,
-  downloadUrl,
-  manageSubscriptionUrl,
+  getConfirmationUrl,
+  getDownloadUrl,
+  getManageSubscriptionUrl,
 } from "@/lib/orders/links/order-links";
-import { radioDetailsUrl } from "@/lib/orders/links/radio-details-link";
+import { getRadioDetailsUrl } from "@/lib/orders/links/radio-details-link";
 
 type PaidOrder = {
   readonly order: OrderRow;
-  readonly items: readonly (typeof orderItems.$inferSelect)[];
+  readonly items: readonly OrderItemRow[];
   readonly paidAt: Date;
 };
 
@@ -34,11 +33,7 @@ export async function buildReceiptEmail(
   db: Queryable,
   { order, items, paidAt }: PaidOrder,
 ): Promise<Omit<NewEmail<"receipt">, "dedupeKey">> {
-  const consents = await db
-    .select({ kind: orderConsents.kind })
-    .from(orderConsents)
-    .where(eq(orderConsents.orderId, order.id))
-    .orderBy(asc(orderConsents.kind));
+  const consents = await selectOrderConsents(db, order.id);
   const sessionId = order.sessionId ?? "";
   const hasEbook = items.some((item) => item.includesEbook);
   const hasRadio = items.some((item) => item.kind === "radio");
@@ -55,13 +50,13 @@ export async function buildReceiptEmail(
       discountCents: order.discountCents,
       taxCents: order.taxCents,
       totalCents: order.totalCents,
-      confirmationUrl: confirmationUrl(ctx, sessionId),
-      downloadUrl: hasEbook ? downloadUrl(ctx, sessionId) : null,
+      confirmationUrl: getConfirmationUrl(ctx, sessionId),
+      downloadUrl: hasEbook ? getDownloadUrl(ctx, sessionId) : null,
       downloadExpiresAt: hasEbook ? getFirstLinkExpiry(paidAt).toISOString() : null,
       hasCourse: items.some((item) => item.kind === "course"),
       hasRadio,
-      radioUrl: hasRadio ? radioDetailsUrl(ctx, order) : null,
-      manageUrl: order.mode === "subscription" ? manageSubscriptionUrl(ctx, order) : null,
+      radioUrl: hasRadio ? getRadioDetailsUrl(ctx, order) : null,
+      manageUrl: order.mode === "subscription" ? getManageSubscriptionUrl(ctx, order) : null,
       consents: consents.map(({ kind }) => consentTexts[kind].text),
     },
   };

@@ -25,9 +25,9 @@ export async function resendReceipt(
     const { paidAt, orderNumber } = order;
     if (!paidAt) return fail("not_paid");
     const now = ctx.now();
-    const mail = await buildReceiptEmail(ctx, tx, { order, items, paidAt });
+    const receipt = await buildReceiptEmail(ctx, tx, { order, items, paidAt });
     const isNew = await enqueueEmail(tx, now, {
-      ...mail,
+      ...receipt,
       dedupeKey: `receipt:${orderId}:${requestId}`,
     });
     if (isNew) {

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import type { EvidenceSection } from "@/lib/orders/evidence/evidence-text";
 import { loadFonts, type StampFont } from "@/lib/pdf/fonts";
-import { type Cluster, lineWidth, shapeLine } from "@/lib/pdf/shape-text";
+import { type Cluster, measureLine, shapeLine } from "@/lib/pdf/shape-text";
 import { createTypeface } from "@/lib/pdf/type3-fonts";
 
 /** US Letter, in points. */
@@ -21,7 +21,7 @@ type SetLine = {
  * Renders sections as a searchable PDF with names in any script. Banks and Stripe's dashboard
  * accept PDF evidence.
  */
-export async function evidencePdf(
+export async function renderEvidencePdf(
   title: string,
   sections: readonly EvidenceSection[],
 ): Promise<Uint8Array> {
@@ -83,14 +83,14 @@ function wrap(
     leading: index === 0 ? leading : text.leading,
     indent: index === 0 ? indent : indent + indentWidth,
   });
-  if (lineWidth(whole, size) <= room) return [set(whole, 0)];
+  if (measureLine(whole, size) <= room) return [set(whole, 0)];
   const space = shapeLine(" ", fonts);
   const rows: Cluster[][] = [[]];
   for (const word of line.trim().split(" ")) {
     for (const part of pieces(shapeLine(word, fonts), size, room - indentWidth)) {
       const row = rows.at(-1) ?? [];
       const longer = row.length === 0 ? part : [...row, ...space, ...part];
-      if (lineWidth(longer, size) <= room - indentWidth) rows[rows.length - 1] = longer;
+      if (measureLine(longer, size) <= room - indentWidth) rows[rows.length - 1] = longer;
       else rows.push(part);
     }
   }
@@ -101,7 +101,7 @@ function pieces(word: Cluster[], size: number, room: number): Cluster[][] {
   const parts: Cluster[][] = [[]];
   for (const cluster of word) {
     const part = parts.at(-1) ?? [];
-    if (part.length > 0 && lineWidth([...part, cluster], size) > room) parts.push([cluster]);
+    if (part.length > 0 && measureLine([...part, cluster], size) > room) parts.push([cluster]);
     else part.push(cluster);
   }
   return parts;

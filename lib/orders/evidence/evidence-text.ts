@@ -5,6 +5,7 @@ import { getItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { derivePaymentState } from "@/lib/orders/state/payment-state";
 import { entitlementLabels, orderStatusLabels, refundStatusLabels } from "@/lib/orders/status";
+import { downloadEventLabels } from "@/lib/orders/timeline/order-timeline";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 
 export type EvidenceSection = { readonly heading: string; readonly lines: readonly string[] };
@@ -15,13 +16,13 @@ const typed = (text: string) => `\u2068${toPrintableLine(text, 600)}\u2069`;
 const when = (at: Date | null) => (at ? formatStaffTime(at) : "-");
 
 /** Builds the evidence for a dispute: the sale, the customer's consent and the delivery. */
-export function evidenceSections(detail: OrderDetail, now: Date): EvidenceSection[] {
+export function buildEvidenceSections(detail: OrderDetail, now: Date): EvidenceSection[] {
   return [
     sale(detail, now),
-    { heading: "What was bought", lines: bought(detail, now) },
-    { heading: "Money", lines: money(detail) },
-    { heading: "What the buyer agreed to", lines: consents(detail) },
-    { heading: "Mails to the buyer", lines: emails(detail) },
+    { heading: "Items", lines: items(detail, now) },
+    { heading: "Payments", lines: money(detail) },
+    { heading: "Customer consents", lines: consents(detail) },
+    { heading: "Emails to the customer", lines: emails(detail) },
     { heading: "Downloads", lines: downloads(detail) },
   ];
 }
@@ -32,22 +33,22 @@ function sale({ order }: OrderDetail, now: Date): EvidenceSection {
     heading: `Order ${order.orderNumber}`,
     lines: [
       `Seller: ${site.name}, ${site.postalAddress}, ${site.infoEmail}`,
-      `Buyer: ${typed(`${order.firstName} ${order.lastName}`)}`,
+      `Customer: ${typed(`${order.firstName} ${order.lastName}`)}`,
       `Email: ${typed(order.email)}`,
-      `Phone: ${typed(order.phone ?? "not given")}`,
-      `Address: ${typed(address.length > 0 ? address.join(", ") : "not given")}`,
+      `Phone: ${typed(order.phone ?? "not provided")}`,
+      `Address: ${typed(address.length > 0 ? address.join(", ") : "not provided")}`,
       `Ordered: ${when(order.createdAt)}`,
       `Paid: ${when(order.paidAt)}`,
       `Status: ${orderStatusLabels[order.status]}`,
-      `Checkout session at Stripe: ${order.sessionId ?? "-"}`,
-      `Browser that ordered, as a keyed hash: ${order.browserHash.slice(0, 16)}`,
-      `This file was made: ${when(now)}. All times are of ${site.timeZone}.`,
+      `Stripe Checkout session: ${order.sessionId ?? "-"}`,
+      `Browser (keyed hash): ${order.browserHash.slice(0, 16)}`,
+      `File created: ${when(now)}. All times are in ${site.timeZone}.`,
     ],
   };
 }
 
-function bought({ items, grants }: OrderDetail, now: Date): string[] {
-  return items.flatMap(({ id, title, quantity, unitPriceCents, recurringInterval }) => {
+function items({ items: orderItems, grants }: OrderDetail, now: Date): string[] {
+  return orderItems.flatMap(({ id, title, quantity, unitPriceCents, recurringInterval }) => {
     const each = `${formatCents(unitPriceCents)}${recurringInterval ? " a month" : ""}`;
     const access = getItemAccess(grants, id, now).map(
       ({ entitlement, units, liveUnits }) =>
@@ -63,7 +64,7 @@ function money({ order, facts, subscription }: OrderDetail): string[] {
     `Subtotal ${formatCents(subtotalCents)}, discount ${formatCents(discountCents)}, tax ${formatCents(taxCents)}, total ${formatCents(totalCents)}`,
     ...facts.payments.map(
       ({ id, kind, amountCents, paidAt }) =>
-        `${when(paidAt)}: ${kind === "initial" ? "payment" : "renewal"} of ${formatCents(amountCents)} arrived (${id})`,
+        `${when(paidAt)}: ${kind === "initial" ? "payment" : "renewal"} of ${formatCents(amountCents)} received (${id})`,
     ),
     ...facts.refunds.map(
       ({ id, amountCents, status, createdAt }) =>
@@ -90,11 +91,11 @@ function lastPaidEnd(facts: OrderDetail["facts"]): Date | null {
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
-function consents({ consents: given }: OrderDetail): string[] {
-  if (given.length === 0) return ["Nothing was asked for."];
-  return given.flatMap(({ kind, textVersion, acceptedAt }) => {
+function consents({ consents: records }: OrderDetail): string[] {
+  if (records.length === 0) return ["No consent recorded."];
+  return records.flatMap(({ kind, textVersion, acceptedAt }) => {
     const { version, text } = consentTexts[kind];
-    const wording = version === textVersion ? `“${text}”` : "An earlier wording than today's.";
+    const wording = version === textVersion ? `“${text}”` : "Earlier version of this text.";
     return [`${when(acceptedAt)}: ${kind}, version ${textVersion}`, `    ${wording}`];
   });
 }
@@ -116,7 +117,7 @@ function emails({ emails: all }: OrderDetail): string[] {
         `${when(createdAt)}: ${kind.replaceAll("_", " ")} to ${typed(toEmail)}, ${state}`,
         ...deliveryEvents.map(
           ({ type, occurredAt }) =>
-            `    ${when(occurredAt)}: ${type.replace("email.", "")}, as the mail provider told`,
+            `    ${when(occurredAt)}: ${type.replace("email.", "")} (reported by email provider)`,
         ),
       ];
     });
@@ -127,14 +128,14 @@ function downloads({ downloads: events, links }: OrderDetail): string[] {
   const lines = [
     ...links.map(
       ({ isEmailed, issuedAt, expiresAt, usedAt }) =>
-        `${when(issuedAt)}: ${isEmailed ? "link mailed to the buyer" : "link of the order"}, valid until ${when(expiresAt)}${usedAt ? `, file delivered whole ${when(usedAt)}` : ""}`,
+        `${when(issuedAt)}: ${isEmailed ? "link emailed to the customer" : "order link"}, valid until ${when(expiresAt)}${usedAt ? `, download completed ${when(usedAt)}` : ""}`,
     ),
     ...[...events]
       .reverse()
       .flatMap(({ at, kind, bytes, networkHash, userAgent }) => [
-        `${when(at)}: ${kind}${bytes === null ? "" : `, ${bytes.toLocaleString("en-US")} bytes`}${networkHash ? `, network (keyed hash of its address) ${networkHash.slice(0, 16)}` : ""}`,
+        `${when(at)}: ${downloadEventLabels[kind]}${bytes === null ? "" : `, ${bytes.toLocaleString("en-US")} bytes`}${networkHash ? `, network (keyed hash) ${networkHash.slice(0, 16)}` : ""}`,
         ...(userAgent ? [`    ${typed(userAgent)}`] : []),
       ]),
   ];
-  return lines.length > 0 ? lines : ["This order has no download, or it was never opened."];
+  return lines.length > 0 ? lines : ["This order has no downloads, or none was opened."];
 }

@@ -3,8 +3,8 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { readOrder } from "@/lib/orders/admin/read-order";
-import { evidencePdf } from "@/lib/orders/evidence/evidence-pdf";
-import { evidenceSections } from "@/lib/orders/evidence/evidence-text";
+import { renderEvidencePdf } from "@/lib/orders/evidence/evidence-pdf";
+import { buildEvidenceSections } from "@/lib/orders/evidence/evidence-text";
 
 /** Builds the evidence PDF for an order's dispute and audits the export. */
 export async function exportEvidence(
@@ -16,9 +16,9 @@ export async function exportEvidence(
   if (!detail) return fail("unknown_order");
   const now = ctx.now();
   const { orderNumber } = detail.order;
-  const bytes = await evidencePdf(
+  const bytes = await renderEvidencePdf(
     `Evidence for order ${orderNumber}`,
-    evidenceSections(detail, now),
+    buildEvidenceSections(detail, now),
   );
   const details = { orderId, orderNumber };
   await recordAudit(ctx.db, { by: actor, action: "evidence_exported", details, now });

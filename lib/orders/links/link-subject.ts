@@ -4,12 +4,12 @@ import { isUuid } from "@/lib/core/is-uuid";
 export type LinkedOrder = { readonly id: string; readonly linkRevision: number };
 
 /** The signed value: the order id, plus the revision once the email has been corrected. */
-export function linkSubject({ id, linkRevision }: LinkedOrder): string {
+export function formatLinkSubject({ id, linkRevision }: LinkedOrder): string {
   return linkRevision > 0 ? `${id}_${linkRevision}` : id;
 }
 
 /** Parses a signed subject; null if it isn't an order's. */
-export function readLinkSubject(subject: string): LinkedOrder | null {
+export function parseLinkSubject(subject: string): LinkedOrder | null {
   const [id = "", revision, ...rest] = subject.split("_");
   if (!isUuid(id) || rest.length > 0) return null;
   if (revision === undefined) return { id, linkRevision: 0 };

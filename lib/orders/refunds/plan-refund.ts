@@ -2,10 +2,10 @@ import type { RefundLine } from "@/db/values/payments";
 import { fail, ok, type Result } from "@/lib/core/result";
 import {
   areUnitsAvailable,
+  listRefundablePayments,
   type RefundableLine,
   type RefundableOrder,
   type RefundablePayment,
-  refundablePayments,
 } from "@/lib/orders/refunds/refundable-order";
 
 export type RefundChoice = {
@@ -29,21 +29,21 @@ export function planRefund(
   order: RefundableOrder,
   choice: RefundChoice,
 ): Result<RefundPlan, RefundProblem> {
-  const payment = refundablePayments(order).find(
+  const payment = listRefundablePayments(order).find(
     ({ paymentIntentId }) => paymentIntentId === choice.paymentIntentId,
   );
   if (!payment) return fail("unknown_payment");
   const lines = choice.lines.filter(({ quantity }) => quantity !== 0);
   if (lines.length === 0) return fail("no_lines");
   if (!areUnitsAvailable(lines, payment.lines)) return fail("too_many_units");
-  const shareCents = shareOf(payment, lines);
+  const shareCents = computeShare(payment, lines);
   const amountCents = Math.min(shareCents, payment.remainingCents);
   if (amountCents <= 0) return fail("nothing_left");
   const { paymentIntentId } = payment;
   return ok({ paymentIntentId, lines, amountCents, isCapped: amountCents < shareCents });
 }
 
-function shareOf(
+function computeShare(
   { payment, lines: all, remainingCents }: RefundablePayment,
   lines: readonly RefundLine[],
 ): number {

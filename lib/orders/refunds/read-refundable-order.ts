@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { refundRequests } from "@/db/schema";
+import { selectPendingRefundRequests } from "@/db/queries/orders/order-facts";
 import type { RefundableOrder } from "@/lib/orders/refunds/refundable-order";
 import { loadOrderFacts, type OrderWithFacts } from "@/lib/orders/state/load-order-facts";
 
@@ -9,19 +8,11 @@ export async function readRefundableOrder(
   db: Queryable,
   orderId: string,
 ): Promise<(OrderWithFacts & { readonly refundable: RefundableOrder }) | null> {
-  const [loaded, asked] = await Promise.all([
+  const [loaded, pendingRequests] = await Promise.all([
     loadOrderFacts(db, orderId),
-    db
-      .select({
-        id: refundRequests.id,
-        paymentIntentId: refundRequests.paymentIntentId,
-        amountCents: refundRequests.amountCents,
-        lines: refundRequests.lines,
-      })
-      .from(refundRequests)
-      .where(and(eq(refundRequests.orderId, orderId), eq(refundRequests.status, "pending"))),
+    selectPendingRefundRequests(db, orderId),
   ]);
   if (!loaded) return null;
   const { facts, items } = loaded;
-  return { ...loaded, refundable: { facts, items, pendingRequests: asked } };
+  return { ...loaded, refundable: { facts, items, pendingRequests } };
 }

@@ -9,7 +9,7 @@ const lines = z
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: "custom", message: "Choose the lines anew." });
+      context.addIssue({ code: "custom", message: "Select the items again." });
       return z.NEVER;
     }
   })

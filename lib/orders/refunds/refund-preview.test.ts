@@ -3,19 +3,25 @@ import { describe, expect, it } from "vitest";
 import type { RefundLine } from "@/db/values/payments";
 import { planRefund } from "@/lib/orders/refunds/plan-refund";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
-import { type RefundableOrder, refundablePayments } from "@/lib/orders/refunds/refundable-order";
+import {
+  listRefundablePayments,
+  type RefundableOrder,
+} from "@/lib/orders/refunds/refundable-order";
 import { paid, refund, renewed } from "@/tests/support/order-facts";
 
 const prices = { "line-ebook": 5_000, "line-spins": 15_000, "line-elite": 250_000 } as const;
 const now = new Date("2027-01-10T12:00:00Z");
 
-function orderOf(facts = paid, asked: RefundableOrder["pendingRequests"] = []): RefundableOrder {
+function createOrder(
+  facts = paid,
+  pendingRequests: RefundableOrder["pendingRequests"] = [],
+): RefundableOrder {
   const items = facts.items.map((item) => ({
     ...item,
     title: item.id,
     unitPriceCents: prices[item.id as keyof typeof prices],
   }));
-  return { facts, items, pendingRequests: asked };
+  return { facts, items, pendingRequests: pendingRequests };
 }
 
 const line = (orderItemId: string, quantity = 1): RefundLine => ({ orderItemId, quantity });
@@ -29,13 +35,13 @@ function shown(order: RefundableOrder, ...lines: RefundLine[]) {
 
 describe("the refund preview", () => {
   it("names the access that ends, and whether another item still gives the eBook", () => {
-    expect(shown(orderOf(), line("line-ebook"))).toMatchObject({
+    expect(shown(createOrder(), line("line-ebook"))).toMatchObject({
       amountCents: 5_000,
       endings: [{ orderItemId: "line-ebook", entitlement: "ebook", units: 1, until: null }],
       keepsEbook: true,
       status: "partially_refunded",
     });
-    const both = shown(orderOf(), line("line-ebook", 2), line("line-spins"));
+    const both = shown(createOrder(), line("line-ebook", 2), line("line-spins"));
     expect(both.keepsEbook).toBe(false);
     expect(
       both.endings.map(({ title, entitlement, units }) => [title, entitlement, units]),
@@ -47,14 +53,14 @@ describe("the refund preview", () => {
   });
 
   it("ends everything and refunds the full payment when all items are chosen", () => {
-    const all = shown(orderOf(), line("line-ebook", 2), line("line-spins"), line("line-elite"));
+    const all = shown(createOrder(), line("line-ebook", 2), line("line-spins"), line("line-elite"));
     expect(all).toMatchObject({ amountCents: 275_000, keepsEbook: false, status: "refunded" });
     expect(all.endings.map(({ units }) => units)).toEqual([2, 1, 1, 1]);
   });
 
   it("shortens airplay to the previous month when a renewal is refunded, and nothing else", () => {
     const preview = previewRefund(
-      orderOf(renewed),
+      createOrder(renewed),
       { paymentIntentId: "pi_2", lines: [line("line-elite")] },
       now,
     );
@@ -66,46 +72,51 @@ describe("the refund preview", () => {
       },
     });
     const ebook = { paymentIntentId: "pi_2", lines: [line("line-ebook")] };
-    expect(previewRefund(orderOf(renewed), ebook, now)).toEqual({
+    expect(previewRefund(createOrder(renewed), ebook, now)).toEqual({
       ok: false,
       problem: "too_many_units",
     });
   });
 
   it("counts pending requests as refunded", () => {
-    const asked = [{ ...choice(line("line-ebook", 2)), id: "request", amountCents: 10_000 }];
-    expect(planRefund(orderOf(paid, asked), choice(line("line-ebook")))).toEqual({
+    const pendingRequests = [
+      { ...choice(line("line-ebook", 2)), id: "request", amountCents: 10_000 },
+    ];
+    expect(planRefund(createOrder(paid, pendingRequests), choice(line("line-ebook")))).toEqual({
       ok: false,
       problem: "too_many_units",
     });
-    const [payment] = refundablePayments(orderOf(paid, asked));
+    const [payment] = listRefundablePayments(createOrder(paid, pendingRequests));
     expect(payment?.remainingCents).toBe(265_000);
   });
 
   it("rejects invalid choices: none, unknown, too many, fractions, duplicates", () => {
-    const problemOf = (...lines: RefundLine[]) => {
-      const plan = planRefund(orderOf(), choice(...lines));
+    const describeProblem = (...lines: RefundLine[]) => {
+      const plan = planRefund(createOrder(), choice(...lines));
       return plan.ok ? null : plan.problem;
     };
-    expect(problemOf()).toBe("no_lines");
-    expect(problemOf(line("line-ebook", 0))).toBe("no_lines");
+    expect(describeProblem()).toBe("no_lines");
+    expect(describeProblem(line("line-ebook", 0))).toBe("no_lines");
     for (const quantity of [3, -1, 0.5, Number.NaN, 1e9]) {
-      expect(problemOf(line("line-ebook", quantity))).toBe("too_many_units");
+      expect(describeProblem(line("line-ebook", quantity))).toBe("too_many_units");
     }
-    expect(problemOf(line("line-other"))).toBe("too_many_units");
-    expect(problemOf(line("line-ebook"), line("line-ebook"))).toBe("too_many_units");
-    const unknown = planRefund(orderOf(), { paymentIntentId: "pi_9", lines: [line("line-ebook")] });
+    expect(describeProblem(line("line-other"))).toBe("too_many_units");
+    expect(describeProblem(line("line-ebook"), line("line-ebook"))).toBe("too_many_units");
+    const unknown = planRefund(createOrder(), {
+      paymentIntentId: "pi_9",
+      lines: [line("line-ebook")],
+    });
     expect(unknown).toEqual({ ok: false, problem: "unknown_payment" });
   });
 
   it("refunds no more than is left after a refund without lines", () => {
     const half = { ...paid, refunds: [refund(274_000)] };
-    expect(shown(orderOf(half), line("line-ebook"))).toMatchObject({
+    expect(shown(createOrder(half), line("line-ebook"))).toMatchObject({
       amountCents: 1_000,
       isCapped: true,
     });
     const whole = { ...paid, refunds: [refund(275_000)] };
-    expect(planRefund(orderOf(whole), choice(line("line-ebook")))).toEqual({
+    expect(planRefund(createOrder(whole), choice(line("line-ebook")))).toEqual({
       ok: false,
       problem: "too_many_units",
     });
@@ -120,7 +131,7 @@ describe("the refund preview", () => {
         const payments = paid.payments.map((payment) => ({ ...payment, amountCents }));
         let facts = { ...paid, payments };
         for (const id of ids) {
-          const plan = planRefund(orderOf(facts), choice(line(id)));
+          const plan = planRefund(createOrder(facts), choice(line(id)));
           if (!plan.ok) throw new Error(plan.problem);
           const made = refund(plan.value.amountCents, plan.value.lines);
           facts = { ...facts, refunds: [...facts.refunds, made] };

@@ -46,13 +46,13 @@ export function previewRefund(
   const facts = withPendingRequests(order);
   const refund = { paymentIntentId, amountCents, lines, status: "succeeded" } as const;
   const before = liveGrants(facts, now);
-  const settled = deriveOrderState({
+  const state = deriveOrderState({
     ...facts,
     refunds: [...facts.refunds, { ...refund, id: "previewed" }],
   });
-  const after = new Map(settled.grants.filter(isLiveAt(now)).map((grant) => [keyOf(grant), grant]));
+  const after = new Map(state.grants.filter(isLiveAt(now)).map((grant) => [getKey(grant), grant]));
   const ended = before.flatMap((grant) => {
-    const left = after.get(keyOf(grant));
+    const left = after.get(getKey(grant));
     const isUnchanged = left && left.expiresAt?.getTime() === grant.expiresAt?.getTime();
     return isUnchanged ? [] : [{ grant, until: left?.expiresAt ?? null }];
   });
@@ -69,7 +69,7 @@ export function previewRefund(
   );
   const endsEbook = endings.some(({ entitlement }) => entitlement === "ebook");
   const givesEbook = [...after.values()].some(({ entitlement }) => entitlement === "ebook");
-  const { status } = settled;
+  const { status } = state;
   return ok({ amountCents, isCapped, endings, keepsEbook: endsEbook && givesEbook, status });
 }
 
@@ -80,5 +80,5 @@ function liveGrants(facts: OrderFacts, now: Date): DerivedGrant[] {
 const isLiveAt = (now: Date) => (grant: DerivedGrant) =>
   grant.revokedReason === null && (grant.expiresAt === null || grant.expiresAt > now);
 
-const keyOf = ({ orderItemId, entitlement, unit }: DerivedGrant) =>
+const getKey = ({ orderItemId, entitlement, unit }: DerivedGrant) =>
   `${orderItemId} ${entitlement} ${unit}`;

@@ -53,16 +53,13 @@ export function areUnitsAvailable(
 }
 
 /** Adds pending requests to the facts as pending refunds. */
-export function withPendingRequests({
-  facts,
-  pendingRequests: asked,
-}: RefundableOrder): OrderFacts {
-  const pending = asked.map((one) => ({ ...one, status: "pending" }) as const);
+export function withPendingRequests({ facts, pendingRequests }: RefundableOrder): OrderFacts {
+  const pending = pendingRequests.map((request) => ({ ...request, status: "pending" }) as const);
   return { ...facts, refunds: [...facts.refunds, ...pending] };
 }
 
 /** Lists an order's refundable payments with the items each one paid for. */
-export function refundablePayments(order: RefundableOrder): RefundablePayment[] {
+export function listRefundablePayments(order: RefundableOrder): RefundablePayment[] {
   const facts = withPendingRequests(order);
   const refunds = facts.refunds.filter(isActiveRefund);
   return facts.payments.flatMap((payment) => {

@@ -10,7 +10,7 @@ import { addDays, type ChicagoDay, fromChicagoHour } from "@/lib/core/chicago-cl
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
-import { areUnitsAvailable, refundablePayments } from "@/lib/orders/refunds/refundable-order";
+import { areUnitsAvailable, listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
 import { updateOrderState } from "@/lib/orders/state/update-order-state";
 
 /** A staff decision about a session mismatch or a Stripe object (`id`). */
@@ -80,7 +80,7 @@ async function hasUnits(
     .where(and(eq(refunds.id, id), eq(refunds.orderId, orderId)));
   const loaded = await readRefundableOrder(tx, orderId);
   const payment = loaded
-    ? refundablePayments(loaded.refundable).find(
+    ? listRefundablePayments(loaded.refundable).find(
         ({ paymentIntentId }) => paymentIntentId === refund?.paymentIntentId,
       )
     : undefined;

@@ -94,7 +94,7 @@ function isUnitRefunded(item: Item, unit: number, paymentState: PaymentState): b
 }
 
 /**
- * Monthly airplay lasts until the latest period that was paid and neither refunded nor disputed.
+ * Monthly airplay lasts until the latest period that was paid and isn't refunded or disputed.
  */
 function renewingAirplay(
   item: Item,

@@ -1,21 +1,13 @@
-import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { disputes, orderItems, orders, payments, refunds, subscriptions } from "@/db/schema";
-import type { OrderRow } from "@/db/schema/orders";
+import { type OrderFactTables, selectOrderFacts } from "@/db/queries/orders/order-facts";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
 
 /** Order facts with their database rows. */
-export type OrderFactRows = Omit<OrderFacts, "payments" | "refunds" | "disputes"> & {
-  readonly payments: readonly (typeof payments.$inferSelect)[];
-  readonly refunds: readonly (typeof refunds.$inferSelect)[];
-  readonly disputes: readonly (typeof disputes.$inferSelect)[];
-};
+export type OrderFactRows = Omit<OrderFacts, "payments" | "refunds" | "disputes"> &
+  Pick<OrderFactTables, "payments" | "refunds" | "disputes">;
 
-export type OrderWithFacts = {
-  readonly order: OrderRow;
-  readonly items: readonly (typeof orderItems.$inferSelect)[];
+export type OrderWithFacts = Pick<OrderFactTables, "order" | "items" | "subscription"> & {
   readonly facts: OrderFactRows;
-  readonly subscription: typeof subscriptions.$inferSelect | null;
 };
 
 /**
@@ -25,29 +17,18 @@ export async function loadOrderFacts(
   db: Queryable,
   orderId: string,
 ): Promise<OrderWithFacts | null> {
-  // Pipelined: the driver sends these together on the transaction's connection.
-  const [[order], items, paid, refunded, disputed, [subscription]] = await Promise.all([
-    db.select().from(orders).where(eq(orders.id, orderId)),
-    db
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, orderId))
-      .orderBy(asc(orderItems.position)),
-    db.select().from(payments).where(eq(payments.orderId, orderId)),
-    db.select().from(refunds).where(eq(refunds.orderId, orderId)),
-    db.select().from(disputes).where(eq(disputes.orderId, orderId)),
-    db.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)),
-  ]);
-  if (!order) return null;
+  const rows = await selectOrderFacts(db, orderId);
+  if (!rows) return null;
+  const { order, items, payments, refunds, disputes, subscription } = rows;
   const facts: OrderFactRows = {
     isCompleted: order.completedAt !== null,
     hasPaymentFailed: order.asyncFailedAt !== null || order.checkoutFailedAt !== null,
     hasExpired: order.sessionExpiredAt !== null,
     items,
-    payments: paid,
-    refunds: refunded,
-    disputes: disputed,
+    payments,
+    refunds,
+    disputes,
     subscriptionEndsAt: subscription?.currentPeriodEndsAt ?? null,
   };
-  return { order, items, facts, subscription: subscription ?? null };
+  return { order, items, facts, subscription };
 }

@@ -59,7 +59,7 @@ export function derivePaymentState(payment: PaidPayment, facts: Facts): PaymentS
       lines
         .filter((line) => line.orderItemId === orderItemId)
         .reduce((sum, line) => sum + line.quantity, 0),
-    period: periodOf(payment, facts.subscriptionEndsAt),
+    period: derivePeriod(payment, facts.subscriptionEndsAt),
   };
 }
 
@@ -67,7 +67,10 @@ export function derivePaymentState(payment: PaidPayment, facts: Facts): PaymentS
  * Without a period end on the invoice, use the subscription's current period if this payment covers
  * it; otherwise assume a month and ask staff. Never grant access forever.
  */
-function periodOf(payment: PaidPayment, subscriptionEndsAt: Date | null): PaymentState["period"] {
+function derivePeriod(
+  payment: PaidPayment,
+  subscriptionEndsAt: Date | null,
+): PaymentState["period"] {
   if (payment.periodEndsAt) return { endsAt: payment.periodEndsAt, isGuessed: false };
   const paidMs = payment.paidAt.getTime();
   const lengthMs = (subscriptionEndsAt?.getTime() ?? 0) - paidMs;

@@ -4,9 +4,9 @@ import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema"
 import type { OrderRow } from "@/db/schema/orders";
 import type { SessionMismatchReason } from "@/db/values/orders";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
+import { endedStatuses } from "@/lib/core/subscription-status";
 import { completeRefundRequests } from "@/lib/orders/state/complete-refund-requests";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
-import { endedStatuses } from "@/lib/payments/subscription-status";
 
 /** Records one payment fact. Repeats and outdated facts change nothing. */
 export async function recordPaymentFact(

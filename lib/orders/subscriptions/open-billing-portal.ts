@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { orders, subscriptions } from "@/db/schema";
+import { type SubscriptionOwner, selectOwnedSubscription } from "@/db/queries/orders/subscriptions";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { manageSubscriptionUrl } from "@/lib/orders/links/order-links";
-import { manageLinkCondition } from "@/lib/orders/subscriptions/manage-link";
+import {
+  getManageSubscriptionUrl,
+  verifyManageSubscriptionToken,
+} from "@/lib/orders/links/order-links";
 
 /** Proof of ownership: the signed link of a receipt, or the browser that placed the order. */
 export type PortalProof =
@@ -15,25 +16,11 @@ export async function openBillingPortal(
   ctx: Ctx,
   proof: PortalProof,
 ): Promise<Result<string, "not_found">> {
-  const wanted = provenOrder(ctx, proof);
-  if (!wanted) return fail("not_found");
-  const [found] = await ctx.db
-    .select({
-      order: { id: orders.id, linkRevision: orders.linkRevision },
-      customerId: subscriptions.customerId,
-    })
-    .from(subscriptions)
-    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-    .where(wanted);
+  const owner: SubscriptionOwner | null =
+    proof.kind === "link" ? verifyManageSubscriptionToken(ctx, proof.token) : proof;
+  const found = owner && (await selectOwnedSubscription(ctx.db, owner));
   if (!found) return fail("not_found");
-  const returnUrl = manageSubscriptionUrl(ctx, found.order);
-  return ok(await ctx.payments.createPortalUrl(found.customerId, returnUrl));
-}
-
-function provenOrder(ctx: Ctx, proof: PortalProof): SQL | null {
-  if (proof.kind === "browser") {
-    const isBrowsers = eq(orders.browserHash, proof.browserHash);
-    return sql`${eq(orders.sessionId, proof.sessionId)} and ${isBrowsers}`;
-  }
-  return manageLinkCondition(ctx, proof.token);
+  const { orderId: id, linkRevision, customerId } = found;
+  const returnUrl = getManageSubscriptionUrl(ctx, { id, linkRevision });
+  return ok(await ctx.payments.createPortalUrl(customerId, returnUrl));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 
 const february = new Date("2027-02-01T15:00:00Z");
 const march = new Date("2027-03-01T15:00:00Z");
@@ -8,12 +8,12 @@ const live = { revokedReason: null, expiresAt: february };
 describe("the end of the paid months", () => {
   test("is the latest end of live airplay", () => {
     const forGood = { revokedReason: null, expiresAt: null };
-    expect(paidUntil([forGood, live, { ...live, expiresAt: march }])).toEqual(march);
+    expect(getPaidUntil([forGood, live, { ...live, expiresAt: march }])).toEqual(march);
   });
 
   test("is null without live monthly airplay", () => {
     const refunded = { revokedReason: "refunded", expiresAt: march };
-    expect(paidUntil([])).toBeNull();
-    expect(paidUntil([refunded, { revokedReason: null, expiresAt: null }])).toBeNull();
+    expect(getPaidUntil([])).toBeNull();
+    expect(getPaidUntil([refunded, { revokedReason: null, expiresAt: null }])).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ type Grant = { readonly revokedReason: string | null; readonly expiresAt: Date |
  * Returns the end of the last paid month of airplay; null if none is left. Stripe's period end is
  * not enough: Stripe moves it forward before the renewal is paid.
  */
-export function paidUntil(grants: readonly Grant[]): Date | null {
+export function getPaidUntil(grants: readonly Grant[]): Date | null {
   const ends = grants.flatMap(({ revokedReason, expiresAt }) =>
     revokedReason === null && expiresAt ? [expiresAt.getTime()] : [],
   );

@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
-import { selectOrderGrants } from "@/db/queries/orders-detail";
-import { orders, subscriptions } from "@/db/schema";
+import { selectOrderGrants } from "@/db/queries/orders/order-detail";
+import { selectOwnedSubscription } from "@/db/queries/orders/subscriptions";
 import type { Ctx } from "@/lib/ctx";
-import { manageLinkCondition } from "@/lib/orders/subscriptions/manage-link";
-import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { verifyManageSubscriptionToken } from "@/lib/orders/links/order-links";
+import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 
 export type SubscriptionView = {
   readonly orderId: string;
@@ -17,20 +16,17 @@ export type SubscriptionView = {
 
 /** Reads the subscription for a receipt's signed link; null if the link is invalid. */
 export async function readSubscription(ctx: Ctx, token: string): Promise<SubscriptionView | null> {
-  const linked = manageLinkCondition(ctx, token);
-  if (!linked) return null;
-  const [view] = await ctx.db
-    .select({
-      orderId: subscriptions.orderId,
-      orderNumber: orders.orderNumber,
-      status: subscriptions.status,
-      currentPeriodEndsAt: subscriptions.currentPeriodEndsAt,
-      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-    })
-    .from(subscriptions)
-    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-    .where(linked);
-  return view
-    ? { ...view, paidUntil: paidUntil(await selectOrderGrants(ctx.db, view.orderId)) }
-    : null;
+  const linked = verifyManageSubscriptionToken(ctx, token);
+  const found = linked && (await selectOwnedSubscription(ctx.db, linked));
+  if (!found) return null;
+  const { orderId, orderNumber, status, currentPeriodEndsAt, cancelAtPeriodEnd } = found;
+  const grants = await selectOrderGrants(ctx.db, orderId);
+  return {
+    orderId,
+    orderNumber,
+    status,
+    currentPeriodEndsAt,
+    cancelAtPeriodEnd,
+    paidUntil: getPaidUntil(grants),
+  };
 }

@@ -20,65 +20,65 @@ export function getOrderTimeline(detail: OrderDetail): TimelineEntry[] {
     ...detail.stripeEvents.map(({ id, type, handledAt, receivedAt, outcome }) => ({
       key: id,
       at: handledAt ?? receivedAt,
-      title: `Stripe told: ${type}`,
-      note: handledAt ? `handled: ${outcome ?? "done"}` : "waits to be handled",
+      title: `Stripe event: ${type}`,
+      note: handledAt ? `handled: ${outcome ?? "done"}` : "waiting to be handled",
     })),
     ...detail.audit.map(({ id, createdAt, adminEmail, action, details }) => ({
       key: `audit-${id}`,
       at: createdAt,
       title: `${adminEmail}: ${action.replaceAll("_", " ")}`,
-      ...noteOf(inWords(details)),
+      ...toNote(formatDetails(details)),
     })),
   ];
   // For equal times, show the consequence above its cause.
   return entries.reverse().sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-function noteOf(note: string): { readonly note?: string } {
+function toNote(note: string): { readonly note?: string } {
   return note === "" ? {} : { note };
 }
 
 /** Formats audit details, leaving out what the page header already shows. */
-function inWords(details: OrderDetail["audit"][number]["details"]): string {
-  const known = new Set(["orderId", "orderNumber", "requestId"]);
+function formatDetails(details: OrderDetail["audit"][number]["details"]): string {
+  const hidden = new Set(["orderId", "orderNumber", "requestId"]);
   return Object.entries(details ?? {})
-    .filter(([name, value]) => !known.has(name) && value !== null && value !== "")
+    .filter(([name, value]) => !hidden.has(name) && value !== null && value !== "")
     .map(([name, value]) => {
       const isCents = name === "amountCents" && typeof value === "number";
-      return isCents ? formatCents(value) : `${wordsOf(name)}: ${value}`;
+      return isCents ? formatCents(value) : `${splitCamelCase(name)}: ${value}`;
     })
     .join(" · ");
 }
 
 /** Splits camel case: "newEmail" becomes "new email". */
-function wordsOf(name: string): string {
+function splitCamelCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function orderEntries({ order }: OrderDetail): TimelineEntry[] {
   const entries: readonly (readonly [string, Date | null, string, string?])[] = [
-    ["ordered", order.createdAt, "Checkout begun"],
+    ["ordered", order.createdAt, "Checkout started"],
     [
-      "asked",
+      "session_created",
       order.sessionRequestedAt,
-      "Payment page asked of Stripe",
+      "Checkout session created",
       order.sessionId ?? undefined,
     ],
-    ["completed", order.completedAt, "Payment page completed"],
+    ["completed", order.completedAt, "Checkout session completed"],
     ["paid", order.paidAt, "Paid", formatCents(order.totalCents)],
-    ["failed", order.asyncFailedAt, "The delayed payment did not arrive"],
-    ["expired", order.sessionExpiredAt, "Payment page expired"],
+    ["failed", order.asyncFailedAt, "Delayed payment failed"],
+    ["expired", order.sessionExpiredAt, "Checkout session expired"],
     [
-      "refused",
+      "ended",
       order.checkoutFailedAt,
       order.sessionId || order.reviewSessionId
-        ? "Ended without a payment that fits"
-        : "Stripe opened no payment page",
+        ? "Ended without a matching payment"
+        : "Checkout session creation failed",
       order.failureReason ?? undefined,
     ],
   ];
   return entries.flatMap(([key, at, title, note]) =>
-    at ? [{ key, at, title, ...noteOf(note ?? "") }] : [],
+    at ? [{ key, at, title, ...toNote(note ?? "") }] : [],
   );
 }
 
@@ -108,44 +108,44 @@ function paymentEntries({ facts }: OrderDetail): TimelineEntry[] {
 }
 
 function emailEntries({ emails }: OrderDetail): TimelineEntry[] {
-  return emails.flatMap((mail) => {
-    const name = mail.kind.replaceAll("_", " ");
-    const to = `to ${mail.toEmail}`;
-    const own: TimelineEntry = mail.sentAt
-      ? { key: mail.id, at: mail.sentAt, title: `Mail sent: ${name}`, note: to }
-      : mail.failedAt
+  return emails.flatMap((email) => {
+    const name = email.kind.replaceAll("_", " ");
+    const to = `to ${email.toEmail}`;
+    const outbox: TimelineEntry = email.sentAt
+      ? { key: email.id, at: email.sentAt, title: `Email sent: ${name}`, note: to }
+      : email.failedAt
         ? {
-            key: mail.id,
-            at: mail.failedAt,
-            title: `Mail failed: ${name}`,
-            note: [to, mail.lastError ?? ""].filter(Boolean).join(" · "),
+            key: email.id,
+            at: email.failedAt,
+            title: `Email failed: ${name}`,
+            note: [to, email.lastError ?? ""].filter(Boolean).join(" · "),
           }
-        : { key: mail.id, at: mail.createdAt, title: `Mail waits: ${name}`, note: to };
-    const deliveryEvents = mail.deliveryEvents.map(({ type, occurredAt }) => ({
-      key: `${mail.id}-${type}-${occurredAt.getTime()}`,
+        : { key: email.id, at: email.createdAt, title: `Email queued: ${name}`, note: to };
+    const deliveryEvents = email.deliveryEvents.map(({ type, occurredAt }) => ({
+      key: `${email.id}-${type}-${occurredAt.getTime()}`,
       at: occurredAt,
-      title: `Mail ${type.replace("email.", "")}: ${name}`,
+      title: `Email ${type.replace("email.", "")}: ${name}`,
       note: to,
     }));
-    return [own, ...deliveryEvents];
+    return [outbox, ...deliveryEvents];
   });
 }
 
-const downloadTitles = {
+export const downloadEventLabels = {
   opened: "Download opened",
-  started: "Download begun",
-  delivered: "Download delivered whole",
+  started: "Download started",
+  delivered: "Download completed",
   denied: "Download denied",
   renewed: "New download link sent",
-  verified: "Buyer proved by code",
+  verified: "Customer verified by code",
 } as const;
 
 function downloadEntries({ downloads }: OrderDetail): TimelineEntry[] {
   return downloads.map(({ id, at, kind, bytes, networkHash, userAgent }) => ({
     key: `download-${id}`,
     at,
-    title: downloadTitles[kind],
-    ...noteOf(
+    title: downloadEventLabels[kind],
+    ...toNote(
       [
         bytes === null ? "" : `${bytes.toLocaleString("en-US")} bytes`,
         networkHash ? `network ${networkHash.slice(0, 8)}` : "",

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import type { CancelOutcome } from "@/lib/core/ports/payments";
+import { hasEnded, hasOpenPayment } from "@/lib/core/subscription-status";
 import { callWithIdempotencyKey } from "@/lib/payments/stripe/idempotent-call";
-import { subscriptionSnapshot } from "@/lib/payments/stripe/snapshots";
-import { hasEnded, hasOpenPayment } from "@/lib/payments/subscription-status";
+import { toSubscriptionSnapshot } from "@/lib/payments/stripe/snapshots";
 
 /** A form waits for the response. */
 const limitMs = 8_000;
@@ -23,7 +23,7 @@ export async function cancelSubscription(
     const now = await stripe.subscriptions.retrieve(subscriptionId, {}, options);
     if (hasEnded(now)) return now;
     if (hasOpenPayment(now)) return await endNow(stripe, subscriptionId, comment, options);
-    if (subscriptionSnapshot(now).cancelAtPeriodEnd) return now;
+    if (toSubscriptionSnapshot(now).cancelAtPeriodEnd) return now;
     const end = { cancel_at_period_end: true } as const;
     const keyed = { ...options, idempotencyKey: requestId };
     return await stripe.subscriptions.update(subscriptionId, end, keyed);
@@ -33,7 +33,7 @@ export async function cancelSubscription(
     const isOurs = value.cancellation_details?.comment === comment;
     return {
       kind: "done",
-      subscription: subscriptionSnapshot(value),
+      subscription: toSubscriptionSnapshot(value),
       hasEndedIt: isOurs && hasEnded(value),
     };
   }

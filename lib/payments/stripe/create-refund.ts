@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import type { CreateRefundOutcome, NewRefund } from "@/lib/core/ports/payments";
-import { refundLinesMetadata } from "@/lib/payments/refund-lines-metadata";
+import { toRefundLinesMetadata } from "@/lib/payments/refund-lines-metadata";
 import { callWithIdempotencyKey } from "@/lib/payments/stripe/idempotent-call";
-import { refundRequestKey, refundSnapshot } from "@/lib/payments/stripe/snapshots";
+import { refundRequestKey, toRefundSnapshot } from "@/lib/payments/stripe/snapshots";
 
 /** A form waits for the response. */
 const limitMs = 8_000;
@@ -23,7 +23,7 @@ export async function createRefund(
     metadata: {
       orderId: refund.orderId,
       [refundRequestKey]: refund.requestId,
-      ...refundLinesMetadata(refund.lines),
+      ...toRefundLinesMetadata(refund.lines),
     },
   };
   const called = await callWithIdempotencyKey(limitMs, (options) =>
@@ -35,9 +35,9 @@ export async function createRefund(
     const { reason, error } = called;
     return isRefused
       ? { kind: "refused", reason, code: error.code ?? null }
-      : { kind: "uncertain", reason, hasAnswered: status >= 500 };
+      : { kind: "uncertain", reason, hasResponded: status >= 500 };
   }
-  const made = refundSnapshot(called.value);
+  const made = toRefundSnapshot(called.value);
   if (!made) throw new Error(`refund ${called.value.id} belongs to no payment intent`);
   return { kind: "created", refund: made };
 }

@@ -21,15 +21,15 @@ export function dateFromSeconds(seconds: number): Date {
 }
 
 const sessionStatuses = ["open", "complete", "expired"] as const;
-const settledStatuses = ["paid", "no_payment_required"] as const;
+const paidStatuses = ["paid", "no_payment_required"] as const;
 
-export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
+export function toCheckoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
   return {
     id: session.id,
     url: session.url,
     orderId: session.client_reference_id,
     status: sessionStatuses.find((status) => status === session.status) ?? "open",
-    paymentStatus: settledStatuses.find((status) => status === session.payment_status) ?? "unpaid",
+    paymentStatus: paidStatuses.find((status) => status === session.payment_status) ?? "unpaid",
     currency: session.currency ?? "",
     subtotalCents: session.amount_subtotal ?? 0,
     discountCents: session.total_details?.amount_discount ?? 0,
@@ -51,7 +51,7 @@ function hasFailed(session: Stripe.Checkout.Session): boolean {
 }
 
 /** `payments` must be expanded: invoices no longer name their payment intent. */
-export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
+export function toInvoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
   const details = invoice.parent?.subscription_details;
   const paid = invoice.payments?.data.find((payment) => payment.status === "paid");
   const ends = invoice.lines.data
@@ -72,33 +72,33 @@ export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
   };
 }
 
-const knownStatuses = ["pending", "requires_action", "succeeded", "canceled", "failed"] as const;
+const refundStatuses = ["pending", "requires_action", "succeeded", "canceled", "failed"] as const;
 
 /** Metadata key of the refund request's id. */
 export const refundRequestKey = "request";
 
-function requestIdOf(metadata: Stripe.Metadata | null): string | null {
+function getRequestId(metadata: Stripe.Metadata | null): string | null {
   const id = metadata?.[refundRequestKey] ?? "";
   return isUuid(id) ? id : null;
 }
 
 /** Returns null for refunds without a payment intent. */
-export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
+export function toRefundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
   const paymentIntentId = getExpandableId(refund.payment_intent);
   if (!paymentIntentId) return null;
   return {
     id: refund.id,
     paymentIntentId,
     amountCents: refund.amount,
-    status: knownStatuses.find((status) => status === refund.status) ?? "pending",
+    status: refundStatuses.find((status) => status === refund.status) ?? "pending",
     lines: parseRefundLines(refund.metadata),
-    requestId: requestIdOf(refund.metadata),
+    requestId: getRequestId(refund.metadata),
     createdAt: dateFromSeconds(refund.created),
   };
 }
 
 /** Returns null for disputes without a payment intent. */
-export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | null {
+export function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | null {
   const paymentIntentId = getExpandableId(dispute.payment_intent);
   if (!paymentIntentId) return null;
   return {
@@ -117,7 +117,7 @@ function disputeOutcome(status: Stripe.Dispute.Status): DisputeSnapshot["outcome
   return status === "lost" ? "lost" : "open";
 }
 
-export function subscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
+export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
   const ends = subscription.items.data.map((item) => item.current_period_end);
   const periodEnd = ends.length > 0 ? Math.max(...ends) : null;
   const { cancel_at: cancelAt, cancel_at_period_end: isMarked } = subscription;

@@ -10,18 +10,18 @@ import { cancelSubscription } from "@/lib/payments/stripe/cancel-subscription";
 import { createRefund } from "@/lib/payments/stripe/create-refund";
 import { callWithIdempotencyKey, wasNeverSent } from "@/lib/payments/stripe/idempotent-call";
 import {
-  checkoutSnapshot,
-  disputeSnapshot,
   getExpandableId,
-  invoiceSnapshot,
-  refundSnapshot,
-  subscriptionSnapshot,
+  toCheckoutSnapshot,
+  toDisputeSnapshot,
+  toInvoiceSnapshot,
+  toRefundSnapshot,
+  toSubscriptionSnapshot,
 } from "@/lib/payments/stripe/snapshots";
 
 /** A customer waits at most 10 s: for the new session, then for an older one to expire. */
 const createTimeoutMs = 7_000;
-const buyerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
-const buyerEnds = { timeout: 1_500, maxNetworkRetries: 0 } as const;
+const customerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
+const customerExpires = { timeout: 1_500, maxNetworkRetries: 0 } as const;
 const readTimeoutMs = 5_000;
 /** Maximum age of an event's signature (docs.stripe.com/webhooks#replay-attacks). */
 const signatureToleranceSeconds = 300;
@@ -65,10 +65,10 @@ export function createStripePayments(settings: StripeSettings): Payments {
     createSession: (params, key) => createSession(stripe, params, key),
 
     async getSession(sessionId) {
-      const session = await orNull(
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, buyerReads),
+      const session = await nullIfMissing(
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, customerReads),
       );
-      return session && checkoutSnapshot(session);
+      return session && toCheckoutSnapshot(session);
     },
 
     async findSessions(orderIds, { from, to }) {
@@ -79,7 +79,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const found = new Map<string, CheckoutSnapshot>();
       for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
         const orderId = session.client_reference_id;
-        if (orderId && orderIds.includes(orderId)) found.set(orderId, checkoutSnapshot(session));
+        if (orderId && orderIds.includes(orderId)) found.set(orderId, toCheckoutSnapshot(session));
         if (found.size === orderIds.length) break;
       }
       return found;
@@ -96,19 +96,21 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     async expireSession(sessionId) {
       try {
-        return checkoutSnapshot(await stripe.checkout.sessions.expire(sessionId, {}, buyerEnds));
+        return toCheckoutSnapshot(
+          await stripe.checkout.sessions.expire(sessionId, {}, customerExpires),
+        );
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
       // Complete or already expired: find out which, because complete may mean paid.
       const expand = ["payment_intent"];
-      const asked = stripe.checkout.sessions.retrieve(sessionId, { expand }, buyerEnds);
-      const session = await orNull(asked);
-      return session && checkoutSnapshot(session);
+      const request = stripe.checkout.sessions.retrieve(sessionId, { expand }, customerExpires);
+      const session = await nullIfMissing(request);
+      return session && toCheckoutSnapshot(session);
     },
 
     async getInvoice(invoiceId) {
-      return invoiceSnapshot(await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
+      return toInvoiceSnapshot(await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
     },
 
     async findInvoiceByPaymentIntent(paymentIntentId) {
@@ -121,24 +123,24 @@ export function createStripePayments(settings: StripeSettings): Payments {
     },
 
     async getPaymentIntentOrderId(paymentIntentId) {
-      const intent = await orNull(stripe.paymentIntents.retrieve(paymentIntentId));
+      const intent = await nullIfMissing(stripe.paymentIntents.retrieve(paymentIntentId));
       return intent?.metadata.orderId ?? null;
     },
 
     async listRefunds(paymentIntentId) {
       const found = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-      return found.data.flatMap((refund) => refundSnapshot(refund) ?? []);
+      return found.data.flatMap((refund) => toRefundSnapshot(refund) ?? []);
     },
 
     createRefund: (refund) => createRefund(stripe, refund),
 
     async getDispute(disputeId) {
-      return disputeSnapshot(await stripe.disputes.retrieve(disputeId));
+      return toDisputeSnapshot(await stripe.disputes.retrieve(disputeId));
     },
 
     async getSubscription(subscriptionId) {
-      const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
-      return subscription && subscriptionSnapshot(subscription);
+      const subscription = await nullIfMissing(stripe.subscriptions.retrieve(subscriptionId));
+      return subscription && toSubscriptionSnapshot(subscription);
     },
 
     cancelSubscription: (id, requestId) => cancelSubscription(stripe, id, requestId),
@@ -182,7 +184,7 @@ async function createSession(
   const called = await callWithIdempotencyKey(createTimeoutMs, (options) =>
     stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
   );
-  if (called.kind === "done") return { kind: "created", session: checkoutSnapshot(called.value) };
+  if (called.kind === "done") return { kind: "created", session: toCheckoutSnapshot(called.value) };
   const { error, reason } = called;
   return { kind: isRefusal(error) ? "refused" : "uncertain", reason };
 }
@@ -198,9 +200,9 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
   return status >= 400 && status !== 409 && status !== 429;
 }
 
-async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
+async function nullIfMissing<Value>(request: Promise<Value>): Promise<Value | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
       return null;

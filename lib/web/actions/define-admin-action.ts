@@ -46,7 +46,7 @@ export function defineAdminAction<Input>(
       unstable_rethrow(error);
       const faultId = logFault("admin_action.fault", error);
       // Part of the work may be done already (at Stripe, say), so don't claim that nothing happened.
-      const description = `Something broke on our side. See how it stands before you try again. Reference ${faultId}.`;
+      const description = `Something went wrong on our side. Check the current state before you try again. Reference ${faultId}.`;
       return { status: "refused", message: { title: "Error", description }, fields: {} };
     }
   };

@@ -26,19 +26,26 @@ export function defineFormAction<Input>(
   return async (previous, form) => {
     const attempts = getAttempts(previous);
     const fields = getPostedFields(form);
-    const taken = await handleFormSubmission(definition, {
+    const result = await handleFormSubmission(definition, {
       fields: { ...fields, [honeypotName]: getText(form, honeypotName) },
       key: getText(form, submissionKeyName),
       attempts,
     });
-    return toFormState(taken, definition.copy, { attempts, typed: getRestorableFields(fields) });
+    return toFormState(result, definition.copy, { attempts, typed: getRestorableFields(fields) });
   };
 }
 
-type Before = { readonly attempts: number; readonly typed: Readonly<Record<string, string>> };
+type PreviousState = {
+  readonly attempts: number;
+  readonly typed: Readonly<Record<string, string>>;
+};
 
-function toFormState(taken: FormResult, copy: FormCopy, { attempts, typed }: Before): FormState {
-  const refused = (message: FormMessage, fields: Readonly<Record<string, string>> = {}) => ({
+function toFormState(
+  result: FormResult,
+  copy: FormCopy,
+  { attempts, typed }: PreviousState,
+): FormState {
+  const toRejected = (message: FormMessage, fields: Readonly<Record<string, string>> = {}) => ({
     status: "refused" as const,
     title: message.title,
     message: message.message,
@@ -46,26 +53,26 @@ function toFormState(taken: FormResult, copy: FormCopy, { attempts, typed }: Bef
     typed,
     attempts: getAttempts({ attempts: attempts + 1 }),
   });
-  switch (taken.status) {
+  switch (result.status) {
     case "done": {
-      const { title, message } = taken.message ?? copy.done;
+      const { title, message } = result.message ?? copy.done;
       return { status: "done", title, message, fields: {}, typed: {}, attempts: 0 };
     }
     case "rate_limited": {
-      const { retryAfterSeconds } = taken;
+      const { retryAfterSeconds } = result;
       setPageStatus(429, { "Retry-After": String(retryAfterSeconds) });
-      return { ...refused(copy.rateLimited), retryAfterSeconds };
+      return { ...toRejected(copy.rateLimited), retryAfterSeconds };
     }
     case "honeypot":
-      return refused(copy.honeypot);
+      return toRejected(copy.honeypot);
     case "too_many_attempts":
-      return refused(copy.maxAttempts);
+      return toRejected(copy.maxAttempts);
     case "invalid":
-      return refused(getInvalidMessage(copy, taken.fields), taken.fields);
+      return toRejected(getInvalidMessage(copy, result.fields), result.fields);
     case "refused":
-      return refused(taken.refusal, taken.refusal.fields);
+      return toRejected(result.refusal, result.refusal.fields);
     case "fault":
-      return { ...refused(copy.fault), reference: taken.faultId };
+      return { ...toRejected(copy.fault), reference: result.faultId };
   }
 }
 

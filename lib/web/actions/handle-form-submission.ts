@@ -65,8 +65,8 @@ export async function handleFormSubmission<Input>(
     if (!limit.allowed) {
       return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
     }
-    const { [honeypotName]: trap, ...fields } = posted;
-    if (trap !== undefined && trap !== "") {
+    const { [honeypotName]: honeypot, ...fields } = posted;
+    if (honeypot !== undefined && honeypot !== "") {
       log.warn("form.honeypot", { form: form.name });
       return { status: "honeypot" };
     }
@@ -75,7 +75,7 @@ export async function handleFormSubmission<Input>(
     const schema = typeof form.schema === "function" ? form.schema(ctx.now()) : form.schema;
     const parsed = z.safeParse(schema, fields);
     if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
-    const answer = await form.run(ctx, parsed.data, {
+    const outcome = await form.run(ctx, parsed.data, {
       visitor: await ensureBrowser(),
       ...createSubmissionKey(ctx, {
         form: form.name,
@@ -85,9 +85,9 @@ export async function handleFormSubmission<Input>(
       }),
       utm: await getCurrentUtm(),
     });
-    return answer.ok
-      ? { status: "done", message: answer.value }
-      : { status: "refused", refusal: answer.problem };
+    return outcome.ok
+      ? { status: "done", message: outcome.value }
+      : { status: "refused", refusal: outcome.problem };
   } catch (error) {
     unstable_rethrow(error);
     return { status: "fault", faultId: logFault("form.fault", error, { form: form.name }) };

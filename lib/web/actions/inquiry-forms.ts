@@ -1,7 +1,7 @@
 import "server-only";
 import { ok } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { consultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
+import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
 import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
@@ -19,10 +19,10 @@ import type {
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
 
-type RunForm<Form> = (ctx: Ctx, form: Form, sender: InquirySender) => Promise<StoredInquiry>;
+type StoreMessage<Form> = (ctx: Ctx, form: Form, sender: InquirySender) => Promise<StoredInquiry>;
 
 /** Wraps an operation that stores a message: sends its emails after the response. */
-function storing<Form>(verb: RunForm<Form>) {
+function storeAndSend<Form>(operation: StoreMessage<Form>) {
   return async (ctx: Ctx, form: Form, submission: Submission): Promise<FormRunResult> => {
     const { key: submissionKey, keyLifetimeMs, visitor, utm } = submission;
     const { allowed: isAcknowledged } = await limitVisitor(
@@ -32,14 +32,14 @@ function storing<Form>(verb: RunForm<Form>) {
     );
     const { browserHash } = visitor;
     const message = { submissionKey, keyLifetimeMs, browserHash, isAcknowledged, utm };
-    await verb(ctx, form, message);
+    await operation(ctx, form, message);
     flushOutboxAfterResponse();
     return ok(null);
   };
 }
 
-function inquiryForm<Form>(form: Omit<FormDefinition<Form>, "run">, verb: RunForm<Form>) {
-  return { ...form, run: storing(verb) };
+function inquiryForm<Form>(form: Omit<FormDefinition<Form>, "run">, operation: StoreMessage<Form>) {
+  return { ...form, run: storeAndSend(operation) };
 }
 
 export const homeContactForm = inquiryForm(
@@ -53,7 +53,11 @@ export const contactForm = inquiryForm(
 );
 
 export const consultationForm = inquiryForm(
-  { name: "consultation", rateLimit: rateLimits.consultation, schema: consultationFormSchema },
+  {
+    name: "consultation",
+    rateLimit: rateLimits.consultation,
+    schema: createConsultationFormSchema,
+  },
   requestConsultation,
 );
 

@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/ctx";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
 const repeatMs = 10 * minuteMs;
-const longestKey = 100;
+const maxKeyLength = 100;
 
 type Posted = {
   readonly form: string;
@@ -29,7 +29,7 @@ export function createSubmissionKey(
   ctx: Pick<Ctx, "settings">,
   { form, fields, key, addressHash }: Posted,
 ): SubmissionKey {
-  const isKey = key !== undefined && key !== "" && key.length <= longestKey;
+  const isKey = key !== undefined && key !== "" && key.length <= maxKeyLength;
   const message = JSON.stringify([form, isKey ? key : [addressHash], fields]);
   return {
     key: keyedHash(ctx.settings.authSecret, "submission", message),

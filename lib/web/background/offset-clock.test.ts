@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { offsetClock } from "@/lib/web/background/offset-clock";
 
-it("runs as far ahead as the file says at each look, and with the machine's clock without one", () => {
+it("applies the offset in the file, and none without a file", () => {
   const folder = mkdtempSync(join(tmpdir(), "clock-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   vi.setSystemTime("2030-03-10T07:30:00.000Z");

@@ -4,8 +4,8 @@ import { describeError, log } from "@/lib/core/log";
 import { flushOutbox } from "@/lib/web/background/flush-outbox-after-response";
 
 /**
- * Runs work after the response is sent, so that neither its content nor its timing reveals the
- * outcome, then sends the emails the work queued. Failures are logged under `name`.
+ * Runs work after the response, so that the response's content and timing don't reveal the outcome,
+ * then sends the emails the work queued. Failures are logged under `name`.
  */
 export function runAfterResponse(name: string, work: () => Promise<unknown>): void {
   after(async () => {

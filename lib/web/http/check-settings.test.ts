@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { serializeRenderedSettings } from "@/lib/config/built-settings";
 
-const said: string[] = [];
+const output: string[] = [];
 const settings = {
   DATABASE_URL: "postgres://localhost/site",
   AUTH_SECRET: "0123456789abcdef0123456789abcdef",
@@ -16,7 +16,7 @@ const settings = {
   BUILT_SETTINGS: serializeRenderedSettings({}),
 };
 
-/** A process that has read no settings yet. Out: its check, and what it warns of. */
+/** Simulates a new process. Returns its check and the warnings it logs. */
 async function freshProcess() {
   vi.resetModules();
   const { log } = await import("@/lib/core/log");
@@ -26,47 +26,47 @@ async function freshProcess() {
 }
 
 beforeEach(() => {
-  said.length = 0;
+  output.length = 0;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  vi.spyOn(process.stderr, "write").mockImplementation((text) => said.push(String(text)) > 0);
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => output.push(String(text)) > 0);
   vi.spyOn(process, "exit").mockImplementation((code) => {
     throw new Error(`ended with ${code}`);
   });
 });
 
-test("a server without its settings ends, and says each once", async () => {
+test("exits and lists each missing setting once", async () => {
   const { checkSettings } = await freshProcess();
   vi.stubEnv("AUTH_SECRET", "");
   vi.stubEnv("DATABASE_URL", "");
   expect(checkSettings).toThrow("ended with 1");
-  expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/DATABASE_URL is missing\n.*AUTH_SECRET is missing\n$/);
+  expect(output).toHaveLength(1);
+  expect(output[0]).toMatch(/DATABASE_URL is missing\n.*AUTH_SECRET is missing\n$/);
 });
 
-test("production ends when its pages were built for another origin", async () => {
+test("exits in production if the pages were built for another origin", async () => {
   const { checkSettings } = await freshProcess();
   vi.stubEnv("DEPLOY_ENV", "production");
   expect(checkSettings).toThrow("ended with 1");
-  expect(said).toEqual([expect.stringContaining("SITE_URL has changed since the pages")]);
+  expect(output).toEqual([expect.stringContaining("SITE_URL has changed since the pages")]);
 });
 
-test("a trial of such pages is served, and the log says what is old in them", async () => {
+test("warns locally if the pages were built for another origin", async () => {
   const { checkSettings, warned } = await freshProcess();
   vi.stubEnv("DEPLOY_ENV", "local");
   checkSettings();
   expect(warned()).toEqual([["build.settings_changed", { names: "SITE_URL" }]]);
 });
 
-test("production that trusts no proxy is served, and the log says that visitors look alike", async () => {
+test("warns in production if no proxy is trusted", async () => {
   vi.stubEnv("DEPLOY_ENV", "production");
   vi.stubEnv("BUILT_SETTINGS", "");
-  const unsaid = await freshProcess();
-  unsaid.checkSettings();
-  expect(unsaid.warned()).toEqual([["settings.trusted_proxies_missing"]]);
+  const untrusted = await freshProcess();
+  untrusted.checkSettings();
+  expect(untrusted.warned()).toEqual([["settings.trusted_proxies_missing"]]);
   vi.stubEnv("TRUSTED_PROXIES", "1");
-  const said = await freshProcess();
-  said.checkSettings();
-  expect(said.warned()).toEqual([]);
+  const output = await freshProcess();
+  output.checkSettings();
+  expect(output.warned()).toEqual([]);
 });
 
 test("sets the log level from LOG_LEVEL", async () => {

@@ -2,7 +2,7 @@ import "server-only";
 import { describeError, log } from "@/lib/core/log";
 import { newFaultId } from "@/lib/secrets/random-token";
 
-/** Logs a fault under an event's name. Out: the reference that people see in place of its words. */
+/** Logs an unexpected error. Returns the reference that users see instead of its message. */
 export function logFault(
   event: string,
   fault: unknown,
@@ -11,4 +11,9 @@ export function logFault(
   const faultId = newFaultId();
   log.error(event, { ...fields, faultId, reason: describeError(fault) });
   return faultId;
+}
+
+/** Logs that part of a screen failed to load. Returns the reference that staff see instead. */
+export function logLoadFault(where: string, fault: unknown): string {
+  return logFault(`${where}.fault`, fault);
 }

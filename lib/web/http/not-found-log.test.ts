@@ -4,13 +4,13 @@ import { toLoggablePath } from "@/lib/web/http/loggable-path";
 import { addToWindow, type LogWindow, notFoundLimit } from "@/lib/web/http/not-found-log-window";
 
 describe("the logged path", () => {
-  it("has neither query nor hash nor origin", () => {
+  it("has no query, hash or origin", () => {
     expect(toLoggablePath("/old/page?token=secret#part")).toBe("/old/page");
     expect(toLoggablePath("https://shop.test/old?x=/y")).toBe("/old");
     expect(toLoggablePath("/a?first\ntoken=secret")).toBe("/a");
   });
 
-  it("holds no character that could forge or hide a line, and is capped", () => {
+  it("has no characters that could forge or hide a line, and is truncated", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 900 }), (text) => {
         const path = toLoggablePath(`/${text}`);
@@ -37,28 +37,28 @@ describe("the log of unknown paths", () => {
   }
   const scanner = Array.from({ length: 500 }, (_, index) => `/wp-${index}`);
 
-  it("names a path once a minute, whoever tells of it", () => {
+  it("logs a path once a minute even if it's reported twice", () => {
     expect(hits(["/a", "/a", "/b", "/a"], 0).logged).toBe(2);
     const first = hits(["/a"], 0).window;
     expect(hits(["/a"], notFoundLimit.windowMs - 1, first).logged).toBe(0);
     expect(hits(["/a"], notFoundLimit.windowMs, first).logged).toBe(1);
   });
 
-  it("ends after its lines of a minute, and tells how many it left out", () => {
+  it("stops at the limit and counts skipped paths", () => {
     const flood = hits(scanner, 0);
     expect(flood.logged).toBe(notFoundLimit.paths);
     const later = hits(["/c", "/d"], notFoundLimit.windowMs, flood.window);
     expect(later).toMatchObject({ logged: 2, skippedBefore: 500 - notFoundLimit.paths });
   });
 
-  it("says that nothing was left out when every path was logged, however often it came", () => {
+  it("reports no skipped paths if each path was logged", () => {
     const twice = scanner.slice(0, notFoundLimit.paths).flatMap((path) => [path, path]);
     const first = hits(twice, 0);
     expect(first.logged).toBe(notFoundLimit.paths);
     expect(hits(["/c"], notFoundLimit.windowMs, first.window).skippedBefore).toBe(0);
   });
 
-  it("counts a path that was left out once, though its page reports it too, up to a limit", () => {
+  it("counts each skipped path once, up to a limit", () => {
     const reported = hits(
       scanner.flatMap((path) => [path, path]),
       0,
@@ -70,7 +70,7 @@ describe("the log of unknown paths", () => {
     expect(hits(["/c"], notFoundLimit.windowMs, flood).skippedBefore).toBe(notFoundLimit.counted);
   });
 
-  it("is not stuck when the clock is set back", () => {
+  it("recovers when the clock is set back", () => {
     const flood = hits(scanner, 1_000_000).window;
     expect(hits(["/c"], 5, flood).logged).toBe(1);
   });

@@ -3,12 +3,12 @@ import type { AsyncLocalStorage } from "node:async_hooks";
 
 type PageResponse = { status: number; headers: Record<string, string> };
 
-/** Our own server's (scripts/answer/page-status.mjs); under another one there is none. */
+/** Provided by our own server (scripts/answer/page-status.mjs); undefined under any other server. */
 const shared: { pageAnswers?: AsyncLocalStorage<PageResponse> } = globalThis as never;
 
 /**
- * Sets the status of the page that this request will get, which the framework lets neither a page
- * nor an action do. Where another server answers, it stays 200.
+ * Sets the status of the current page's response, which Next.js doesn't support. Under another server
+ * it stays 200.
  */
 export function setPageStatus(status: number, headers: Record<string, string> = {}): void {
   const answer = shared.pageAnswers?.getStore();
@@ -18,8 +18,8 @@ export function setPageStatus(status: number, headers: Record<string, string> = 
 }
 
 /**
- * What a page returns for what is not there: its own words, with status 404. The framework's
- * not-found would be an empty document that scripts fill in.
+ * Returns the page's own not-found content with status 404. Next.js's notFound() would send an empty
+ * document that only scripts fill in.
  */
 export function respondNotFound<Words>(words: Words): Words {
   setPageStatus(404);

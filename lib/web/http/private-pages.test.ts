@@ -10,7 +10,7 @@ function pagesUnder(folder: string): string[] {
     .map(({ path }) => path.slice(folder.length, -"/page.tsx".length) || "/");
 }
 
-describe("pages under a nonce", () => {
+describe("private pages", () => {
   test("are the same list in the middleware and in the headers", () => {
     const paths = config.matcher.filter((entry) => typeof entry === "string");
     expect(paths.sort()).toEqual([...privatePages, ...adminMatcher].sort());
@@ -24,7 +24,7 @@ describe("pages under a nonce", () => {
     }
   });
 
-  test("are all that live under the private root layout", () => {
+  test("are exactly the pages under the private root layout", () => {
     const pages = pagesUnder("app/(private)");
     expect(pages.length).toBeGreaterThan(0);
     const unlisted = pages.filter((path) => !privatePages.some((listed) => listed === path));
@@ -33,7 +33,7 @@ describe("pages under a nonce", () => {
     );
   });
 
-  test("are no public ones, whose scripts carry no nonce", () => {
+  test("include no public page", () => {
     const pages = pagesUnder("app/(public)");
     expect(pages.filter((path) => privatePages.some((listed) => listed === path))).toEqual([]);
   });

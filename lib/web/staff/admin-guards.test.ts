@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { publicAdminPages } from "@/lib/web/staff/admin-pages";
 import { staffPageFiles, toRoutePath } from "@/tests/support/staff-endpoints";
 
-/** Pages that nobody needs a role for. */
+/** Pages that need no role. */
 const open: readonly string[] = [...publicAdminPages, "/auth/callback"];
 const guarded = staffPageFiles().filter(({ path }) => !open.includes(toRoutePath(path)));
 
-describe("staff's pages", () => {
-  test("are there", () => {
+describe("admin pages", () => {
+  test("exist", () => {
     expect(guarded.length).toBeGreaterThan(10);
   });
 
@@ -18,7 +18,7 @@ describe("staff's pages", () => {
     },
   );
 
-  test.each(guarded)("$path asks for an admin before it reads anything", ({ text }) => {
+  test.each(guarded)("$path requires an admin before it reads anything", ({ text }) => {
     const body = text.slice(text.indexOf("export default"));
     const asks = body.indexOf("await requireAdmin()");
     expect(asks, "no `await requireAdmin()`").toBeGreaterThan(-1);

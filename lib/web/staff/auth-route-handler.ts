@@ -10,7 +10,7 @@ import { authOptions } from "@/lib/web/staff/auth-options";
 type Context = { readonly params: Promise<{ readonly nextauth: string[] }> };
 
 /** The next-auth endpoints we use. Its own pages and all other endpoints return 404. */
-const served = new Set([
+const servedEndpoints = new Set([
   "GET csrf",
   "GET session",
   "POST session",
@@ -24,8 +24,8 @@ export async function authRouteHandler(request: NextRequest, context: Context): 
   const path = parts.join("/");
   const isPage = request.method === "GET" && /^(signin|signout|error|verify-request)$/.test(path);
   if (isPage) return Response.redirect(new URL("/admin/login", env().SITE_URL), 303);
-  if (!served.has(`${request.method} ${path}`)) return refuse(404, "not_found");
-  if (request.method === "POST" && !isSameOrigin(request)) return refuse(403, "forbidden");
+  if (!servedEndpoints.has(`${request.method} ${path}`)) return errorResponse(404, "not_found");
+  if (request.method === "POST" && !isSameOrigin(request)) return errorResponse(403, "forbidden");
   const params = Promise.resolve({ nextauth: parts });
   const faults: unknown[] = [];
   const options = authOptions((fault) => faults.push(fault));
@@ -36,6 +36,6 @@ export async function authRouteHandler(request: NextRequest, context: Context): 
   return response;
 }
 
-function refuse(status: number, error: string): Response {
+function errorResponse(status: number, error: string): Response {
   return Response.json({ error }, { status, headers: { "cache-control": "no-store" } });
 }

@@ -53,9 +53,9 @@ export async function exportCsv(
   try {
     const admin = await getCurrentAdmin();
     if (!admin || !isSameOrigin(request)) return notFound();
-    const place = slots.acquire();
-    if (!place) return busyResponse();
-    release = place;
+    const releaseSlot = slots.acquire();
+    if (!releaseSlot) return busyResponse();
+    release = releaseSlot;
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { filename, body } = await write(admin, query);
     return createCsvResponse(filename, notifyOnStreamEnd(body, release));

@@ -4,8 +4,8 @@ import { defaultReturnPath, returnPath } from "@/lib/web/staff/return-path";
 test.each([
   ["/admin/orders", "/admin/orders"],
   ["/admin/orders/abc?status=paid&page=2#lines", "/admin/orders/abc?status=paid&page=2#lines"],
-])("%s is gone back to", (asked, path) => {
-  expect(returnPath(asked)).toBe(path);
+])("returns to %s", (requested, path) => {
+  expect(returnPath(requested)).toBe(path);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   "/admin/Reset-Password",
   "/admin/not-authorized",
   "javascript:alert(1)",
-])("%s leads to the overview", (asked) => {
-  expect(returnPath(asked)).toBe(defaultReturnPath);
+])("%s falls back to the overview", (requested) => {
+  expect(returnPath(requested)).toBe(defaultReturnPath);
 });

@@ -11,12 +11,12 @@ import { appCtx } from "@/lib/web/ctx";
 export type SenderDomain = { readonly domain: string; readonly findings: readonly DomainFinding[] };
 
 const ttlMs = 60_000;
-let answers: (() => Promise<readonly SenderDomain[]>) | undefined;
+let readCached: (() => Promise<readonly SenderDomain[]>) | undefined;
 
 /** Returns our sending domains with the results of their DNS checks, at most 60 s old. */
 export function getSenderDomains(): Promise<readonly SenderDomain[]> {
-  answers ??= memoizeWithTtl(checkNow, { ttlMs, now: Date.now });
-  return answers();
+  readCached ??= memoizeWithTtl(checkNow, { ttlMs, now: Date.now });
+  return readCached();
 }
 
 async function checkNow(): Promise<readonly SenderDomain[]> {

@@ -25,7 +25,7 @@ import { getSignInVisitor } from "@/lib/web/staff/sign-in-visitor";
 /** The user that next-auth passes to its `jwt` callback. */
 export type SignedIn = { readonly id: string; readonly sid: string };
 
-type Verb<Input> = (
+type Operation<Input> = (
   ctx: Ctx,
   input: Input & { readonly visitor: SignInVisitor },
 ) => Promise<Result<StartedSession, SignInProblem>>;
@@ -46,7 +46,7 @@ export function signInProviders(): AuthOptions["providers"] {
 function provider<Input extends object>(
   id: SignInMethod,
   schema: z.core.$ZodType<Input>,
-  verb: Verb<Input>,
+  operation: Operation<Input>,
 ) {
   return credentialsProvider({
     id,
@@ -54,7 +54,7 @@ function provider<Input extends object>(
     async authorize(raw): Promise<SignedIn> {
       const parsed = z.safeParse(schema, raw);
       if (!parsed.success) throw new Error(encodeSignInFailure({ kind: "rejected" }));
-      const result = await attempt(verb, parsed.data);
+      const result = await attempt(operation, parsed.data);
       if (result.ok) {
         flushOutboxAfterResponse();
         return { id: result.value.userId, sid: result.value.sessionId };
@@ -65,9 +65,9 @@ function provider<Input extends object>(
   });
 }
 
-async function attempt<Input extends object>(verb: Verb<Input>, input: Input) {
+async function attempt<Input extends object>(operation: Operation<Input>, input: Input) {
   try {
-    return await verb(appCtx(), { ...input, visitor: await getSignInVisitor() });
+    return await operation(appCtx(), { ...input, visitor: await getSignInVisitor() });
   } catch (error) {
     const faultId = logFault("auth.sign_in_fault", error);
     throw new Error(encodeSignInFailure({ kind: "fault", faultId }));

@@ -2,7 +2,7 @@ import { ResponseCookies } from "next/dist/compiled/@edge-runtime/cookies";
 import { expect, test, vi } from "vitest";
 import { browserCookieOptions } from "@/lib/web/visitor/browser-cookie";
 
-test("written anew a second later, as the framework does, it is the same cookie", () => {
+test("is the same cookie if Next.js rewrites it a second later", () => {
   vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00.900Z"), toFake: ["Date"] });
   const answer = new Headers();
   new ResponseCookies(answer).set("browser", "value", browserCookieOptions({ isSecure: true }));

@@ -32,7 +32,7 @@ export function newBrowserCookie(): string {
 }
 
 /** True if this site signed the value. */
-export function isOwnBrowserCookie(value: string): boolean {
+export function isSignedBrowserCookie(value: string): boolean {
   const [token = "", signature = "", ...rest] = value.split(".");
   return rest.length === 0 && constantTimeEqual(signature, signBrowserToken(token));
 }

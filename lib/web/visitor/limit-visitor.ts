@@ -5,8 +5,8 @@ import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
 import type { Visitor } from "@/lib/web/visitor/visitor";
 
 /**
- * Counts an attempt by IP address and by signed cookie, so that neither clearing the cookie nor
- * changing the address evades the limit.
+ * Counts an attempt by IP address and by signed cookie, so that clearing the cookie or changing the
+ * address doesn't evade the limit.
  */
 export async function limitVisitor(
   ctx: Pick<Ctx, "db" | "now">,

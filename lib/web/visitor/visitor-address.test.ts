@@ -5,7 +5,7 @@ import { addressFromHeaders, toNetwork } from "@/lib/web/visitor/visitor-address
 const own = { trustedProxies: 0, isSocketVisitor: true };
 
 describe("addressFromHeaders", () => {
-  it("believes the socket's header of our own server only, and no forwarded one there", () => {
+  it("trusts x-socket-address only from our own server, and no forwarded header there", () => {
     const forged = new Headers({ "x-socket-address": "203.0.113.9", "x-forwarded-for": "8.8.8.8" });
     expect(addressFromHeaders(forged, own)).toBe("203.0.113.9");
     expect(addressFromHeaders(forged, { trustedProxies: 0, isSocketVisitor: false })).toBe(
@@ -13,7 +13,7 @@ describe("addressFromHeaders", () => {
     );
   });
 
-  it("takes the entry that the outermost trusted proxy wrote, whatever a client put before it", () => {
+  it("uses the entry of the outermost trusted proxy and ignores entries from the client", () => {
     fc.assert(
       fc.property(
         fc.array(fc.ipV4()),
@@ -30,7 +30,7 @@ describe("addressFromHeaders", () => {
     );
   });
 
-  it("puts whoever can't be known into one bucket", () => {
+  it("puts unknown visitors in one bucket", () => {
     expect(addressFromHeaders(new Headers(), { trustedProxies: 2, isSocketVisitor: true })).toBe(
       "unknown",
     );
@@ -39,7 +39,7 @@ describe("addressFromHeaders", () => {
     );
   });
 
-  it("knows an IPv4 visitor of an IPv6 socket, in whichever way it is written", () => {
+  it("recognizes an IPv4-mapped IPv6 address in any notation", () => {
     const hex = (numbers: readonly number[]) =>
       numbers.map((number) => number.toString(16).padStart(2, "0")).join("");
     fc.assert(
@@ -59,14 +59,14 @@ describe("addressFromHeaders", () => {
     );
   });
 
-  it("leaves an IPv6 visitor as it is", () => {
+  it("keeps an IPv6 address", () => {
     const headers = new Headers({ "x-socket-address": "2001:db8::ffff:cb00:7109" });
     expect(addressFromHeaders(headers, own)).toBe("2001:db8::ffff:cb00:7109");
   });
 });
 
-describe("networkOf", () => {
-  it("is the /24 of IPv4 and the /64 of IPv6, written one way", () => {
+describe("toNetwork", () => {
+  it("returns the /24 of IPv4 and the /64 of IPv6 in a canonical form", () => {
     expect(toNetwork("203.0.113.9")).toBe("203.0.113.0/24");
     expect(toNetwork("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
     expect(toNetwork("2001:0DB8:0001:0002::1")).toBe("2001:db8:1:2::/64");

@@ -7,7 +7,7 @@ import { keyedHash } from "@/lib/secrets/keyed-hash";
 import {
   browserCookieName,
   browserCookieOptions,
-  isOwnBrowserCookie,
+  isSignedBrowserCookie,
   newBrowserCookie,
 } from "@/lib/web/visitor/browser-cookie";
 import { addressFromHeaders, toNetwork } from "@/lib/web/visitor/visitor-address";
@@ -38,7 +38,7 @@ export async function getCurrentVisitor(): Promise<Visitor> {
   const address = addressFromHeaders(head, gateway);
   const counted = isIPv6(address) ? toNetwork(address) : address;
   return {
-    browserHash: cookie && isOwnBrowserCookie(cookie) ? hashBrowserCookie(cookie) : null,
+    browserHash: cookie && isSignedBrowserCookie(cookie) ? hashBrowserCookie(cookie) : null,
     networkHash: keyedHash(AUTH_SECRET, "network", toNetwork(address)),
     addressHash: keyedHash(AUTH_SECRET, "address", counted),
   };

@@ -43,7 +43,7 @@ export async function onPayPage(
   webhook: { send?: "after" | "before" | "hold"; delayMs?: number } = {},
 ): Promise<void> {
   await page.getByLabel("Send the webhook").selectOption(webhook.send ?? "after");
-  await page.getByLabel(/Delay of the webhook/).fill(String(webhook.delayMs ?? 0));
+  await page.getByLabel(/Webhook delay/).fill(String(webhook.delayMs ?? 0));
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 

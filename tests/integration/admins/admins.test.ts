@@ -7,14 +7,14 @@ import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addAccount, addTestAdmin } from "@/tests/support/staff";
 
-describe("the list of admins", () => {
+describe("admins", () => {
   const database = testDatabase();
   const ctx = () => testCtx({ db: database.db });
   const audit = () => database.db.select().from(adminAudit);
 
   beforeEach(() => database.empty());
 
-  test("grows by a confirmed account, once, and the audit says by whom", async () => {
+  test("adds a confirmed account once and audits who did it", async () => {
     const { actor } = await addTestAdmin(database.db);
     await addAccount(database.db, "colleague@example.com");
     const tries = await Promise.all(
@@ -33,7 +33,7 @@ describe("the list of admins", () => {
     ]);
   });
 
-  test("refuses who never signed up or never confirmed", async () => {
+  test("rejects unknown and unconfirmed accounts", async () => {
     const { actor } = await addTestAdmin(database.db);
     await database.db
       .insert(users)
@@ -44,7 +44,7 @@ describe("the list of admins", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("loses one, once, with an entry in the audit", async () => {
+  test("removes an admin once and audits it", async () => {
     const { actor } = await addTestAdmin(database.db);
     const other = await addTestAdmin(database.db, "other@example.com");
     const tries = await Promise.all([1, 2].map(() => removeAdmin(ctx(), actor, other.roleId)));
@@ -55,14 +55,14 @@ describe("the list of admins", () => {
     ]);
   });
 
-  test("keeps the last one, and writes nothing about it", async () => {
+  test("doesn't remove the last admin and audits nothing", async () => {
     const { actor, roleId } = await addTestAdmin(database.db);
     expect(await removeAdmin(ctx(), actor, roleId)).toEqual({ ok: false, problem: "last_admin" });
     expect(await readAdmins(ctx(), actor)).toHaveLength(1);
     expect(await audit()).toEqual([]);
   });
 
-  test("is never empty, however often two remove each other at once", async () => {
+  test("keeps one admin when two remove each other concurrently", async () => {
     const one = await addTestAdmin(database.db, "one@example.com");
     const two = await addTestAdmin(database.db, "two@example.com");
     const both = await database.db.select().from(userRoles);

@@ -10,7 +10,7 @@ import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addTestAdmin } from "@/tests/support/staff";
 
-describe("the audit", () => {
+describe("the audit log", () => {
   const database = testDatabase();
   const ctx = () => testCtx({ db: database.db });
 
@@ -20,10 +20,10 @@ describe("the audit", () => {
     await recordAudit(database.db, { by: { email }, action, now: new Date(at) });
   }
 
-  test("can't be changed, emptied or shortened", async () => {
+  test("rejects UPDATE, DELETE and TRUNCATE", async () => {
     await record("admin_granted", "2030-01-01T12:00:00Z");
     const wishes = [
-      sql`update admin_audit set admin_email = 'nobody@example.com'`,
+      sql`update admin_audit set admin_email = 'other@example.com'`,
       sql`delete from admin_audit`,
       sql`truncate admin_audit`,
     ];
@@ -33,7 +33,7 @@ describe("the audit", () => {
     expect(await database.db.select().from(adminAudit)).toHaveLength(1);
   });
 
-  test("shows a hundred at once, the newest first, and every entry once over its pages", async () => {
+  test("lists a hundred entries per page, newest first, each entry once", async () => {
     const { actor } = await addTestAdmin(database.db);
     for (let n = 0; n < 230; n++) await record("admin_granted", "2030-01-01T12:00:00Z");
     const none = parseAuditFilter({});
@@ -49,7 +49,7 @@ describe("the audit", () => {
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
   });
 
-  test("leaves as a file that no spreadsheet runs, and says so in itself", async () => {
+  test("exports a CSV file without formulas and records the export", async () => {
     const { actor } = await addTestAdmin(database.db);
     await record("admin_removed", "2030-01-01T12:00:00Z", "=cmd@example.com");
     const { body, filename } = await exportAudit(
@@ -65,7 +65,7 @@ describe("the audit", () => {
     expect(lines).toHaveLength(3);
   });
 
-  test("is filtered by admin, action and days in Chicago", async () => {
+  test("filters by admin, action and days in Chicago", async () => {
     const { actor } = await addTestAdmin(database.db);
     await record("admin_granted", "2030-03-10T05:59:59Z");
     await record("admin_removed", "2030-03-10T06:00:00Z");

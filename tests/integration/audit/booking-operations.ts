@@ -55,7 +55,7 @@ async function aSong(setup: StaffSetup, ...moves: readonly RadioTransition[]): P
   const { orderItemId, token } = await createPackage(setup.shop);
   await saveRadioDetails(setup.shop.ctx, { token, orderItemId, details: songDetails });
   for (const move of moves)
-    await changeSubmissionStage(setup.shop.ctx, setup.actor, { orderItemId, move });
+    await changeSubmissionStage(setup.shop.ctx, setup.actor, { orderItemId, transition: move });
   return orderItemId;
 }
 
@@ -76,7 +76,8 @@ function radioMove(
     writes: [writes],
     async arrange(setup) {
       const orderItemId = await aSong(setup, ...before);
-      return () => changeSubmissionStage(setup.shop.ctx, setup.actor, { orderItemId, move });
+      return () =>
+        changeSubmissionStage(setup.shop.ctx, setup.actor, { orderItemId, transition: move });
     },
   };
 }

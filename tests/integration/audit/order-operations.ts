@@ -49,7 +49,7 @@ async function anUnansweredRequest(shop: TestShop): Promise<RefundRequest> {
       reason: "asked by the customer",
       requestedBy: "owner@example.com",
       createdAt: now,
-      nextAskAt: now,
+      nextAttemptAt: now,
     })
     .returning();
   if (!request) throw new Error("no refund request was stored");
@@ -114,15 +114,15 @@ export const orderOperations: readonly AuditedOperation[] = [
     },
   },
   {
-    name: "answering what a refund is for",
+    name: "allocating a refund",
     writes: ["review_answered"],
     async arrange({ shop, actor }) {
       const { id: orderId, sessionId } = await createPaidOrder(shop, buyer());
       await shop.sandbox.control("refunds", { session: sessionId, amount: 1_000 });
       await shop.deliverAll();
       const id = (await readOrder(shop.ctx, actor, orderId))?.reviewItems[0]?.id ?? "";
-      const answer = { about: "refund_lines", id, lines: [] } as const;
-      return () => resolveReview(shop.ctx, actor, { orderId, answer, note: "goodwill" });
+      const resolution = { reason: "refund_without_lines", id, lines: [] } as const;
+      return () => resolveReview(shop.ctx, actor, { orderId, resolution, note: "goodwill" });
     },
   },
   {
@@ -134,9 +134,8 @@ export const orderOperations: readonly AuditedOperation[] = [
       await db.update(orders).set({ subtotalCents: 1 }).where(eq(orders.id, orderId));
       await shop.sandbox.control(`sessions/${sessionId}/pay`);
       await shop.deliverAll();
-      const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-      const answer = { about: "mismatch", reason: row?.reviewReason ?? "" } as const;
-      return () => resolveReview(shop.ctx, actor, { orderId, answer, note: "paid back" });
+      const resolution = { reason: "session_subtotal_mismatch" } as const;
+      return () => resolveReview(shop.ctx, actor, { orderId, resolution, note: "refunded" });
     },
   },
   {

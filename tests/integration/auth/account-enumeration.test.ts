@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 const hashing = { hashes: 0, checks: [] as string[] };
 
-// A worker keeps its modules from file to file: these are loaded anew, to count what they hash.
+// Test files of a worker share modules, so reload these to count their hashing.
 vi.resetModules();
 vi.doMock("@node-rs/argon2", async (original) => {
   const real = (await original()) as typeof Argon2;
@@ -38,8 +38,8 @@ beforeEach(() => {
 
 const getHashCost = (hash: string) => hash.split("$").slice(1, 4).join("$");
 
-describe("the same work for known and unknown", () => {
-  test("signing in checks one hash of one cost, whether there is an account or not", async () => {
+describe("known and unknown addresses cause the same work", () => {
+  test("signing in checks one hash of the same cost with and without an account", async () => {
     const user = await fixture.account();
     hashing.hashes = 0;
     for (const email of [user.email, fixture.address()]) {
@@ -58,7 +58,7 @@ describe("the same work for known and unknown", () => {
     expect(hashing.hashes).toBe(0);
   });
 
-  test("nobody's hash is of no password, the empty one included", async () => {
+  test("the dummy hash matches no password, not even an empty one", async () => {
     for (const typed of ["", "password", password]) {
       const visitor = newVisitor();
       const answer = await signInWithPassword(fixture.ctx, {
@@ -71,7 +71,7 @@ describe("the same work for known and unknown", () => {
     }
   });
 
-  test("signing up hashes once for both, and mails both", async () => {
+  test("signing up hashes once and sends an email in both cases", async () => {
     const user = await fixture.account();
     const unknown = fixture.address();
     for (const email of [user.email, unknown]) {
@@ -79,11 +79,11 @@ describe("the same work for known and unknown", () => {
       expect(await signUp(fixture.ctx, { email, password, visitor: newVisitor() })).toBe(true);
       expect(hashing.hashes).toBe(1);
     }
-    expect(await fixture.mails(user.email, "account_exists")).toHaveLength(1);
-    expect(await fixture.mails(unknown, "confirm_account")).toHaveLength(1);
+    expect(await fixture.emails(user.email, "account_exists")).toHaveLength(1);
+    expect(await fixture.emails(unknown, "confirm_account")).toHaveLength(1);
   });
 
-  test("a link or a reset is queued for an account, and nothing is for an unknown address", async () => {
+  test("a link or reset is only queued for an account", async () => {
     const user = await fixture.account();
     const unknown = fixture.address();
     for (const email of [user.email, unknown]) {
@@ -93,8 +93,8 @@ describe("the same work for known and unknown", () => {
         isKnown,
       );
     }
-    expect(await fixture.mails(user.email, "sign_in_link")).toHaveLength(1);
-    expect(await fixture.mails(unknown, "sign_in_link")).toHaveLength(0);
+    expect(await fixture.emails(user.email, "sign_in_link")).toHaveLength(1);
+    expect(await fixture.emails(unknown, "sign_in_link")).toHaveLength(0);
     expect(await fixture.user(unknown)).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ export function newVisitor(rest: Partial<SignInVisitor> = {}): SignInVisitor {
   };
 }
 
-/** Accounts, mails and sessions on a database of their own. */
+/** Creates accounts, emails and sessions in a test database. */
 export function authFixture(settings: Partial<Ctx["settings"]> = {}) {
   const database = testDatabase({ poolSize: 25 });
   let made: TestCtx | undefined;
@@ -39,7 +39,7 @@ export function authFixture(settings: Partial<Ctx["settings"]> = {}) {
       return database.url;
     },
     address: () => `artist-${randomBytes(5).toString("hex")}@example.com`,
-    /** A confirmed account with `password`; an admin if asked for. */
+    /** Creates a confirmed account with `password`, optionally an admin. */
     async account({ admin = false }: { admin?: boolean } = {}) {
       const email = fixture.address();
       const now = fixture.ctx.now();
@@ -64,7 +64,7 @@ export function authFixture(settings: Partial<Ctx["settings"]> = {}) {
       );
       return sessionId;
     },
-    /** An admin who is signed in. */
+    /** Creates a signed-in admin. */
     async actor(): Promise<{ actor: AdminActor; user: typeof users.$inferSelect }> {
       const user = await fixture.account({ admin: true });
       const session = await readSession(fixture.ctx, await fixture.session(user));
@@ -92,8 +92,8 @@ export function authFixture(settings: Partial<Ctx["settings"]> = {}) {
       const [user] = await database.db.select().from(users).where(eq(users.email, email));
       return user;
     },
-    /** The mails of a kind that wait for an address, oldest first. */
-    async mails<Kind extends EmailKind>(email: string, kind: Kind) {
+    /** Returns the queued emails of a kind for an address, oldest first. */
+    async emails<Kind extends EmailKind>(email: string, kind: Kind) {
       const rows = await database.db
         .select({ props: emailOutbox.props })
         .from(emailOutbox)
@@ -101,9 +101,9 @@ export function authFixture(settings: Partial<Ctx["settings"]> = {}) {
         .orderBy(asc(emailOutbox.createdAt));
       return rows.map((row) => row.props as EmailPropsByKind[Kind]);
     },
-    /** The token behind the `#` of the newest mail of a kind. */
+    /** Returns the token in the newest email of a kind. */
     async token(email: string, kind: "sign_in_link" | "confirm_account" | "reset_password") {
-      const url = (await fixture.mails(email, kind)).at(-1)?.url ?? "";
+      const url = (await fixture.emails(email, kind)).at(-1)?.url ?? "";
       return new URLSearchParams(new URL(url).hash.slice(1)).get("token") ?? "";
     },
     async audit(email: string) {

@@ -15,7 +15,7 @@ const inMode = (settings: Partial<Ctx["settings"]>): Ctx => ({
   settings: { ...fixture.ctx.settings, ...settings },
 });
 
-/** A hundred accounts that have signed up and wait for their confirmation. */
+/** Signs up a hundred accounts without confirming them. */
 async function strangers(ctx: Ctx) {
   return await Promise.all(
     Array.from({ length: 100 }, async () => {
@@ -34,30 +34,30 @@ async function race(ctx: Ctx) {
   expect(results.filter((result) => result.ok)).toHaveLength(100);
 }
 
-describe("a hundred strangers at once", () => {
-  test("on a fresh local site exactly one becomes admin", async () => {
+describe("a hundred concurrent confirmations", () => {
+  test("make exactly one account admin on a new local site", async () => {
     await race(inMode({ isLocal: true }));
     expect(await fixture.admins()).toHaveLength(1);
   });
 
-  test("in production none does", async () => {
+  test("make no account admin in production", async () => {
     await race(inMode({ isLocal: false }));
     expect(await fixture.admins()).toHaveLength(0);
   });
 });
 
-describe("an address of ADMIN_EMAILS", () => {
+describe("an address in ADMIN_EMAILS", () => {
   const signIn = (ctx: Ctx, email: string) =>
     signInWithPassword(ctx, { email, password, secondStep: null, visitor: newVisitor() });
 
-  test("becomes admin by signing in, and it is in the audit", async () => {
+  test("becomes admin on sign-in and is audited", async () => {
     const user = await fixture.account();
     await signIn(inMode({ adminEmails: [user.email] }), user.email);
     expect(await fixture.admins()).toMatchObject([{ userId: user.id, email: user.email }]);
     expect(await fixture.audit(user.email)).toEqual(["admin_granted", "signed_in"]);
   });
 
-  test("becomes it once: removed by staff, it stays removed", async () => {
+  test("stays removed after staff removed it", async () => {
     const user = await fixture.account();
     await fixture.account({ admin: true });
     const ctx = inMode({ adminEmails: [user.email] });
@@ -67,7 +67,7 @@ describe("an address of ADMIN_EMAILS", () => {
     expect((await fixture.admins()).map((admin) => admin.userId)).not.toContain(user.id);
   });
 
-  test("is nothing before it is confirmed: a stranger can't register the owner's", async () => {
+  test("gets no role before it's confirmed, so an attacker can't claim it", async () => {
     const email = fixture.address();
     const ctx = inMode({ adminEmails: [email] });
     await signUp(ctx, { email, password, visitor: newVisitor() });
@@ -75,7 +75,7 @@ describe("an address of ADMIN_EMAILS", () => {
     expect(await fixture.admins()).toHaveLength(0);
   });
 
-  test("a local site with an admin makes no second one by itself", async () => {
+  test("doesn't matter on a local site that already has an admin", async () => {
     await fixture.account({ admin: true });
     const user = await fixture.account();
     await signIn(inMode({ isLocal: true }), user.email);

@@ -14,7 +14,7 @@ async function asked() {
   const user = await fixture.account();
   const visitor = newVisitor();
   await requestSignInLink(fixture.ctx, { email: user.email, visitor });
-  const [mail] = await fixture.mails(user.email, "sign_in_link");
+  const [mail] = await fixture.emails(user.email, "sign_in_link");
   return {
     user,
     visitor,
@@ -29,8 +29,8 @@ const byCode = (email: string, code: string, visitor = newVisitor()) =>
   signInWithCode(fixture.ctx, { email, code, secondStep: null, visitor });
 const rejected = { ok: false, problem: { kind: "proof_rejected" } };
 
-describe("a mailed link", () => {
-  test("two uses at once begin one session", async () => {
+describe("an emailed link", () => {
+  test("starts one session for two concurrent uses", async () => {
     const { user, token } = await asked();
     const uses = await Promise.all(Array.from({ length: 10 }, () => byLink(token)));
     expect(uses.filter((use) => use.ok)).toHaveLength(1);
@@ -46,19 +46,19 @@ describe("a mailed link", () => {
     expect((await byLink(inTime.token)).ok).toBe(true);
   });
 
-  test("works in any browser, and its code no more once it was used", async () => {
+  test("works in any browser and also uses up its code", async () => {
     const { user, visitor, token, code } = await asked();
     expect((await byLink(token)).ok).toBe(true);
     expect(await byCode(user.email, code, visitor)).toEqual(rejected);
   });
 
-  test("is hashed in the database", async () => {
+  test("is stored as a hash", async () => {
     const { token } = await asked();
     const rows = await fixture.ctx.db.select().from(authTokens);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("of one purpose does nothing for another", async () => {
+  test("only works for its own purpose", async () => {
     const { token } = await asked();
     const input = { token, password: "velvet-77-lathe", secondStep: null, visitor: newVisitor() };
     expect(await resetPassword(fixture.ctx, input)).toEqual(rejected);
@@ -66,28 +66,28 @@ describe("a mailed link", () => {
   });
 });
 
-describe("a mailed code", () => {
-  test("signs in the browser that asked for it, once", async () => {
+describe("an emailed code", () => {
+  test("signs in the requesting browser once", async () => {
     const { user, visitor, code } = await asked();
     expect((await byCode(user.email, code, visitor)).ok).toBe(true);
     expect(await byCode(user.email, code, visitor)).toEqual(rejected);
   });
 
-  test("is of no use in another browser, whose tries leave it alone", async () => {
+  test("is rejected in another browser, whose attempts don't count against it", async () => {
     const { user, visitor, code } = await asked();
     for (let tried = 0; tried < 6; tried++)
       expect(await byCode(user.email, code)).toEqual(rejected);
     expect((await byCode(user.email, code, visitor)).ok).toBe(true);
   });
 
-  test("is over after five wrong tries", async () => {
+  test("is rejected after five wrong attempts", async () => {
     const { user, visitor, code } = await asked();
     const wrong = code === "000000" ? "000001" : "000000";
     for (let tried = 0; tried < 5; tried++) await byCode(user.email, wrong, visitor);
     expect(await byCode(user.email, code, visitor)).toEqual(rejected);
   });
 
-  test("six tries at once compare five", async () => {
+  test("compares at most five of six concurrent attempts", async () => {
     const { user, visitor, code } = await asked();
     const wrong = code === "000000" ? "000001" : "000000";
     await Promise.all(Array.from({ length: 6 }, () => byCode(user.email, wrong, visitor)));
@@ -99,14 +99,14 @@ describe("a mailed code", () => {
   });
 });
 
-describe("asking for a mail", () => {
-  test("a stranger's asking ends none of the owner's links", async () => {
+describe("requesting an email", () => {
+  test("doesn't invalidate the owner's links if a stranger requests one", async () => {
     const { user, token } = await asked();
     await requestSignInLink(fixture.ctx, { email: user.email, visitor: newVisitor() });
     expect((await byLink(token)).ok).toBe(true);
   });
 
-  test("one network gets six mails an hour out of it, all together twenty, the owner's browser its own", async () => {
+  test("is limited to six an hour per network and twenty per account, with a separate limit for a known browser", async () => {
     const user = await fixture.account();
     const owners = newVisitor();
     await fixture.session(user, owners);
@@ -114,9 +114,9 @@ describe("asking for a mail", () => {
       requestSignInLink(fixture.ctx, { email: user.email, visitor });
     const { networkHash } = newVisitor();
     for (let time = 0; time < 10; time++) await ask(newVisitor({ networkHash }));
-    expect(await fixture.mails(user.email, "sign_in_link")).toHaveLength(6);
+    expect(await fixture.emails(user.email, "sign_in_link")).toHaveLength(6);
     for (let time = 0; time < 20; time++) await ask();
-    expect(await fixture.mails(user.email, "sign_in_link")).toHaveLength(16);
+    expect(await fixture.emails(user.email, "sign_in_link")).toHaveLength(16);
     expect(await ask(owners)).toBe(true);
   });
 });

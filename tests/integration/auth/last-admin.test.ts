@@ -15,9 +15,9 @@ async function anAdmin() {
 }
 
 describe("the last admin", () => {
-  test("stays when the only two admins remove each other at the same time", async () => {
+  test("remains if the only two admins remove each other at the same time", async () => {
     const [one, two] = [await anAdmin(), await anAdmin()];
-    // Both removals have passed the check for another admin, or one waits for it, before a commit.
+    // Before a commit, both removals have passed the check for another admin or one waits for it.
     const removals: ReturnType<typeof removeAdmin>[] = [];
     await holdTable(fixture.url, "admin_audit", async ({ waiting }) => {
       removals.push(removeAdmin(fixture.ctx, one.actor, two.roleId));
@@ -31,7 +31,7 @@ describe("the last admin", () => {
     expect(await fixture.admins()).toHaveLength(1);
   });
 
-  test("is kept by the database, also when one statement removes everyone", async () => {
+  test("can't be removed in the database, even by one statement that deletes all rows", async () => {
     await expect(fixture.ctx.db.delete(userRoles)).rejects.toThrow("the last admin stays");
     expect(await fixture.admins()).toHaveLength(1);
   });

@@ -9,8 +9,8 @@ const fixture = authFixture();
 const signIn = (email: string, typed: string, visitor = newVisitor()) =>
   signInWithPassword(fixture.ctx, { email, password: typed, secondStep: null, visitor });
 
-describe("signing in by password", () => {
-  test("the right password begins a session, and an admin's is in the audit", async () => {
+describe("signing in with a password", () => {
+  test("starts a session, which is audited for admins", async () => {
     const user = await fixture.account({ admin: true });
     const result = await signIn(user.email, password);
     if (!result.ok) throw new Error(result.problem.kind);
@@ -18,7 +18,7 @@ describe("signing in by password", () => {
     expect(await fixture.audit(user.email)).toEqual(["signed_in"]);
   });
 
-  test("wrong, unknown and unconfirmed are one answer", async () => {
+  test("gives the same result for wrong, unknown and unconfirmed", async () => {
     const user = await fixture.account();
     const unconfirmed = fixture.address();
     await signUp(fixture.ctx, { email: unconfirmed, password, visitor: newVisitor() });
@@ -31,7 +31,7 @@ describe("signing in by password", () => {
       expect(answer).toEqual({ ok: false, problem: { kind: "rejected" } });
   });
 
-  test("the session that the browser came with ends: none is carried over a sign-in", async () => {
+  test("ends the browser's previous session", async () => {
     const user = await fixture.account();
     const before = await fixture.session(user);
     const result = await signIn(user.email, password, newVisitor({ previousSessionId: before }));
@@ -39,7 +39,7 @@ describe("signing in by password", () => {
     expect(await fixture.isAlive(before)).toBe(false);
   });
 
-  test("the browser's name is kept capped", async () => {
+  test("truncates the user agent", async () => {
     const user = await fixture.account();
     await signIn(user.email, password, newVisitor({ userAgent: "x".repeat(5000) }));
     const [session] = await fixture.ctx.db
@@ -50,8 +50,8 @@ describe("signing in by password", () => {
   });
 });
 
-describe("guessing", () => {
-  test("five tries are free, then each waits longer than the one before", async () => {
+describe("guessing passwords", () => {
+  test("allows five attempts, then doubles the delay", async () => {
     const user = await fixture.account();
     const visitor = newVisitor();
     for (let tried = 0; tried < 6; tried++) {
@@ -70,7 +70,7 @@ describe("guessing", () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  test("a wait is the same for an address without an account", async () => {
+  test("delays an unknown address in the same way", async () => {
     const visitor = newVisitor();
     const email = fixture.address();
     for (let tried = 0; tried < 6; tried++) await signIn(email, "wrong-password", visitor);
@@ -80,7 +80,7 @@ describe("guessing", () => {
     });
   });
 
-  test("tries at once are counted one by one", async () => {
+  test("counts concurrent attempts separately", async () => {
     const user = await fixture.account();
     const visitor = newVisitor();
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe("guessing", () => {
     expect(compared).toHaveLength(6);
   });
 
-  test("strangers on many networks don't keep the owner out: a known browser has its own count", async () => {
+  test("from many networks doesn't lock out a known browser", async () => {
     const user = await fixture.account();
     const owners = newVisitor();
     expect((await signIn(user.email, password, owners)).ok).toBe(true);
@@ -103,7 +103,7 @@ describe("guessing", () => {
     expect((await signIn(user.email, password, owners)).ok).toBe(true);
   });
 
-  test("one address that tries many accounts waits too", async () => {
+  test("on many accounts delays the address", async () => {
     const addressHash = newVisitor().addressHash;
     const answers: string[] = [];
     for (let tried = 0; tried < 40; tried++) {
@@ -114,7 +114,7 @@ describe("guessing", () => {
     expect(answers.slice(31)).toContain("too_soon");
   });
 
-  test("a right password starts the account's count anew", async () => {
+  test("resets the account's count after a correct password", async () => {
     const user = await fixture.account();
     const visitor = newVisitor();
     for (let round = 0; round < 3; round++) {

@@ -20,15 +20,15 @@ async function asked(options: { admin?: boolean } = {}) {
 const reset = (token: string, typed = chosen) =>
   resetPassword(fixture.ctx, { token, password: typed, secondStep: null, visitor: newVisitor() });
 
-describe("a reset", () => {
-  test("sets the password, ends every session, tells the owner, and begins a fresh one", async () => {
+describe("a password reset", () => {
+  test("sets the password, ends every session, emails the owner and starts a new session", async () => {
     const { user, token } = await asked({ admin: true });
     const before = [await fixture.session(user), await fixture.session(user)];
     const result = await reset(token);
     if (!result.ok) throw new Error(result.problem.kind);
     for (const sessionId of before) expect(await fixture.isAlive(sessionId)).toBe(false);
     expect(await fixture.isAlive(result.value.sessionId)).toBe(true);
-    expect(await fixture.mails(user.email, "account_notice")).toMatchObject([
+    expect(await fixture.emails(user.email, "account_notice")).toMatchObject([
       { occasion: "password_reset" },
     ]);
     expect(await fixture.audit(user.email)).toContain("password_reset");
@@ -43,7 +43,7 @@ describe("a reset", () => {
     expect((await signIn(chosen)).ok).toBe(true);
   });
 
-  test("outruns a sign-in by the old password that was checked before it", async () => {
+  test("rejects a concurrent sign-in whose old password was already checked", async () => {
     const { user, token } = await asked();
     const visitor = newVisitor();
     const typed = { email: user.email, password, secondStep: null, visitor };
@@ -56,7 +56,7 @@ describe("a reset", () => {
     expect(alive.map(({ method }) => method)).toEqual(["reset"]);
   });
 
-  test("outruns a change of the old password that was checked before it", async () => {
+  test("rejects a concurrent password change whose old password was already checked", async () => {
     const { actor, user } = await fixture.actor();
     await requestPasswordReset(fixture.ctx, { email: user.email, visitor: newVisitor() });
     const token = await fixture.token(user.email, "reset_password");
@@ -70,7 +70,7 @@ describe("a reset", () => {
     expect(await verifyPassword(hash, chosen)).toBe(true);
   });
 
-  test("and sign-ins by the old password at once leave none of theirs alive", async () => {
+  test("ends all concurrent sign-ins with the old password", async () => {
     const { user, token } = await asked();
     const visitor = newVisitor();
     const typed = { email: user.email, password, secondStep: null, visitor };
@@ -81,13 +81,13 @@ describe("a reset", () => {
     expect(alive.map(({ method }) => method)).toEqual(["reset"]);
   });
 
-  test("two at once by one link: one of them", async () => {
+  test("succeeds once for two concurrent uses of a link", async () => {
     const { token } = await asked();
     const answers = await Promise.all([reset(token), reset(token, "other-groove-99")]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
-  test("a weak password says why and uses nothing up", async () => {
+  test("rejects a weak password without using up the link", async () => {
     const { token } = await asked();
     expect(await reset(token, "12345")).toMatchObject({
       problem: { kind: "weak_password", reason: "too_short" },
@@ -98,13 +98,13 @@ describe("a reset", () => {
     expect((await reset(token)).ok).toBe(true);
   });
 
-  test("the link works for 30 minutes", async () => {
+  test("accepts the link for 30 minutes", async () => {
     const { token } = await asked();
     fixture.ctx.clock.advance({ minutes: 30 });
     expect(await reset(token)).toEqual({ ok: false, problem: { kind: "proof_rejected" } });
   });
 
-  test("links of older mails end with it", async () => {
+  test("invalidates links from older emails", async () => {
     const { user, token } = await asked();
     await requestSignInLink(fixture.ctx, { email: user.email, visitor: newVisitor() });
     const link = await fixture.token(user.email, "sign_in_link");

@@ -13,7 +13,7 @@ import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth
 
 const fixture = authFixture();
 
-async function begun() {
+async function startSetup() {
   const { actor, user } = await fixture.actor();
   await startTotpSetup(fixture.ctx, actor);
   const { totp } = await readAccount(fixture.ctx, actor);
@@ -24,7 +24,7 @@ async function begun() {
 }
 
 async function enrolled() {
-  const made = await begun();
+  const made = await startSetup();
   const { actor, code } = made;
   const enabled = await enableTotp(fixture.ctx, actor, { code: code(), password });
   if (!enabled.ok) throw new Error(enabled.problem.kind);
@@ -36,7 +36,7 @@ const signIn = (email: string, secondStep: string | null) =>
   signInWithPassword(fixture.ctx, { email, password, secondStep, visitor: newVisitor() });
 
 describe("two-step sign-in", () => {
-  test("asks for a code after the right password, and not before", async () => {
+  test("requests a code only after the correct password", async () => {
     const { user, code } = await enrolled();
     expect(await signIn(user.email, null)).toEqual({
       ok: false,
@@ -52,7 +52,7 @@ describe("two-step sign-in", () => {
     expect((await signIn(user.email, code())).ok).toBe(true);
   });
 
-  test("no code works twice, also at once", async () => {
+  test("accepts a code once, also for concurrent attempts", async () => {
     const { user, code } = await enrolled();
     const now = code();
     const answers = await Promise.all([1, 2, 3].map(() => signIn(user.email, now)));
@@ -60,7 +60,7 @@ describe("two-step sign-in", () => {
     expect((await signIn(user.email, now)).ok).toBe(false);
   });
 
-  test("a clock half a minute off is forgiven, more is not", async () => {
+  test("accepts a clock that is 30 seconds off, but not more", async () => {
     const { user, secret } = await enrolled();
     const at = (seconds: number) =>
       new TOTP({ secret }).generate({ timestamp: fixture.ctx.now().getTime() + seconds * 1000 });
@@ -68,16 +68,16 @@ describe("two-step sign-in", () => {
     expect((await signIn(user.email, at(30))).ok).toBe(true);
   });
 
-  test("a recovery code works once, and its use is told", async () => {
+  test("accepts a recovery code once and emails the owner", async () => {
     const { user, recoveryCodes } = await enrolled();
     const typed = (recoveryCodes[0] ?? "").toUpperCase().replace("-", " ");
     expect((await signIn(user.email, typed)).ok).toBe(true);
     expect((await signIn(user.email, typed)).ok).toBe(false);
-    const notices = await fixture.mails(user.email, "account_notice");
+    const notices = await fixture.emails(user.email, "account_notice");
     expect(notices.map((mail) => mail.occasion)).toEqual(["totp_enabled", "recovery_code_used"]);
   });
 
-  test("guessing codes waits longer and longer", async () => {
+  test("delays repeated wrong codes more and more", async () => {
     const { user } = await enrolled();
     const kinds: string[] = [];
     for (let tried = 0; tried < 8; tried++) {
@@ -87,7 +87,7 @@ describe("two-step sign-in", () => {
     expect(kinds.at(-1)).toBe("too_soon");
   });
 
-  test("neither a mailed link nor a reset goes round it, and neither is used up by asking", async () => {
+  test("applies to emailed links and resets too, without using them up", async () => {
     const { user, code } = await enrolled();
     const visitor = newVisitor();
     await requestSignInLink(fixture.ctx, { email: user.email, visitor });
@@ -103,7 +103,7 @@ describe("two-step sign-in", () => {
     expect((await resetPassword(fixture.ctx, { ...chosen, secondStep: code() })).ok).toBe(true);
   });
 
-  test("after a change of AUTH_SECRET it says what is wrong, and a recovery code is the way out", async () => {
+  test("reports an unreadable secret after AUTH_SECRET changed, and accepts a recovery code", async () => {
     const { actor, user, code, recoveryCodes } = await enrolled();
     const ctx = {
       ...fixture.ctx,
@@ -126,8 +126,8 @@ describe("two-step sign-in", () => {
     expect((await enter(null)).ok).toBe(true);
   });
 
-  test("a setup that a change of AUTH_SECRET made unreadable begins anew", async () => {
-    const { actor, code } = await begun();
+  test("restarts a pending setup after AUTH_SECRET changed", async () => {
+    const { actor, code } = await startSetup();
     const ctx = {
       ...fixture.ctx,
       settings: { ...fixture.ctx.settings, authSecret: "another".repeat(6) },
@@ -138,7 +138,7 @@ describe("two-step sign-in", () => {
     expect((await readAccount(ctx, actor)).totp.kind).toBe("pending");
   });
 
-  test("the secret and the recovery codes are not readable in the database", async () => {
+  test("stores the secret and recovery codes unreadably", async () => {
     const { user, secret, recoveryCodes } = await enrolled();
     const row = JSON.stringify(await fixture.user(user.email));
     expect(row).not.toContain(secret);
@@ -146,8 +146,8 @@ describe("two-step sign-in", () => {
     for (const one of recoveryCodes) expect(kept).not.toContain(one);
   });
 
-  test("turning it on takes the password: an open tab locks nobody out", async () => {
-    const { actor, user, code } = await begun();
+  test("requires the password to turn it on", async () => {
+    const { actor, user, code } = await startSetup();
     for (const typed of ["", "wrong-password"]) {
       const refused = await enableTotp(fixture.ctx, actor, { code: code(), password: typed });
       expect(refused).toEqual({ ok: false, problem: { kind: "wrong_password" } });
@@ -157,8 +157,8 @@ describe("two-step sign-in", () => {
     expect((await enableTotp(fixture.ctx, actor, { code: code(), password })).ok).toBe(true);
   });
 
-  test("turning it on waits longer and longer for who guesses the password", async () => {
-    const { actor, code } = await begun();
+  test("delays repeated wrong passwords when turning it on", async () => {
+    const { actor, code } = await startSetup();
     const kinds: string[] = [];
     for (let tried = 0; tried < 8; tried++) {
       const answer = await enableTotp(fixture.ctx, actor, { code: code(), password: "wrong" });
@@ -167,13 +167,13 @@ describe("two-step sign-in", () => {
     expect(kinds.at(-1)).toBe("too_soon");
   });
 
-  test("an account that signs in by mail alone turns it on by its code", async () => {
-    const { actor, user, code } = await begun();
+  test("requires only a code to turn it on without a password", async () => {
+    const { actor, user, code } = await startSetup();
     await fixture.ctx.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
     expect((await enableTotp(fixture.ctx, actor, { code: code(), password: "" })).ok).toBe(true);
   });
 
-  test("turning it off takes a code, and is in the audit", async () => {
+  test("requires a code to turn it off, which is audited", async () => {
     const { actor, user, code } = await enrolled();
     expect((await disableTotp(fixture.ctx, actor, { code: "000000" })).ok).toBe(false);
     expect((await disableTotp(fixture.ctx, actor, { code: code() })).ok).toBe(true);

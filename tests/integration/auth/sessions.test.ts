@@ -10,7 +10,7 @@ const touch = (sessionId: string, refresh = false) =>
   touchSession(fixture.ctx, { sessionId, refresh });
 
 describe("signing out", () => {
-  test("`local` ends this browser's session, `others` all but it, `global` all", async () => {
+  test("ends this session (`local`), all others (`others`) or all (`global`)", async () => {
     const { actor, user } = await fixture.actor();
     const [second, third] = [await fixture.session(user), await fixture.session(user)];
     const stranger = await fixture.session(await fixture.account());
@@ -30,7 +30,7 @@ describe("signing out", () => {
     ).toHaveLength(3);
   });
 
-  test("one of my sessions can be ended, and nobody else's", async () => {
+  test("ends one of the account's own sessions, but not another account's", async () => {
     const { actor, user } = await fixture.actor();
     const mine = await fixture.session(user);
     const theirs = await fixture.session(await fixture.account());
@@ -40,7 +40,7 @@ describe("signing out", () => {
     expect(await listAccountSessions(fixture.ctx, actor)).toMatchObject([{ isCurrent: true }]);
   });
 
-  test("a change of password ends the other sessions and keeps this one", async () => {
+  test("ends all other sessions when the password changes", async () => {
     const { actor, user } = await fixture.actor();
     const other = await fixture.session(user);
     const change = (current: string) =>
@@ -52,8 +52,8 @@ describe("signing out", () => {
   });
 });
 
-describe("a session's life", () => {
-  test("ends after 12 hours without use, and goes on when used past half of them", async () => {
+describe("a session", () => {
+  test("ends after 12 idle hours and is extended by use in the second half", async () => {
     const user = await fixture.account();
     const [used, left] = [await fixture.session(user), await fixture.session(user)];
     fixture.ctx.clock.advance({ hours: 7 });
@@ -64,7 +64,7 @@ describe("a session's life", () => {
     expect(await touch(used)).toBe(true);
   });
 
-  test("is refreshed at once when asked for", async () => {
+  test("is extended on request", async () => {
     const user = await fixture.account();
     const sessionId = await fixture.session(user);
     fixture.ctx.clock.advance({ hours: 2 });
@@ -73,7 +73,7 @@ describe("a session's life", () => {
     expect(await fixture.isAlive(sessionId)).toBe(true);
   });
 
-  test("never outlives 30 days, however much it is used", async () => {
+  test("ends after 30 days even if it's used", async () => {
     const user = await fixture.account();
     const sessionId = await fixture.session(user);
     for (let hours = 0; hours < 30 * 24 - 6; hours += 6) {
@@ -84,7 +84,7 @@ describe("a session's life", () => {
     expect(await touch(sessionId, true)).toBe(false);
   });
 
-  test("that was revoked never comes back", async () => {
+  test("stays revoked", async () => {
     const { actor } = await fixture.actor();
     await endSessions(fixture.ctx, actor, "local");
     expect(await touch(actor.sessionId, true)).toBe(false);

@@ -24,14 +24,14 @@ const signIn = (email: string, typed: string) =>
   });
 
 describe("signing up", () => {
-  test("in the same browser one button confirms, signs in, and the password works from then on", async () => {
+  test("in the same browser, the link confirms, signs in and activates the password", async () => {
     const { email, visitor, token } = await signedUp();
     expect((await signIn(email, password)).ok).toBe(false);
     expect((await confirm(token, visitor)).ok).toBe(true);
     expect((await signIn(email, password)).ok).toBe(true);
   });
 
-  test("in another browser the password is asked for: nobody confirms what a stranger chose", async () => {
+  test("in another browser, requires the password, so that owners don't confirm an attacker's sign-up", async () => {
     const { email, token } = await signedUp();
     expect(await confirm(token)).toEqual({ ok: false, problem: { kind: "password_required" } });
     expect(await confirm(token, newVisitor(), "not-mine-at-all")).toEqual({
@@ -42,7 +42,7 @@ describe("signing up", () => {
     expect((await confirm(token, newVisitor(), password)).ok).toBe(true);
   });
 
-  test("a stranger who signs up after the owner changes nothing of the owner's", async () => {
+  test("changes nothing if someone else signs up with the owner's address", async () => {
     const owner = await signedUp();
     await signedUp(newVisitor(), "strangers-own-choice", owner.email);
     expect((await confirm(owner.token, owner.visitor)).ok).toBe(true);
@@ -50,25 +50,25 @@ describe("signing up", () => {
     expect((await signIn(owner.email, "strangers-own-choice")).ok).toBe(false);
   });
 
-  test("two confirmations at once begin one session", async () => {
+  test("starts one session for two concurrent confirmations", async () => {
     const { visitor, token } = await signedUp();
     const answers = await Promise.all([confirm(token, visitor), confirm(token, visitor)]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
-  test("an address that has an account gets a mail that says so, and keeps its password", async () => {
+  test("emails an existing account and keeps its password", async () => {
     const user = await fixture.account();
     await signUp(fixture.ctx, {
       email: user.email,
       password: "strangers-own-choice",
       visitor: newVisitor(),
     });
-    expect(await fixture.mails(user.email, "account_exists")).toHaveLength(1);
-    expect(await fixture.mails(user.email, "confirm_account")).toHaveLength(0);
+    expect(await fixture.emails(user.email, "account_exists")).toHaveLength(1);
+    expect(await fixture.emails(user.email, "confirm_account")).toHaveLength(0);
     expect((await signIn(user.email, password)).ok).toBe(true);
   });
 
-  test("twenty sign-ups at once of one address are one account", async () => {
+  test("creates one account for twenty concurrent sign-ups", async () => {
     const email = fixture.address();
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -78,7 +78,7 @@ describe("signing up", () => {
     expect(await fixture.user(email)).toMatchObject({ passwordHash: null, emailConfirmedAt: null });
   });
 
-  test("a link signs an unconfirmed account in, without the password that a stranger chose", async () => {
+  test("ignores an unconfirmed password when a sign-in link is used", async () => {
     const { email } = await signedUp(newVisitor(), "strangers-own-choice");
     await requestSignInLink(fixture.ctx, { email, visitor: newVisitor() });
     const token = await fixture.token(email, "sign_in_link");

@@ -11,13 +11,12 @@ import { testDatabase } from "@/tests/support/database";
 import { actionFiles, routeFiles } from "@/tests/support/staff-endpoints";
 
 /**
- * Calls every action and every route of staff's by itself, past the middleware, as nobody, a
- * signed-in stranger, a removed admin and an admin. They are found in the file system: a new one
- * without its own check fails here, wherever it lies.
+ * Calls every staff action and route directly, without the middleware, signed out and as a
+ * non-admin, a removed admin and an admin. Finds them in the file system, so a new one without a check fails here.
  */
 const caller = { cookie: "" };
 
-// A worker keeps its modules from file to file: these are loaded anew, with this caller and settings.
+// Test files of a worker share modules, so reload these with this caller and these settings.
 vi.resetModules();
 
 vi.doMock("next/headers", () => ({
@@ -47,9 +46,9 @@ vi.doMock("next/server", async (original) => ({
 const database = testDatabase();
 const secret = "auth-secret-of-the-authorisation-test-0123";
 
-/** Actions that anybody may call, each with what guards it. All others, wherever they lie, are staff's. */
+/** Public actions, each with what protects it. All others are staff actions. */
 const openActions: Readonly<Record<string, string>> = {
-  "app/(private)/checkout/actions.ts": "rate limits; prices are the catalogue's",
+  "app/(private)/checkout/actions.ts": "rate limits; prices come from the catalog",
   "app/(private)/consultation/actions.ts": "a signed link; rate limits",
   "app/(private)/ebook-download/actions.ts": "a signed link or a mailed code; rate limits",
   "app/(private)/newsletter/confirm/actions.ts": "a mailed token; rate limits",
@@ -67,7 +66,7 @@ const openActions: Readonly<Record<string, string>> = {
   "app/newsletter-actions.ts": "a public form's limits",
 };
 
-/** Routes under /api that are not staff's, each with what guards it. */
+/** Routes under /api that aren't staff routes, each with what protects it. */
 const machineRoutes: Readonly<Record<string, string>> = {
   "app/api/auth/[...nextauth]/route.ts": "CSRF token and origin",
   "app/api/cron/newsletter/route.ts": "CRON_SECRET",
@@ -80,7 +79,7 @@ const machineRoutes: Readonly<Record<string, string>> = {
   "app/api/webhooks/stripe/route.ts": "a signature",
 };
 
-/** Outsiders stand where nobody answers. */
+/** Outside services point to a closed port. */
 const settings = () => ({
   DATABASE_URL: database.url,
   AUTH_SECRET: secret,
@@ -96,8 +95,8 @@ const settings = () => ({
   DEPLOY_ENV: "local",
 });
 
-type Identity = "nobody" | "stranger" | "removed admin" | "admin";
-const identities: readonly Identity[] = ["nobody", "stranger", "removed admin", "admin"];
+type Identity = "signed out" | "non-admin" | "removed admin" | "admin";
+const identities: readonly Identity[] = ["signed out", "non-admin", "removed admin", "admin"];
 const cookies = new Map<Identity, string>();
 
 async function getCookie(identity: Identity): Promise<string> {
@@ -108,7 +107,7 @@ async function getCookie(identity: Identity): Promise<string> {
     .values({ email, emailConfirmedAt: now, createdAt: now })
     .returning();
   if (!user) throw new Error("no account");
-  if (identity !== "stranger") {
+  if (identity !== "non-admin") {
     await database.db.insert(userRoles).values({ userId: user.id, email, createdAt: now });
   }
   const [session] = await database.db
@@ -128,14 +127,14 @@ async function getCookie(identity: Identity): Promise<string> {
 }
 
 beforeAll(async () => {
-  // The last admin stays, so one more is there before the others come.
+  // The last admin can't be removed, so create another one first.
   await getCookie("admin");
   for (const identity of identities) {
-    cookies.set(identity, identity === "nobody" ? "" : await getCookie(identity));
+    cookies.set(identity, identity === "signed out" ? "" : await getCookie(identity));
   }
 });
 
-/** The pool that lib/web/database.ts keeps for a process; the next file has another database. */
+/** The pool of lib/web/database.ts must be reset, because each test file has its own database. */
 const pool = globalThis as { siteConnection?: Connection };
 
 afterAll(async () => {
@@ -147,7 +146,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value);
-  // An admin's empty form may end in a fault: what matters here is who gets that far.
+  // An admin's empty form may fail. This only checks who gets that far.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
@@ -163,7 +162,7 @@ type Action = (previous: unknown, form: FormData) => Promise<unknown>;
 const guarded = actionFiles().filter(({ path }) => !(path in openActions));
 
 describe.each(guarded)("$path", ({ path }) => {
-  test("every export refuses all but an admin, whatever the middleware let through", async () => {
+  test("every export rejects everyone but admins, without relying on the middleware", async () => {
     const exported = (await import(/* @vite-ignore */ toUrl(path))) as Exports;
     const actions = Object.entries(exported).filter(
       (entry): entry is [string, Action] => typeof entry[1] === "function",
@@ -194,7 +193,7 @@ const staffRoutes = routeFiles().filter(
 );
 
 describe.each(staffRoutes)("$path", ({ path }) => {
-  test("every method refuses all but an admin, whatever the middleware let through", async () => {
+  test("every method rejects everyone but admins, without relying on the middleware", async () => {
     const asked = routeCases[path];
     if (!asked) throw new Error("say in route-cases.ts what an admin asks of this route");
     const params = (await asked.params?.(database.db)) ?? {};

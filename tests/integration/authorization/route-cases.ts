@@ -3,10 +3,10 @@ import type { Database } from "@/db/client";
 import { orderItems, orders } from "@/db/schema";
 
 export type RouteCase = {
-  /** What stands in the folder's brackets. */
+  /** Values for the route's parameters. */
   readonly params?: (db: Database) => Promise<Readonly<Record<string, string>>>;
   readonly form?: Readonly<Record<string, string>>;
-  /** What an admin gets. */
+  /** The response status for an admin. */
   readonly answer: {
     readonly status: number;
     readonly header: "content-type" | "location";
@@ -16,7 +16,7 @@ export type RouteCase = {
 
 const file = (has: string): RouteCase["answer"] => ({ status: 200, header: "content-type", has });
 
-/** What each route of staff's is asked for, so that it has something to give. */
+/** Requests that each staff route can fulfill. */
 export const routeCases: Readonly<Record<string, RouteCase>> = {
   "app/(staff)/admin/(dashboard)/audit/export/route.ts": { answer: file("text/csv") },
   "app/(staff)/admin/(dashboard)/subscribers/export/route.ts": { answer: file("text/csv") },
@@ -36,13 +36,13 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     },
     answer: file("text/html"),
   },
-  // Told that no file came along.
+  // Reports that no file was sent.
   "app/api/admin/ebook-file/route.ts": {
     answer: { status: 200, header: "content-type", has: "application/json" },
   },
 };
 
-/** A form with these entries, as a browser sends it. */
+/** Builds form data with these entries. */
 export function toFormData(entries: Readonly<Record<string, string>> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(entries)) form.set(name, value);

@@ -5,7 +5,7 @@ import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
 import type { Payments } from "@/lib/core/ports/payments";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
-import { confirmationUrl } from "@/lib/orders/links/order-links";
+import { getConfirmationUrl } from "@/lib/orders/links/order-links";
 import { checkoutInput } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
@@ -19,19 +19,19 @@ describe("one browser", () => {
     return started.value;
   }
 
-  async function ordersOf({ browserHash }: StartCheckoutInput) {
+  async function selectOrders({ browserHash }: StartCheckoutInput) {
     return await shop.ctx.db.select().from(orders).where(eq(orders.browserHash, browserHash));
   }
 
-  async function orderOf(id: string) {
+  async function readOrderById(id: string) {
     const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.id, id));
     if (!order?.sessionId) throw new Error("the order has no session");
     return { ...order, sessionId: order.sessionId };
   }
 
-  async function payableOf(input: StartCheckoutInput): Promise<string[]> {
+  async function findPayable(input: StartCheckoutInput): Promise<string[]> {
     const sessions = sandbox.inside.store.all("checkout.session");
-    const ids = (await ordersOf(input)).map(({ id }) => id);
+    const ids = (await selectOrders(input)).map(({ id }) => id);
     return sessions
       .filter((one) => one.status === "open" && ids.includes(one.client_reference_id ?? ""))
       .map((one) => one.url ?? "");
@@ -42,63 +42,63 @@ describe("one browser", () => {
     async (productId) => {
       const input = await checkoutInput(shop, { cart: { [productId]: 1 } });
       const { orderId } = await start(input);
-      const { sessionId } = await orderOf(orderId);
+      const { sessionId } = await readOrderById(orderId);
       await sandbox.control(`sessions/${sessionId}/pay`, { method: "delayed" });
       await shop.deliverAll();
-      expect((await orderOf(orderId)).status).toBe("processing");
+      expect((await readOrderById(orderId)).status).toBe("processing");
       const again = await Promise.all([start(input), start(input), start(input)]);
-      const shown = { orderId, url: confirmationUrl(shop.ctx, sessionId) };
+      const shown = { orderId, url: getConfirmationUrl(shop.ctx, sessionId) };
       expect(again).toMatchObject([shown, shown, shown]);
-      expect(await ordersOf(input)).toHaveLength(1);
+      expect(await selectOrders(input)).toHaveLength(1);
       // The bank rejects the payment, so the cart can be paid again. For a one-time payment
       // Stripe's response says so without a webhook; for a subscription the confirmation page finds
       // out.
       await sandbox.control(`sessions/${sessionId}/fail`);
       if (productId !== "ebook") await readConfirmation(shop.ctx, sessionId, null);
       expect((await start(input)).url).not.toBe(shown.url);
-      expect(await ordersOf(input)).toHaveLength(2);
+      expect(await selectOrders(input)).toHaveLength(2);
     },
   );
 
   test("sees what it paid when it changed its cart after paying, even without a webhook", async () => {
     const input = await checkoutInput(shop);
-    const paid = await orderOf((await start(input)).orderId);
+    const paid = await readOrderById((await start(input)).orderId);
     await sandbox.control(`sessions/${paid.sessionId}/pay`);
     const changed = { ...(await checkoutInput(shop, { cart: { course: 1 } })) };
     const started = await start({ ...changed, browserHash: input.browserHash });
     expect(started).toEqual({
       orderId: paid.id,
       orderNumber: paid.orderNumber,
-      url: confirmationUrl(shop.ctx, paid.sessionId),
+      url: getConfirmationUrl(shop.ctx, paid.sessionId),
       isOlderOrder: true,
     });
-    expect(await payableOf(input)).toEqual([]);
+    expect(await findPayable(input)).toEqual([]);
     // The confirmation page updates the order.
     await readConfirmation(shop.ctx, paid.sessionId, null);
-    expect((await orderOf(paid.id)).status).toBe("paid");
+    expect((await readOrderById(paid.id)).status).toBe("paid");
     // Once it's known, a new purchase is a new order.
     const next = await start({ ...changed, browserHash: input.browserHash });
-    expect(await payableOf(input)).toEqual([next.url]);
+    expect(await findPayable(input)).toEqual([next.url]);
   });
 
   test("isn't charged again while Stripe is unreachable and a subscription is pending", async () => {
     const input = await checkoutInput(shop, { cart: { "radio-elite-airplay": 1 } });
-    const paid = await orderOf((await start(input)).orderId);
+    const paid = await readOrderById((await start(input)).orderId);
     await sandbox.control(`sessions/${paid.sessionId}/pay`);
     for (const path of ["/v1/invoices", "/v1/subscriptions"]) {
       await sandbox.control("faults", { path, method: "GET", mode: "500", times: 20 });
     }
-    const url = confirmationUrl(shop.ctx, paid.sessionId);
+    const url = getConfirmationUrl(shop.ctx, paid.sessionId);
     expect(await start(input)).toMatchObject({ url, isOlderOrder: false });
     const changed = await checkoutInput(shop, { browserHash: input.browserHash });
     expect(await start(changed)).toMatchObject({ url, isOlderOrder: true });
-    expect(await payableOf(input)).toEqual([]);
+    expect(await findPayable(input)).toEqual([]);
     sandbox.inside.faults.clear();
   });
 
   test("isn't told that nothing was charged when its page was open and Stripe is unreachable", async () => {
     const input = await checkoutInput(shop);
-    const { sessionId } = await orderOf((await start(input)).orderId);
+    const { sessionId } = await readOrderById((await start(input)).orderId);
     await sandbox.control(`sessions/${sessionId}/pay`);
     const path = `/v1/checkout/sessions/${sessionId}`;
     await sandbox.control("faults", { path, method: "GET", mode: "500", times: 1 });
@@ -116,9 +116,9 @@ describe("one browser", () => {
           return await startCheckout(shop.ctx, other);
         }),
       );
-      const [page, ...more] = await payableOf(input);
+      const [page, ...more] = await findPayable(input);
       expect(more).toEqual([]);
-      const all = await ordersOf(input);
+      const all = await selectOrders(input);
       const newest = all.toSorted((a, b) => b.sequence - a.sequence)[0];
       expect(newest).toMatchObject({ status: "pending", sessionUrl: page });
     }
@@ -133,7 +133,7 @@ describe("one browser", () => {
     const changed = await checkoutInput(shop, { cart: { ebook: 2 } });
     await start({ ...changed, browserHash: input.browserHash });
     const back = await start(input);
-    expect(await payableOf(input)).toEqual([back.url]);
+    expect(await findPayable(input)).toEqual([back.url]);
     const { quantity } = await firstLine(back.url);
     expect(quantity).toBe(1);
   });
@@ -149,9 +149,12 @@ describe("one browser", () => {
   /** Two tabs read the order before it has a session: one opens it, the other is rejected. */
   async function openTwice(input: StartCheckoutInput, isFirst: "opened" | "refused") {
     const until = (column: "sessionId" | "checkoutFailedAt") =>
-      vi.waitUntil(async () => (await ordersOf(input)).some((order) => order[column] !== null), {
-        timeout: 10_000,
-      });
+      vi.waitUntil(
+        async () => (await selectOrders(input)).some((order) => order[column] !== null),
+        {
+          timeout: 10_000,
+        },
+      );
     let calls = 0;
     const createSession: Payments["createSession"] = async (params, key) => {
       calls += 1;
@@ -172,10 +175,10 @@ describe("one browser", () => {
   test("keeps one tab's page when the other can't reach Stripe, and its payment counts", async () => {
     const input = await checkoutInput(shop);
     const tabs = await openTwice(input, "opened");
-    const [page] = await payableOf(input);
+    const [page] = await findPayable(input);
     const shown = { ok: true, value: { url: page } };
     expect(tabs).toMatchObject([shown, shown]);
-    const [order, ...more] = await ordersOf(input);
+    const [order, ...more] = await selectOrders(input);
     expect(more).toEqual([]);
     await sandbox.control(`sessions/${order?.sessionId}/pay`);
     expect(await readConfirmation(shop.ctx, order?.sessionId ?? "", null)).toMatchObject({
@@ -186,10 +189,10 @@ describe("one browser", () => {
   test("gets a new order's page after a rejection ended its own, and no second one", async () => {
     const input = await checkoutInput(shop);
     await openTwice(input, "refused");
-    const all = await ordersOf(input);
+    const all = await selectOrders(input);
     expect(all.map(({ status }) => status).sort()).toEqual(["payment_failed", "pending"]);
     const open = all.find(({ status }) => status === "pending");
-    expect(await payableOf(input)).toEqual([open?.sessionUrl]);
+    expect(await findPayable(input)).toEqual([open?.sessionUrl]);
   });
 
   test("keeps its older page when the newer one can't be opened", async () => {
@@ -199,6 +202,6 @@ describe("one browser", () => {
     const changed = await checkoutInput(shop, { cart: { ebook: 2 } });
     const refused = await startCheckout(shop.ctx, { ...changed, browserHash: input.browserHash });
     expect(refused).toMatchObject({ ok: false, problem: { kind: "checkout_failed" } });
-    expect(await payableOf(input)).toEqual([first.url]);
+    expect(await findPayable(input)).toEqual([first.url]);
   });
 });

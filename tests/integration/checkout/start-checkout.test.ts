@@ -9,11 +9,11 @@ import { testShop } from "@/tests/support/shop";
 
 const shop = testShop();
 
-async function ordersOf(browserHash: string) {
+async function selectOrders(browserHash: string) {
   return await shop.ctx.db.select().from(orders).where(eq(orders.browserHash, browserHash));
 }
 
-async function sessionsOf(orderId: string | undefined) {
+async function listSessions(orderId: string | undefined) {
   const all = await shop.sandbox.stripe.checkout.sessions.list({ limit: 100 });
   return all.data.filter((session) => session.client_reference_id === orderId);
 }
@@ -24,7 +24,7 @@ describe("startCheckout", () => {
     const input = await checkoutInput(shop, { cart: { ebook: 2, "radio-elite-airplay": 1 }, utm });
     const started = await startCheckout(shop.ctx, input);
     if (!started.ok) throw new Error(JSON.stringify(started.problem));
-    const [order] = await ordersOf(input.browserHash);
+    const [order] = await selectOrders(input.browserHash);
     expect(order).toMatchObject({
       status: "pending",
       mode: "subscription",
@@ -56,7 +56,7 @@ describe("startCheckout", () => {
   it("retries with another order number when one is taken", async () => {
     const first = await checkoutInput(shop);
     await startCheckout(shop.ctx, first);
-    const [taken] = await ordersOf(first.browserHash);
+    const [taken] = await selectOrders(first.browserHash);
     // Make the random order number collide three times.
     await shop.ctx.db.execute(sql`create sequence order_tries`);
     await shop.ctx.db.execute(
@@ -72,7 +72,7 @@ describe("startCheckout", () => {
       const second = await checkoutInput(shop);
       const started = await startCheckout(shop.ctx, second);
       expect(started.ok).toBe(true);
-      const [order] = await ordersOf(second.browserHash);
+      const [order] = await selectOrders(second.browserHash);
       expect(order?.orderNumber).toMatch(/^TME-\d{8}$/);
       expect(order?.orderNumber).not.toBe(taken?.orderNumber);
     } finally {
@@ -90,9 +90,9 @@ describe("startCheckout", () => {
     );
     expect(new Set(urls).size).toBe(1);
     expect(urls[0]).toMatch(/^http/);
-    expect(await ordersOf(input.browserHash)).toHaveLength(1);
-    const [order] = await ordersOf(input.browserHash);
-    expect(await sessionsOf(order?.id)).toHaveLength(1);
+    expect(await selectOrders(input.browserHash)).toHaveLength(1);
+    const [order] = await selectOrders(input.browserHash);
+    expect(await listSessions(order?.id)).toHaveLength(1);
   });
 
   it("finds the session of a lost response with the same key", async () => {
@@ -105,12 +105,12 @@ describe("startCheckout", () => {
     });
     const lost = await startCheckout(shop.ctx, input);
     expect(lost).toMatchObject({ ok: false, problem: { kind: "checkout_failed" } });
-    const [marked] = await ordersOf(input.browserHash);
+    const [marked] = await selectOrders(input.browserHash);
     expect(marked).toMatchObject({ status: "pending", faultId: expect.any(String) });
     const again = await startCheckout(shop.ctx, input);
     expect(again.ok).toBe(true);
-    expect(await ordersOf(input.browserHash)).toHaveLength(1);
-    expect(await sessionsOf(marked?.id)).toHaveLength(1);
+    expect(await selectOrders(input.browserHash)).toHaveLength(1);
+    expect(await listSessions(marked?.id)).toHaveLength(1);
   });
 
   it("finds a lost session by its client reference when the customer doesn't retry", async () => {
@@ -122,12 +122,12 @@ describe("startCheckout", () => {
       times: 2,
     });
     await startCheckout(shop.ctx, input);
-    const [before] = await ordersOf(input.browserHash);
+    const [before] = await selectOrders(input.browserHash);
     expect(before?.sessionId).toBeNull();
     shop.clock.advance({ minutes: 3 });
     await sweepOrders(shop.ctx, { until: new Date(shop.ctx.now().getTime() + 60_000) });
-    const [after] = await ordersOf(input.browserHash);
-    const [session] = await sessionsOf(before?.id);
+    const [after] = await selectOrders(input.browserHash);
+    const [session] = await listSessions(before?.id);
     expect(after?.sessionId).toBe(session?.id);
   });
 
@@ -141,7 +141,7 @@ describe("startCheckout", () => {
       expect(refused).toMatchObject({ ok: false, problem: { kind: "checkout_failed" } });
       const again = await startCheckout(shop.ctx, input);
       expect(again.ok).toBe(true);
-      const statuses = (await ordersOf(input.browserHash)).map(({ status }) => status).sort();
+      const statuses = (await selectOrders(input.browserHash)).map(({ status }) => status).sort();
       expect(statuses).toEqual(["payment_failed", "pending"]);
     },
   );
@@ -149,13 +149,13 @@ describe("startCheckout", () => {
   it("creates a new order for a changed cart and expires the old session", async () => {
     const input = await checkoutInput(shop);
     await startCheckout(shop.ctx, input);
-    const [old] = await ordersOf(input.browserHash);
+    const [old] = await selectOrders(input.browserHash);
     const changed = await checkoutInput(shop, {
       cart: { ebook: 2 },
       browserHash: input.browserHash,
     });
     expect((await startCheckout(shop.ctx, changed)).ok).toBe(true);
-    expect(await ordersOf(input.browserHash)).toHaveLength(2);
+    expect(await selectOrders(input.browserHash)).toHaveLength(2);
     const ended = await shop.sandbox.stripe.checkout.sessions.retrieve(old?.sessionId ?? "");
     expect(ended.status).toBe("expired");
   });
@@ -165,11 +165,11 @@ describe("startCheckout", () => {
     await shop.ctx.db.update(products).set({ priceCents: 20_900 }).where(eq(products.id, "course"));
     const stale = await startCheckout(shop.ctx, input);
     expect(stale).toEqual({ ok: false, problem: { kind: "price_changed" } });
-    expect(await ordersOf(input.browserHash)).toHaveLength(0);
+    expect(await selectOrders(input.browserHash)).toHaveLength(0);
     const seen = await checkoutInput(shop, { cart: { course: 1 } });
     const started = await startCheckout(shop.ctx, seen);
     expect(started.ok).toBe(true);
-    const [order] = await ordersOf(seen.browserHash);
+    const [order] = await selectOrders(seen.browserHash);
     expect(order?.subtotalCents).toBe(20_900);
   });
 

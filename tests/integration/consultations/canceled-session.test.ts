@@ -35,7 +35,7 @@ const invite = async () =>
     note: null,
   });
 
-async function payBack(): Promise<void> {
+async function refund(): Promise<void> {
   const [order] = await shop.database.db.select().from(orders);
   await shop.sandbox.control("refunds", { session: order?.sessionId });
   await shop.deliverAll();
@@ -43,7 +43,7 @@ async function payBack(): Promise<void> {
 }
 
 /** The calendar files that were emailed, unordered, as lines. */
-async function mailedFiles(): Promise<readonly (readonly string[])[]> {
+async function listEmailedFiles(): Promise<readonly (readonly string[])[]> {
   const until = new Date(shop.clock.now().getTime() + 40_000);
   await deliverOutbox(shop.ctx, { limit: 50, until });
   return shop.email
@@ -54,30 +54,30 @@ async function mailedFiles(): Promise<readonly (readonly string[])[]> {
 
 test("removes a refunded session from the visitor's calendar", async () => {
   await invite();
-  await payBack();
-  const files = await mailedFiles();
+  await refund();
+  const files = await listEmailedFiles();
   const invitation = files.find((lines) => lines.includes("METHOD:PUBLISH"));
   const cancelling = files.find((lines) => lines.includes("METHOD:CANCEL"));
   expect(files).toHaveLength(2);
   expect(cancelling).toEqual(expect.arrayContaining(["STATUS:CANCELLED", "SEQUENCE:2"]));
-  const uidOf = (lines: readonly string[] | undefined) =>
+  const getUid = (lines: readonly string[] | undefined) =>
     lines?.find((line) => line.startsWith("UID:"));
-  expect(uidOf(invitation)).toContain(id.slice(0, 8));
-  expect(uidOf(cancelling)).toBe(uidOf(invitation));
+  expect(getUid(invitation)).toContain(id.slice(0, 8));
+  expect(getUid(cancelling)).toBe(getUid(invitation));
   expect(invitation).toContain("SEQUENCE:1");
 });
 
 test("sends an invitation after a cancellation with a higher sequence", async () => {
   await invite();
-  await payBack();
+  await refund();
   await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "15:00" }));
   await payOffer(shop, id);
   await invite();
-  const newest = (await mailedFiles()).find((lines) => lines.includes("SEQUENCE:3"));
+  const newest = (await listEmailedFiles()).find((lines) => lines.includes("SEQUENCE:3"));
   expect(newest).toEqual(expect.arrayContaining(["METHOD:PUBLISH", "STATUS:CONFIRMED"]));
 });
 
 test("sends no cancellation file to a visitor who wasn't invited", async () => {
-  await payBack();
-  expect(await mailedFiles()).toEqual([]);
+  await refund();
+  expect(await listEmailedFiles()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
-import { sessionFacts } from "@/lib/payments/session-facts";
+import { readSessionFacts } from "@/lib/payments/session-facts";
 import {
   createOfferInput,
   createRequest,
@@ -30,20 +30,20 @@ beforeEach(async () => {
 });
 
 const meetingUrl = "https://meet.test/room";
-const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
-const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...soon() });
-const statusOf = async (id: string) => (await getConsultation(shop, id)).status;
+const shortRun = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
+const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...shortRun() });
+const getStatus = async (id: string) => (await getConsultation(shop, id)).status;
 
 test("goes from request to done: offer, payment, invitation with a calendar file", async () => {
   const id = await createRequest(shop);
   expect(
     await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { asksPayment: false })),
   ).toEqual({ ok: true, value: null });
-  expect(await statusOf(id)).toBe("offered");
+  expect(await getStatus(id)).toBe("offered");
   expect(await openPayment(shop, id)).toBeNull();
   expect((await requestPayment(shop.ctx, admin, await readSnapshot(shop, id))).ok).toBe(true);
   await payOffer(shop, id);
-  expect(await statusOf(id)).toBe("paid");
+  expect(await getStatus(id)).toBe("paid");
   const [item] = await shop.database.db.select().from(orderItems);
   expect(item).toMatchObject({ productId: "session-45", unitPriceCents: 22_500, quantity: 1 });
   const invite = {
@@ -62,9 +62,9 @@ test("goes from request to done: offer, payment, invitation with a calendar file
     "done",
   ]);
   await deliver();
-  const mails = shop.email.to("bessie@artist.test");
-  const [invitation] = mails.filter(({ attachments }) => attachments);
-  expect(mails.map(({ subject }) => subject)).toEqual(
+  const emails = shop.email.to("bessie@artist.test");
+  const [invitation] = emails.filter(({ attachments }) => attachments);
+  expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       expect.stringContaining("A time for your session: March 13, 2030 at 1:30 PM CDT"),
       expect.stringContaining("Pay for your session"),
@@ -95,10 +95,10 @@ test("sends the invitation after payment automatically if a meeting link is conf
   await session("pay")({ shop, order });
   const paid = await shop.ctx.payments.getSession(order.sessionId ?? "");
   if (!paid) throw new Error("no session");
-  const facts = await sessionFacts(ctx, paid, { hasFailed: false, seenAt: shop.clock.now() });
+  const facts = await readSessionFacts(ctx, paid, { hasFailed: false, seenAt: shop.clock.now() });
   for (let count = 0; count < 3; count += 1)
     await applyPaymentFacts(ctx, { orderId: order.id, facts });
-  expect(await statusOf(id)).toBe("invited");
+  expect(await getStatus(id)).toBe("invited");
   await deliver();
   const files = shop.email.to("auto@artist.test").filter(({ attachments }) => attachments);
   expect(files).toHaveLength(1);

@@ -27,9 +27,9 @@ beforeEach(async () => {
 });
 
 const meetingUrl = "https://meet.test/room";
-const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
-const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...soon() });
-const statusOf = async (id: string) => (await getConsultation(shop, id)).status;
+const shortRun = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
+const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...shortRun() });
+const getStatus = async (id: string) => (await getConsultation(shop, id)).status;
 
 describe("after 48 hours", () => {
   test("expires an unpaid offer, frees its time and emails the visitor", async () => {
@@ -37,11 +37,11 @@ describe("after 48 hours", () => {
     await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
     await openPayment(shop, id);
     shop.clock.advance({ hours: 47 });
-    expect(await expireOffers(shop.ctx, soon())).toBe(0);
+    expect(await expireOffers(shop.ctx, shortRun())).toBe(0);
     shop.clock.advance({ hours: 1 });
-    expect(await expireOffers(shop.ctx, soon())).toBe(1);
-    expect(await expireOffers(shop.ctx, soon())).toBe(0);
-    expect(await statusOf(id)).toBe("expired");
+    expect(await expireOffers(shop.ctx, shortRun())).toBe(1);
+    expect(await expireOffers(shop.ctx, shortRun())).toBe(0);
+    expect(await getStatus(id)).toBe("expired");
     const [request] = await shop.database.db.select().from(inquiries);
     // Expired on Tuesday morning, so the reply is due on Wednesday morning.
     expect(request).toMatchObject({
@@ -65,10 +65,10 @@ describe("after 48 hours", () => {
       .set({ sessionId: null, sessionUrl: null })
       .where(eq(orders.id, order?.id ?? ""));
     shop.clock.advance({ minutes: 6 });
-    expect(await expireOffers(shop.ctx, soon())).toBe(0);
+    expect(await expireOffers(shop.ctx, shortRun())).toBe(0);
     shop.clock.advance({ minutes: 5 });
-    expect(await expireOffers(shop.ctx, soon())).toBe(1);
-    expect(await statusOf(id)).toBe("expired");
+    expect(await expireOffers(shop.ctx, shortRun())).toBe(1);
+    expect(await getStatus(id)).toBe("expired");
   });
 
   test("keeps the time of an offer paid in the last minute but not yet reported", async () => {
@@ -79,17 +79,17 @@ describe("after 48 hours", () => {
     if (!order) throw new Error("no payment page");
     await session("pay")({ shop, order });
     // The event contains the time of payment; the API response at the end doesn't.
-    await Promise.all([shop.deliverAll(), expireOffers(shop.ctx, soon())]);
+    await Promise.all([shop.deliverAll(), expireOffers(shop.ctx, shortRun())]);
     shop.clock.advance({ minutes: 2 });
-    expect(await expireOffers(shop.ctx, soon())).toBe(0);
-    expect(await statusOf(id)).toBe("paid");
+    expect(await expireOffers(shop.ctx, shortRun())).toBe(0);
+    expect(await getStatus(id)).toBe("paid");
   });
 });
 
 describe("a late payment", () => {
-  async function aLatePayment(over: Partial<OfferInput> = {}): Promise<string> {
+  async function createLatePayment(changes: Partial<OfferInput> = {}): Promise<string> {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id, over));
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id, changes));
     const order = await openPayment(shop, id);
     if (!order) throw new Error("no payment page");
     // Paid, but the event hasn't arrived when staff decline.
@@ -103,14 +103,14 @@ describe("a late payment", () => {
   }
 
   test("confirms nothing; staff and visitor are notified", async () => {
-    const id = await aLatePayment();
-    expect(await statusOf(id)).toBe("paid_late");
+    const id = await createLatePayment();
+    expect(await getStatus(id)).toBe("paid_late");
     await deliver();
     expect(shop.email.to("staff@shop.test").map(({ subject }) => subject)).toContain(
       "Paid late: review the consultation with Bessie Beale",
     );
     const subjects = shop.email.to("bessie@artist.test").map(({ subject }) => subject);
-    expect(subjects).toContainEqual(expect.stringContaining("Your payment is here"));
+    expect(subjects).toContainEqual(expect.stringContaining("We got your payment"));
     const [request] = await shop.database.db.select().from(inquiries);
     expect(request?.status).toBe("open");
   });
@@ -118,7 +118,7 @@ describe("a late payment", () => {
   test("can get a new time from staff if it's free", async () => {
     const other = await createRequest(shop, "other@artist.test");
     await offerSession(shop.ctx, admin, await createOfferInput(shop, other));
-    const id = await aLatePayment({ time: "09:00" });
+    const id = await createLatePayment({ time: "09:00" });
     const move = { date: "2030-03-13", minutes: 45, meetingUrl, note: null };
     const snapshot = await readSnapshot(shop, id);
     expect(await rescheduleSession(shop.ctx, admin, { ...move, snapshot, time: "13:00" })).toEqual({
@@ -132,10 +132,10 @@ describe("a late payment", () => {
   });
 
   test("can be refunded", async () => {
-    const id = await aLatePayment();
+    const id = await createLatePayment();
     const [order] = await shop.database.db.select().from(orders);
     await shop.sandbox.control("refunds", { session: order?.sessionId });
     await shop.deliverAll();
-    expect(await statusOf(id)).toBe("refunded");
+    expect(await getStatus(id)).toBe("refunded");
   });
 });

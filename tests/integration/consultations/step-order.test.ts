@@ -24,26 +24,26 @@ import { resetShopWithAdmin } from "@/tests/support/staff";
 const shop = testShop();
 let admin: AdminActor;
 
-async function begin(): Promise<string> {
+async function createConsultation(): Promise<string> {
   admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
   return await createRequest(shop);
 }
-beforeEach(begin);
+beforeEach(createConsultation);
 
-const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
+const shortRun = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const pays = (sessionId: string | null) =>
   shop.sandbox.control(`sessions/${sessionId}/pay`).catch(() => undefined);
 
 /** The ways in which we learn of a payment, an expiry or a refund. */
-const words = {
+const notifications = {
   webhooks: () => shop.deliverAll(),
   sweeper: async () => {
     shop.clock.advance({ minutes: 3 });
-    await sweepOrders(shop.ctx, soon());
+    await sweepOrders(shop.ctx, shortRun());
   },
-  expiry: () => expireOffers(shop.ctx, soon()),
+  expiry: () => expireOffers(shop.ctx, shortRun()),
 } as const;
-type Word = keyof typeof words;
+type Word = keyof typeof notifications;
 
 const permutations = fc.shuffledSubarray(
   ["webhooks", "sweeper", "expiry", "webhooks", "expiry"] as Word[],
@@ -53,7 +53,7 @@ const permutations = fc.shuffledSubarray(
 );
 
 /** What happened, and the expected result in any order of events. */
-const tales: readonly {
+const scenarios: readonly {
   readonly name: string;
   readonly end: ConsultationStatus;
   readonly live: (id: string) => Promise<void>;
@@ -75,7 +75,7 @@ const tales: readonly {
     },
   },
   {
-    name: "paid after a decline that could not end the page",
+    name: "paid after a decline that couldn't expire the page",
     end: "paid_late",
     live: async (id) => {
       const order = await openPayment(shop, id);
@@ -87,7 +87,7 @@ const tales: readonly {
     },
   },
   {
-    name: "paid, and paid back",
+    name: "paid and refunded",
     end: "refunded",
     live: async (id) => {
       const order = await openPayment(shop, id);
@@ -97,18 +97,18 @@ const tales: readonly {
   },
 ];
 
-test.each(tales)(
-  "$name: the end is the same in whichever order it becomes known",
+test.each(scenarios)(
+  "$name: ends the same in any order of events",
   async ({ end, live }) => {
     await fc.assert(
       fc.asyncProperty(permutations, async (order) => {
-        const id = await begin();
+        const id = await createConsultation();
         await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
         await live(id);
-        for (const word of order) await words[word]();
+        for (const word of order) await notifications[word]();
         expect(await getConsultation(shop, id)).toMatchObject({ status: end, isPaidTwice: false });
-        const story = await listEventKinds(shop, id);
-        expect(new Set(story).size).toBe(story.length);
+        const history = await listEventKinds(shop, id);
+        expect(new Set(history).size).toBe(history.length);
       }),
       { numRuns: 8 },
     );
@@ -146,7 +146,7 @@ const steps = {
   },
   expire: async () => {
     shop.clock.advance({ hours: 20 });
-    await expireOffers(shop.ctx, soon());
+    await expireOffers(shop.ctx, shortRun());
   },
   refund: async () => {
     const [paid] = await shop.database.db.select().from(orders).where(eq(orders.status, "paid"));
@@ -172,7 +172,7 @@ test("keeps money and status consistent for any order of steps, and confirms onl
   const heldStatuses = ["paid", "partially_refunded", "disputed"];
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 9 }), async (taken) => {
-      const id = await begin();
+      const id = await createConsultation();
       for (const step of taken) await steps[step](id);
       await shop.deliverAll();
       const { status, isPaidTwice, offerRevision } = await getConsultation(shop, id);

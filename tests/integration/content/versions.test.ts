@@ -4,7 +4,7 @@ import { adminAudit, products } from "@/db/schema";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { documentSchemas, type ProductCopy } from "@/lib/content/document-schemas";
 import { seedFaq, seedLessons, toProductCopy } from "@/lib/content/original-content";
-import { productDocument } from "@/lib/content/product-document";
+import { getProductDocument } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
 import { readDraftDocuments } from "@/lib/content/read-draft-documents";
 import { readLiveContent } from "@/lib/content/read-live-content";
@@ -84,7 +84,7 @@ describe("content versions", () => {
     const faq = { document: "faq", basedOn: 0, body: question("At once?"), publish: true };
     expect(await saveContent(ctx(), actor, faq)).toMatchObject({ ok: true });
     expect(await readLiveContent(ctx(), "faq")).toEqual(question("At once?"));
-    const document = productDocument("no-such-product");
+    const document = getProductDocument("no-such-product");
     const lost = saveContent(ctx(), actor, { ...faq, document });
     await expect(lost).rejects.toThrow();
     expect((await readVersions(ctx(), actor, document)).versions).toEqual([]);
@@ -103,7 +103,7 @@ describe("content versions", () => {
     const { versions, liveNumber } = await readVersions(ctx(), actor, "faq");
     expect(liveNumber).toBe(2);
     expect(versions.map(({ body }) => body)).toEqual([seedFaq, question("Mine?")]);
-    const unknown = { document: productDocument("no-such-product"), basedOn: 0 };
+    const unknown = { document: getProductDocument("no-such-product"), basedOn: 0 };
     expect(await restoreOriginal(ctx(), actor, unknown)).toEqual({
       ok: false,
       problem: "no_original",
@@ -120,7 +120,7 @@ describe("content versions", () => {
   });
 
   describe("of a product", () => {
-    const document = productDocument("course");
+    const document = getProductDocument("course");
 
     async function courseNow() {
       const course = (await readCatalog(ctx())).find(({ id }) => id === "course");

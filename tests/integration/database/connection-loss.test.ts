@@ -8,18 +8,18 @@ import { type Outage, startDatabaseProxy } from "@/tests/support/database-proxy"
 const database = testDatabase();
 const poolSize = 3;
 
-/** A pool whose connections to the real database go over a link that a test can cut. */
+/** A pool connected to the real database through a proxy that tests can interrupt. */
 async function cuttablePool() {
-  const link = await startDatabaseProxy(database.url);
-  const { db, close } = connect(link.url, { poolSize });
+  const proxy = await startDatabaseProxy(database.url);
+  const { db, close } = connect(proxy.url, { poolSize });
   onTestFinished(async () => {
     await close();
-    await link.end();
+    await proxy.end();
   });
   const ask = () => db.execute(sql`select 1`);
   const change = () =>
     db.transaction((tx) => Promise.all([1, 2].map(() => tx.execute(sql`select 1`))));
-  return { db, link, ask, change };
+  return { db, proxy, ask, change };
 }
 
 function door() {
@@ -30,7 +30,7 @@ function door() {
   return { open: () => open(), opened };
 }
 
-/** As many at once as the pool has connections, each of them held until all have one. */
+/** Occupies every connection of the pool at the same time. */
 async function fillPool(db: Database): Promise<void> {
   let holding = 0;
   const all = door();
@@ -46,77 +46,79 @@ async function fillPool(db: Database): Promise<void> {
 
 const outages: readonly Outage[] = ["refused", "closed", "reset"];
 
-describe.each(outages)("a database that goes in the middle of queries and is then %s", (outage) => {
-  test("rejects them and all that come, with one attempt each, and is used again", async () => {
-    const { db, link, ask, change } = await cuttablePool();
+describe.each(outages)("a database lost during queries, then %s", (outage) => {
+  test("rejects running and new queries after one attempt each, then recovers", async () => {
+    const { db, proxy, ask, change } = await cuttablePool();
     await fillPool(db);
     const asleep = Array.from({ length: poolSize }, () => db.execute(sql`select pg_sleep(30)`));
     const settled = Promise.allSettled(asleep);
-    await expect.poll(() => link.said("pg_sleep")).toBe(poolSize);
-    link.fail(outage);
+    await expect.poll(() => proxy.countSenders("pg_sleep")).toBe(poolSize);
+    proxy.fail(outage);
     expect((await settled).map(({ status }) => status)).toEqual(asleep.map(() => "rejected"));
 
-    const before = link.attempts();
+    const before = proxy.attempts();
     const asked = [...Array(10)].flatMap(() => [ask(), change()]);
     const answers = await Promise.allSettled(asked);
     expect(answers.map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
-    expect(link.attempts() - before).toBe(asked.length);
+    expect(proxy.attempts() - before).toBe(asked.length);
 
-    link.mend();
+    proxy.restore();
     await ask();
     await change();
     await fillPool(db);
   });
 });
 
-test("connections lost while nobody uses them are replaced", async () => {
-  const { db, link, ask } = await cuttablePool();
+test("idle connections that are lost get replaced", async () => {
+  const { db, proxy, ask } = await cuttablePool();
   await fillPool(db);
-  link.fail("reset");
-  link.mend();
-  // Each of the lost ones is met, or was noticed before.
+  proxy.fail("reset");
+  proxy.restore();
+  // Uses each lost connection, unless the loss was already noticed.
   await Promise.allSettled(Array.from({ length: poolSize }, ask));
   await fillPool(db);
 });
 
-test("a transaction that is cut off at its beginning, or in its midst, leaves no connection behind", async () => {
-  const { db, link, change } = await cuttablePool();
+test("a transaction interrupted at any point doesn't leak its connection", async () => {
+  const { db, proxy, change } = await cuttablePool();
   for (const word of ["begin", "select 1", "commit"]) {
     await fillPool(db);
-    link.cutAt(word);
+    proxy.cutAt(word);
     const changes = Array.from({ length: poolSize * 2 }, change);
     const answers = await Promise.allSettled(changes);
     expect(answers.map(({ status }) => status)).toEqual(changes.map(() => "rejected"));
-    link.mend();
+    proxy.restore();
     await fillPool(db);
-    expect(link.open()).toBe(poolSize);
+    expect(proxy.open()).toBe(poolSize);
   }
 });
 
-test("a database that falls silent is given up after 20 s, and used again when it answers", async () => {
+test("an unresponsive database times out after 20 s and is used again once it responds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const { db, link, ask, change } = await cuttablePool();
+  const { db, proxy, ask, change } = await cuttablePool();
   await fillPool(db);
-  link.mute();
+  proxy.mute();
   const asked = [ask(), change(), change()];
   const answers = Promise.allSettled(asked);
-  await expect.poll(() => link.said("select 1") + link.said("begin")).toBe(asked.length);
+  await expect
+    .poll(() => proxy.countSenders("select 1") + proxy.countSenders("begin"))
+    .toBe(asked.length);
   await vi.advanceTimersByTimeAsync(19_000);
-  expect(link.open()).toBe(poolSize);
-  // Nobody who waits is given a connection that was given up.
+  expect(proxy.open()).toBe(poolSize);
+  // Waiting queries don't get a connection that timed out.
   const waiting = [change(), change(), ask()];
-  link.mend();
+  proxy.restore();
   await vi.advanceTimersByTimeAsync(1_000);
   expect((await answers).map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
   await Promise.all(waiting);
   await fillPool(db);
 });
 
-test("who waits for a connection is told after 10 s that there is none", async () => {
+test("waiting for a connection fails after 10 s", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const { db, link, ask, change } = await cuttablePool();
+  const { db, proxy, ask, change } = await cuttablePool();
   await fillPool(db);
   const end = door();
   const held = Array.from({ length: poolSize }, () => db.transaction(() => end.opened));
@@ -126,16 +128,16 @@ test("who waits for a connection is told after 10 s that there is none", async (
   end.open();
   await Promise.all(held);
 
-  link.fail("ignored");
+  proxy.fail("ignored");
   await Promise.allSettled(held.map(ask));
-  const before = link.attempts();
+  const before = proxy.attempts();
   const unheard = Promise.allSettled([ask(), change()]);
-  await expect.poll(() => link.attempts() - before).toBe(2);
+  await expect.poll(() => proxy.attempts() - before).toBe(2);
   await vi.advanceTimersByTimeAsync(10_000);
   expect((await unheard).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-test("a transaction that goes on after a failed statement is not told that it was committed", async () => {
+test("committing after a swallowed statement error fails", async () => {
   const { db } = database;
   const careless = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -145,7 +147,7 @@ test("a transaction that goes on after a failed statement is not told that it wa
   await expect(db.transaction(async () => "done")).resolves.toBe("done");
 });
 
-test("a connection whose transaction could not be ended is not used again", async () => {
+test("doesn't reuse a connection if its transaction couldn't be ended", async () => {
   const logQuery = (query: string) => {
     if (query === "rollback") throw new Error("no rollback");
   };

@@ -11,15 +11,15 @@ import { testDatabase } from "@/tests/support/database";
 const database = testDatabase();
 const secret = "buyer@example.com";
 
-async function faultOf(query: Promise<unknown>): Promise<unknown> {
+async function catchFault(query: Promise<unknown>): Promise<unknown> {
   return await query.then(
     () => undefined,
     (fault: unknown) => fault,
   );
 }
 
-test("a query's values never stand in its error, however it is printed", async () => {
-  const fault = await faultOf(
+test("a query's values never appear in its error, however it's printed", async () => {
+  const fault = await catchFault(
     database.db.execute(sql`select * from no_such_table where email = ${secret}`),
   );
   expect(fault).toMatchObject({ name: "DatabaseError", code: "42P01" });
@@ -27,13 +27,13 @@ test("a query's values never stand in its error, however it is printed", async (
   expect(describeError(fault)).not.toContain(secret);
 });
 
-test("nor does a row that the database refuses, within a transaction", async () => {
+test("a rejected row never appears in the error, in a transaction", async () => {
   const twice = database.db.transaction(async (tx) => {
     await tx.execute(sql`create temporary table people (email text unique) on commit drop`);
     await tx.execute(sql`insert into people values (${secret})`);
     await tx.execute(sql`insert into people values (${secret})`);
   });
-  const fault = await faultOf(twice);
+  const fault = await catchFault(twice);
   expect(fault).toMatchObject({ code: "23505", constraint: "people_email_key" });
   expect(inspect(fault, { depth: 5 })).not.toContain(secret);
 });
@@ -57,11 +57,11 @@ test("the last admin's refusal is recognized in an error of another bundle's Dat
   await expect(remove("user_roles_other")).rejects.toThrow("refused");
 });
 
-test("a database that can't be reached says so by its code", async () => {
+test("an unreachable database has a connection error code", async () => {
   const { db, close } = connect("postgres://nobody@127.0.0.1:9/none", { poolSize: 1 });
   const wanted = { name: "DatabaseError", code: "ECONNREFUSED" };
-  expect(await faultOf(db.execute(sql`select ${secret}`))).toMatchObject(wanted);
+  expect(await catchFault(db.execute(sql`select ${secret}`))).toMatchObject(wanted);
   const change = db.transaction((tx) => tx.execute(sql`select ${secret}`));
-  expect(await faultOf(change)).toMatchObject(wanted);
+  expect(await catchFault(change)).toMatchObject(wanted);
   await close();
 });

@@ -11,14 +11,14 @@ import { seedDatabase } from "@/db/seed";
 import { seedProducts } from "@/db/values/seed-products";
 import { withClient } from "@/db/with-client";
 
-/** The address of an empty database, which goes with the test. */
+/** Returns the URL of an empty database that is dropped after the test. */
 async function emptyDatabase(): Promise<string> {
   const server = Object.assign(new URL(inject("templateUrl")), { pathname: "/postgres" });
   const { href } = server;
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await rowsOf(href, `create database ${name}`);
+  await selectAll(href, `create database ${name}`);
   onTestFinished(async () => {
-    await rowsOf(href, `drop database ${name} with (force)`);
+    await selectAll(href, `drop database ${name} with (force)`);
   });
   return Object.assign(server, { pathname: `/${name}` }).href;
 }
@@ -27,25 +27,25 @@ const root = join(import.meta.dirname, "../../..");
 
 const journal = "select hash from drizzle.__drizzle_migrations order by id";
 
-async function rowsOf(url: string, query: string): Promise<Record<string, unknown>[]> {
+async function selectAll(url: string, query: string): Promise<Record<string, unknown>[]> {
   const { rows } = await withClient(url, (client) => client.query(query));
   return rows;
 }
 
-test("deploys that migrate and seed at once wait for each other, and later ones change nothing", async () => {
+test("concurrent deploys wait for each other, and later ones change nothing", async () => {
   const url = await emptyDatabase();
   const deploy = async () => {
     await migrateDatabase(url);
     await seedDatabase(url);
   };
   await Promise.all([deploy(), deploy(), deploy(), deploy()]);
-  const first = await rowsOf(url, journal);
+  const first = await selectAll(url, journal);
   expect(new Set(first.map(({ hash }) => hash)).size).toBe(first.length);
-  expect(await rowsOf(url, "select id from products")).toHaveLength(seedProducts.length);
-  await rowsOf(url, "update products set price_cents = 5999 where id = 'ebook'");
+  expect(await selectAll(url, "select id from products")).toHaveLength(seedProducts.length);
+  await selectAll(url, "update products set price_cents = 5999 where id = 'ebook'");
   await deploy();
-  expect(await rowsOf(url, journal)).toEqual(first);
-  const ebook = await rowsOf(url, "select price_cents from products where id = 'ebook'");
+  expect(await selectAll(url, journal)).toEqual(first);
+  const ebook = await selectAll(url, "select price_cents from products where id = 'ebook'");
   expect(ebook, "what staff changed stays").toEqual([{ price_cents: 5999 }]);
 });
 
@@ -53,7 +53,7 @@ test("the browser that a reader was known by is carried over, with its newest mo
   const url = await emptyDatabase();
   const older = await migrationsUntil("0020_subscriber_email_since");
   await withClient(url, (client) => migrate(drizzle(client), { migrationsFolder: older }));
-  await rowsOf(
+  await selectAll(
     url,
     `insert into newsletter_subscribers
       (email, consent, consent_version, consent_at, signup_source, confirmed, confirmed_at, browser_hash, created_at)
@@ -62,14 +62,14 @@ test("the browser that a reader was known by is carried over, with its newest mo
       ('saver@example.com', true, 'v', '2026-01-01Z', 'inline', true, '2026-01-02Z', 'b', '2026-01-01Z'),
       ('unknown@example.com', true, 'v', '2026-01-01Z', 'inline', false, null, null, '2026-01-01Z')`,
   );
-  await rowsOf(
+  await selectAll(
     url,
     `insert into newsletter_events (subscriber_id, event_type, created_at)
     select id, 'preferences_changed', '2026-01-03Z' from newsletter_subscribers where email like 'saver%'`,
   );
   await migrateDatabase(url);
   expect(
-    await rowsOf(
+    await selectAll(
       url,
       `select email, b.browser_hash, linked_at::date::text as day from newsletter_browsers b
       join newsletter_subscribers r on r.id = subscriber_id order by linked_at`,
@@ -81,22 +81,22 @@ test("the browser that a reader was known by is carried over, with its newest mo
   ]);
 });
 
-/** A copy of the migrations that ends with this one, as an older version of the shop has them. */
+/** Copies the migrations up to this one, as in an older version. */
 async function migrationsUntil(tag: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp(join(root, "db/migrations"), folder, { recursive: true });
   const journalFile = join(folder, "meta/_journal.json");
-  const whole = JSON.parse(await readFile(journalFile, "utf8"));
-  const last = whole.entries.findIndex((entry: { readonly tag: string }) => entry.tag === tag);
-  const entries = whole.entries.slice(0, last + 1);
-  await writeFile(journalFile, JSON.stringify({ ...whole, entries }));
+  const journal = JSON.parse(await readFile(journalFile, "utf8"));
+  const last = journal.entries.findIndex((entry: { readonly tag: string }) => entry.tag === tag);
+  const entries = journal.entries.slice(0, last + 1);
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries }));
   return folder;
 }
 
-const nowhere = "postgres://nobody@127.0.0.1:1/nowhere";
+const unreachableUrl = "postgres://nobody@127.0.0.1:1/nowhere";
 
-/** What `npm run migrate` runs, with these settings and no others. */
+/** Runs `npm run migrate` with only these settings. */
 function runMigrate(settings: Readonly<Record<string, string>>) {
   const args = ["--import", "tsx", join(root, "scripts/migrate.ts")];
   const TSX_TSCONFIG_PATH = join(root, "scripts/tsconfig.json");
@@ -106,23 +106,23 @@ function runMigrate(settings: Readonly<Record<string, string>>) {
   return { status, said: (stdout + stderr).trim() };
 }
 
-test("npm run migrate takes the database's own address, and DATABASE_URL where there is none", async () => {
+test("npm run migrate uses DATABASE_DIRECT_URL and falls back to DATABASE_URL", async () => {
   const [own, only] = [await emptyDatabase(), await emptyDatabase()];
   const done = { status: 0, said: "The database is up to date." };
-  const pooled = { DATABASE_URL: nowhere, DATABASE_POOLER: "transaction" };
+  const pooled = { DATABASE_URL: unreachableUrl, DATABASE_POOLER: "transaction" };
   expect(runMigrate({ ...pooled, DATABASE_DIRECT_URL: own })).toEqual(done);
   expect(runMigrate({ DATABASE_URL: only, DATABASE_DIRECT_URL: "" })).toEqual(done);
   for (const url of [own, only]) {
-    expect(await rowsOf(url, "select id from products")).toHaveLength(seedProducts.length);
+    expect(await selectAll(url, "select id from products")).toHaveLength(seedProducts.length);
   }
 });
 
-test("npm run migrate without an address that it can migrate by says which one is missing", () => {
+test("npm run migrate names the missing setting", () => {
   expect(runMigrate({})).toEqual({
     status: 1,
     said: "DATABASE_URL is missing: a deploy must name the database it migrates.",
   });
-  expect(runMigrate({ DATABASE_URL: nowhere, DATABASE_POOLER: "transaction" })).toEqual({
+  expect(runMigrate({ DATABASE_URL: unreachableUrl, DATABASE_POOLER: "transaction" })).toEqual({
     status: 1,
     said: "DATABASE_DIRECT_URL is missing: migrating behind a pooler needs the database's own address.",
   });

@@ -102,7 +102,7 @@ export async function listEmails<Kind extends EmailKind>(
 /** Parses the link of an email. */
 export function parseRefFromUrl(url: string): DownloadRef {
   const ref = parseDownloadRef(Object.fromEntries(new URL(url).searchParams));
-  if (!ref) throw new Error("the mail's link names no download");
+  if (!ref) throw new Error("the email's link names no download");
   return ref;
 }
 

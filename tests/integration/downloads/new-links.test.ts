@@ -30,18 +30,18 @@ describe("a new download link", () => {
     const { order, ref } = await expired();
     expect(await readState(shop, { ref, visitor: createVisitor() })).toBe("expired");
     expect(await request(ref)).toEqual({ ok: true, value: { sentTo: "a•••@e•••.com" } });
-    const mails = await listEmails(shop, order.id, "download_link");
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.to).toBe(order.email);
-    expect(mails[0]?.props.url).toMatch(/^https:\/\/shop\.test\/ebook-download\?token=[\w-]{43}$/);
+    const emails = await listEmails(shop, order.id, "download_link");
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.to).toBe(order.email);
+    expect(emails[0]?.props.url).toMatch(/^https:\/\/shop\.test\/ebook-download\?token=[\w-]{43}$/);
     expect(await listEvents(shop, order.id)).toEqual(["renewed"]);
   });
 
   test("opens the file for another 48 hours and is then used or expired like the first", async () => {
     const { order, ref } = await expired();
     await request(ref);
-    const [mail] = await listEmails(shop, order.id, "download_link");
-    const renewed = parseRefFromUrl(mail?.props.url ?? "");
+    const [email] = await listEmails(shop, order.id, "download_link");
+    const renewed = parseRefFromUrl(email?.props.url ?? "");
     const visitor = createVisitor();
     shop.clock.advance({ hours: 47, minutes: 59 });
     expect(await readState(shop, { ref: renewed, visitor })).toBe("ready");
@@ -56,8 +56,8 @@ describe("a new download link", () => {
   test("is stored only as a hash", async () => {
     const { order, ref } = await expired();
     await request(ref);
-    const [mail] = await listEmails(shop, order.id, "download_link");
-    const renewed = parseRefFromUrl(mail?.props.url ?? "");
+    const [email] = await listEmails(shop, order.id, "download_link");
+    const renewed = parseRefFromUrl(email?.props.url ?? "");
     const rows = await shop.database.db.select().from(downloadLinks);
     expect(JSON.stringify(rows)).not.toContain(renewed.kind === "renewed" && renewed.token);
   });
@@ -78,9 +78,9 @@ describe("a new download link", () => {
   test("counts per order, whichever of its links requests it", async () => {
     const { order, ref } = await expired();
     for (let turn = 0; turn < 4; turn += 1) await request(ref);
-    const [mail] = await listEmails(shop, order.id, "download_link");
+    const [email] = await listEmails(shop, order.id, "download_link");
     shop.clock.advance({ hours: 48 });
-    const renewed = parseRefFromUrl(mail?.props.url ?? "");
+    const renewed = parseRefFromUrl(email?.props.url ?? "");
     const answers = await Promise.all([request(renewed), request(ref), request(renewed)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });

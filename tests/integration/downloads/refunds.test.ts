@@ -21,7 +21,7 @@ describe("a refund", () => {
     return { order, asked };
   }
 
-  async function refundLine(
+  async function refundItem(
     order: { id: string; sessionId: string | null },
     productId: string,
     quantity = 1,
@@ -52,15 +52,15 @@ describe("a refund", () => {
 
   test("of a Spin Pack leaves the eBook bought with it until that is refunded too", async () => {
     const { order, asked } = await opened({ ebook: 1, "radio-spin-pack": 1 });
-    await refundLine(order, "radio-spin-pack");
+    await refundItem(order, "radio-spin-pack");
     expect(await fileFor(shop, asked)).not.toBeNull();
-    await refundLine(order, "ebook");
+    await refundItem(order, "ebook");
     expect(await fileFor(shop, asked)).toBeNull();
   });
 
   test("of one of two copies leaves the other", async () => {
     const { order, asked } = await opened({ ebook: 2 });
-    await refundLine(order, "ebook");
+    await refundItem(order, "ebook");
     expect(await fileFor(shop, asked)).not.toBeNull();
   });
 

@@ -154,13 +154,13 @@ describe("no access", () => {
     const failed = await createUnsyncedPaidOrder(shop, { method: "delayed" });
     await shop.sandbox.control(`sessions/${failed.sessionId}/fail`);
     await shop.deliverAll();
-    const given = await createPendingOrder(shop);
-    await shop.sandbox.control(`sessions/${given.sessionId}/expire`);
+    const pending = await createPendingOrder(shop);
+    await shop.sandbox.control(`sessions/${pending.sessionId}/expire`);
     await shop.deliverAll();
     for (const ref of [
       getDownloadRef(course),
       getDownloadRef(failed),
-      getDownloadRef(given),
+      getDownloadRef(pending),
       { kind: "order", sessionId: "cs_test_unknown" } as const,
       { kind: "renewed", token: "a".repeat(43) } as const,
     ]) {

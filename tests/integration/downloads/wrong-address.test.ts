@@ -27,67 +27,67 @@ describe("a receipt sent to the wrong address", () => {
   async function anOrder() {
     const order = await createPaidOrder(shop);
     const ref = getDownloadRef(order);
-    const buyer = { ref, visitor: createVisitor({ browserHash: order.browserHash }) };
+    const customer = { ref, visitor: createVisitor({ browserHash: order.browserHash }) };
     const stranger = { ref, visitor: createVisitor() };
     const correct = async () => {
       const { id: orderId, email: oldEmail } = order;
-      const wish = { orderId, oldEmail, newEmail: "ada@example.org" };
-      expect((await correctOrderEmail(shop.ctx, actor, wish)).ok).toBe(true);
+      const correction = { orderId, oldEmail, newEmail: "ada@example.org" };
+      expect((await correctOrderEmail(shop.ctx, actor, correction)).ok).toBe(true);
     };
-    return { order, ref, buyer, stranger, correct };
+    return { order, ref, customer, stranger, correct };
   }
 
   type Asked = Parameters<typeof readState>[1];
 
   async function prove(asked: Asked, orderId: string) {
     expect((await sendDownloadCode(shop.files, asked)).ok).toBe(true);
-    const [mail] = await listEmails(shop, orderId, "buyer_code");
-    const code = mail?.props.code ?? "";
+    const [email] = await listEmails(shop, orderId, "buyer_code");
+    const code = email?.props.code ?? "";
     expect((await checkDownloadCode(shop.files, { ...asked, code, userAgent: "test" })).ok).toBe(
       true,
     );
-    return mail?.to;
+    return email?.to;
   }
 
   test("gives its recipient nothing once corrected, and the customer the file", async () => {
-    const { buyer, stranger, correct } = await anOrder();
+    const { customer, stranger, correct } = await anOrder();
     await correct();
     expect(await readState(shop, stranger)).toBe("verification_required");
     expect(await open(shop, stranger)).toBe(false);
-    expect(await open(shop, buyer)).toBe(true);
-    expect(await fileFor(shop, buyer)).not.toBeNull();
+    expect(await open(shop, customer)).toBe(true);
+    expect(await fileFor(shop, customer)).not.toBeNull();
     expect(await fileFor(shop, stranger)).toBeNull();
   });
 
   test("ends the session that its recipient opened, and gives the customer one", async () => {
-    const { buyer, stranger, correct } = await anOrder();
+    const { customer, stranger, correct } = await anOrder();
     expect(await open(shop, stranger)).toBe(true);
     await correct();
     expect(await fileFor(shop, stranger)).toBeNull();
-    expect(await open(shop, buyer)).toBe(true);
-    expect(await fileFor(shop, buyer)).not.toBeNull();
+    expect(await open(shop, customer)).toBe(true);
+    expect(await fileFor(shop, customer)).not.toBeNull();
   });
 
   test("invalidates a code sent to the old address and sends the next one to the new address", async () => {
-    const { order, buyer, stranger, correct } = await anOrder();
-    expect(await open(shop, buyer)).toBe(true);
+    const { order, customer, stranger, correct } = await anOrder();
+    expect(await open(shop, customer)).toBe(true);
     expect(await prove(stranger, order.id)).toBe(order.email);
     expect(await readState(shop, stranger)).toBe("ready");
     await correct();
     expect(await readState(shop, stranger)).toBe("verification_required");
     shop.clock.advance({ minutes: 1 });
-    const phone = { ...buyer, visitor: createVisitor() };
+    const phone = { ...customer, visitor: createVisitor() };
     expect(await prove(phone, order.id)).toBe("ada@example.org");
     expect(await open(shop, phone)).toBe(true);
     expect(await fileFor(shop, phone)).not.toBeNull();
   });
 
   test("lets the customer request a new link if the recipient already has the file", async () => {
-    const { buyer, stranger, correct } = await anOrder();
+    const { customer, stranger, correct } = await anOrder();
     await open(shop, stranger);
     await fetchFile(shop, stranger);
     await correct();
     expect(await fileFor(shop, stranger)).toBeNull();
-    expect(await readState(shop, buyer)).toBe("used");
+    expect(await readState(shop, customer)).toBe("used");
   });
 });

@@ -44,8 +44,13 @@ describe("eBook files", () => {
     await publishEbook(ctx(), actor, file?.id ?? null);
     expect(await getLiveEbookKey(ctx())).toBe(file?.storageKey);
 
-    const buyer = { orderNumber: "TME-00000001", email: "a@b.co", firstName: "A", lastName: "B" };
-    const stamped = await getStampedEbook(ctx(), buyer);
+    const customer = {
+      orderNumber: "TME-00000001",
+      email: "a@b.co",
+      firstName: "A",
+      lastName: "B",
+    };
+    const stamped = await getStampedEbook(ctx(), customer);
     const read = await PDFDocument.load(stamped?.bytes ?? new Uint8Array());
     expect(read.getPageCount()).toBe(3);
 

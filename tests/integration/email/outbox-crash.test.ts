@@ -19,8 +19,8 @@ function crashing(afterwards: () => Promise<never>, times = 1) {
   const inner = fakeEmail();
   let left = times;
   const transport: EmailTransport = {
-    async send(mail, key) {
-      const outcome = await inner.send(mail, key);
+    async send(email, key) {
+      const outcome = await inner.send(email, key);
       left -= 1;
       return left >= 0 ? afterwards() : outcome;
     },
@@ -44,8 +44,8 @@ function sleeper(answer: SendOutcome) {
   const woken = gate();
   let firstKey: string | undefined;
   const transport: EmailTransport = {
-    async send(mail, key) {
-      if (firstKey !== undefined) return inner.send(mail, key);
+    async send(email, key) {
+      if (firstKey !== undefined) return inner.send(email, key);
       firstKey = key;
       asleep.open();
       await woken.passed;
@@ -58,8 +58,8 @@ function sleeper(answer: SendOutcome) {
 async function setup(transport: EmailTransport) {
   const ctx = testCtx({ db: database.db, email: transport });
   const props = { orderNumber: "TME-00000001", firstName: "Ray" };
-  const mail = { kind: "course_welcome", to: "ray@shop.test", props, dedupeKey: "ray" } as const;
-  await enqueueEmail(ctx.db, ctx.now(), mail);
+  const email = { kind: "course_welcome", to: "ray@shop.test", props, dedupeKey: "ray" } as const;
+  await enqueueEmail(ctx.db, ctx.now(), email);
   const run = (settings = {}) => {
     const until = new Date(ctx.now().getTime() + 40_000);
     return deliverOutbox(
@@ -106,14 +106,14 @@ describe("a crash while sending", () => {
   });
 
   test("between claim and call: the lease expires and the email is sent", async () => {
-    const mail = fakeEmail();
-    const { ctx, run } = await setup(mail);
+    const email = fakeEmail();
+    const { ctx, run } = await setup(email);
     const leasedUntil = new Date(ctx.now().getTime() + 90_000);
     await ctx.db.update(emailOutbox).set({ leasedUntil, attempts: 1, firstAttemptAt: ctx.now() });
     expect((await run()).sent).toBe(0);
     ctx.clock.advance({ seconds: 90 });
     expect((await run()).sent).toBe(1);
-    expect(mail.sent).toHaveLength(1);
+    expect(email.sent).toHaveLength(1);
   });
 
   test("a sender that wakes up late neither undoes nor repeats another sender's work", async () => {
@@ -152,8 +152,8 @@ describe("a crash while sending", () => {
 test("a sender skips an email that is being claimed without waiting", async () => {
   const { ctx } = await setup(fakeEmail());
   const props = { orderNumber: "TME-00000002", firstName: "Ana" };
-  const mail = { kind: "course_welcome", to: "ana@shop.test", props, dedupeKey: "ana" } as const;
-  await enqueueEmail(ctx.db, ctx.now(), mail);
+  const email = { kind: "course_welcome", to: "ana@shop.test", props, dedupeKey: "ana" } as const;
+  await enqueueEmail(ctx.db, ctx.now(), email);
   await ctx.db.transaction(async (open) => {
     const first = await claimEmail(open, ctx.now());
     const second = await claimEmail(ctx.db, ctx.now());

@@ -20,18 +20,18 @@ function setup() {
   };
   const add = (name: string) => {
     const props = { orderNumber: "TME-00000001", firstName: name };
-    const mail = {
+    const email = {
       kind: "course_welcome",
       to: `${name}@shop.test`,
       props,
       dedupeKey: name,
     } as const;
-    return enqueueEmail(ctx.db, ctx.now(), mail);
+    return enqueueEmail(ctx.db, ctx.now(), email);
   };
   const addCode = () => {
     const props = { orderNumber: "TME-00000001", code: "048213", expiresInMinutes: 10 };
-    const mail = { kind: "buyer_code", to: "ray@shop.test", props, dedupeKey: "code" } as const;
-    return enqueueEmail(ctx.db, ctx.now(), mail);
+    const email = { kind: "buyer_code", to: "ray@shop.test", props, dedupeKey: "code" } as const;
+    return enqueueEmail(ctx.db, ctx.now(), email);
   };
   const row = async () => {
     const [only] = await ctx.db.select().from(emailOutbox);
@@ -48,7 +48,7 @@ describe("the outbox", () => {
     const runs = await Promise.all(Array.from({ length: 8 }, () => run()));
     expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(200);
     expect(ctx.email.calls).toHaveLength(200);
-    expect(new Set(ctx.email.sent.map((mail) => mail.to)).size).toBe(200);
+    expect(new Set(ctx.email.sent.map(({ to }) => to)).size).toBe(200);
     expect(runs.filter(({ sent }) => sent > 0).length).toBeGreaterThan(1);
   });
 
@@ -94,7 +94,7 @@ describe("the outbox", () => {
       ctx.clock.advance({ hours: 1 });
     }
     await run();
-    expect(ctx.email.sent.map((mail) => mail.to).toSorted()).toEqual(
+    expect(ctx.email.sent.map(({ to }) => to).toSorted()).toEqual(
       Array.from({ length: 20 }, (_, index) => `reader-${index}@shop.test`).toSorted(),
     );
   });
@@ -173,7 +173,7 @@ describe("the outbox", () => {
     ctx.clock.advance({ seconds: 1 });
     await add("ray");
     expect(await run()).toEqual({ sent: 1, retried: 1, failed: 0 });
-    expect(ctx.email.sent.map((mail) => mail.to)).toEqual(["ray@shop.test"]);
+    expect(ctx.email.sent.map(({ to }) => to)).toEqual(["ray@shop.test"]);
   });
 
   test("starts nothing after the deadline or beyond the limit", async () => {

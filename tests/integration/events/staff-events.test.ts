@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, events } from "@/db/schema";
 import { deleteEvent } from "@/lib/events/delete-event";
-import { eventFormSchema, eventFormValues } from "@/lib/events/event-form";
+import { eventFormSchema, toEventFormValues } from "@/lib/events/event-form";
 import { readAllEvents } from "@/lib/events/read-staff-events";
 import { readUpcomingEvents } from "@/lib/events/read-upcoming-events";
 import { saveEvent } from "@/lib/events/save-event";
@@ -34,12 +34,12 @@ describe("a staff event", () => {
     const draft = eventFormSchema.parse(form);
     expect(draft.startsAt.toISOString()).toBe("2030-03-10T01:00:00.000Z");
     expect(draft.location).toBeNull();
-    expect(eventFormValues(draft)).toEqual(form);
+    expect(toEventFormValues(draft)).toEqual(form);
   });
 
   test.each([
     [{ endTime: "18:59" }, "The end must be after the start"],
-    [{ url: "http://example.com" }, "beginning with https://"],
+    [{ url: "http://example.com" }, "starts with https://"],
     [{ startDay: "2030-02-30" }, "Choose a day"],
     [{ title: "  " }, "Enter a title"],
   ])("rejects %j with a message", (change, words) => {

@@ -45,7 +45,7 @@ describe("upcoming events", () => {
   test.each([
     ["that ends before it starts", { endsAt: new Date(0) }],
     ["without a title", { title: "" }],
-    ["whose link is no https address", { url: "javascript:alert(1)" }],
+    ["with a link that isn't https", { url: "javascript:alert(1)" }],
   ])("can't have %s", async (_what, wrong) => {
     const insert = database.db.insert(events).values({ ...event("Bad", 1, 2), ...wrong });
     await expect(insert).rejects.toThrow();

@@ -30,7 +30,7 @@ test("limits the addresses that one visitor's messages email per day, across all
     ctx.clock.advance({ minutes: 10 });
     const sent = submission(`k${count}`, { addressHash: "sender", browserHash: `b${count}` });
     const text = { email: stranger(count), subject: "Hi there", message: "A message of ours." };
-    const answer =
+    const result =
       count % 2 === 0
         ? await homeContactForm.run(ctx, { name: "Bessie", ...text }, sent)
         : await contactForm.run(
@@ -44,7 +44,7 @@ test("limits the addresses that one visitor's messages email per day, across all
             },
             sent,
           );
-    expect(answer.ok).toBe(true);
+    expect(result.ok).toBe(true);
   }
   expect(await ctx.db.select().from(inquiries)).toHaveLength(hits + 5);
   const queued = await ctx.db.select().from(emailOutbox);

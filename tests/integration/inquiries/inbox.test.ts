@@ -20,14 +20,17 @@ import { addTestAdmin } from "@/tests/support/staff";
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
 
-const anybody = (query: Record<string, string> = {}) => parseInboxFilter(query, randomUUID());
+const parseFilter = (query: Record<string, string> = {}) => parseInboxFilter(query, randomUUID());
 
-async function aMessage(ctx: ReturnType<typeof testCtx>, over: Record<string, string> = {}) {
+async function createMessage(
+  ctx: ReturnType<typeof testCtx>,
+  changes: Record<string, string> = {},
+) {
   const fields = { name: "Bessie Beale", email: "bessie@artist.test", subject: "Royalties" };
   const submissionKey = randomUUID();
   await sendHomeMessage(
     ctx,
-    { ...fields, message: "When am I paid?", ...over },
+    { ...fields, message: "When am I paid?", ...changes },
     { submissionKey, keyLifetimeMs: null, browserHash: "b", isAcknowledged: false, utm: undefined },
   );
   const [row] = await ctx.db
@@ -51,13 +54,13 @@ describe("the inbox", () => {
     for (let count = 0; count < 103; count += 1) {
       // Several messages share a timestamp, so that the id must break ties.
       if (count % 3 === 0) ctx.clock.advance({ minutes: 7 });
-      await aMessage(ctx, { subject: `No ${count}` });
+      await createMessage(ctx, { subject: `No ${count}` });
     }
     for (const sort of ["", "due"]) {
       const seen: string[] = [];
       let after = null;
       do {
-        const page = await readInbox(ctx, admin, anybody({ sort }), after);
+        const page = await readInbox(ctx, admin, parseFilter({ sort }), after);
         seen.push(...page.rows.map(({ id }) => id));
         after = parseCursor(page.next);
       } while (after);
@@ -68,10 +71,14 @@ describe("the inbox", () => {
 
   test("searches name, email and subject, and treats wildcards literally", async () => {
     const { ctx, admin } = await setup();
-    await aMessage(ctx, { name: "Otis D’Angelo", email: "otis@stax.test", subject: "100% mine" });
-    await aMessage(ctx, { subject: "1000 plays" });
+    await createMessage(ctx, {
+      name: "Otis D’Angelo",
+      email: "otis@stax.test",
+      subject: "100% mine",
+    });
+    await createMessage(ctx, { subject: "1000 plays" });
     const found = async (q: string) =>
-      (await readInbox(ctx, admin, anybody({ q }), null)).rows.map(({ subject }) => subject);
+      (await readInbox(ctx, admin, parseFilter({ q }), null)).rows.map(({ subject }) => subject);
     expect(await found("D’ANGELO")).toEqual(["100% mine"]);
     expect(await found("stax")).toEqual(["100% mine"]);
     expect(await found("100%")).toEqual(["100% mine"]);
@@ -82,23 +89,23 @@ describe("the inbox", () => {
 
   test("filters, with counts that match its rows", async () => {
     const { ctx, admin } = await setup();
-    const first = await aMessage(ctx);
-    const second = await aMessage(ctx);
+    const first = await createMessage(ctx);
+    const second = await createMessage(ctx);
     await changeInquiryStatus(ctx, admin, { inquiryId: first.id, from: "new", to: "closed" });
     await assignInquiry(ctx, admin, { inquiryId: second.id, from: null, to: admin.userId });
     ctx.clock.advance({ days: 9 });
-    const third = await aMessage(ctx);
+    const third = await createMessage(ctx);
     const check = async (query: Record<string, string>, ids: readonly string[]) => {
       const filter = parseInboxFilter(query, admin.userId);
       const page = await readInbox(ctx, admin, filter, null);
       expect(page.rows.map(({ id }) => id)).toEqual(ids);
       const counts = await readInboxCounts(ctx, admin, filter);
-      expect(counts).toMatchObject({ fitting: ids.length, all: 3, unclosed: 2, overdue: 1 });
+      expect(counts).toMatchObject({ matching: ids.length, all: 3, unclosed: 2, overdue: 1 });
     };
     await check({}, [third.id, second.id]);
     await check({ status: "closed" }, [first.id]);
     await check({ assignee: "me" }, [second.id]);
-    await check({ assignee: "nobody" }, [third.id]);
+    await check({ assignee: "unassigned" }, [third.id]);
     await check({ due: "overdue" }, [second.id]);
     await check({ kind: "partnership" }, []);
     await check({ kind: "'; drop table inquiries", assignee: "%", status: "x" }, [
@@ -110,43 +117,43 @@ describe("the inbox", () => {
 
 test("a replied message isn't overdue in the list, its counts or on its page", async () => {
   const { ctx, admin } = await setup();
-  const late = await aMessage(ctx);
-  const answered = await aMessage(ctx);
+  const late = await createMessage(ctx);
+  const replied = await createMessage(ctx);
   await changeInquiryStatus(ctx, admin, { inquiryId: late.id, from: "new", to: "open" });
-  await changeInquiryStatus(ctx, admin, { inquiryId: answered.id, from: "new", to: "waiting" });
+  await changeInquiryStatus(ctx, admin, { inquiryId: replied.id, from: "new", to: "waiting" });
   ctx.clock.advance({ days: 9 });
-  const overdue = anybody({ due: "overdue" });
+  const overdue = parseFilter({ due: "overdue" });
   expect((await readInbox(ctx, admin, overdue, null)).rows.map(({ id }) => id)).toEqual([late.id]);
-  const { rows } = await readInbox(ctx, admin, anybody(), null);
-  expect(rows.find(({ id }) => id === answered.id)?.isOverdue).toBe(false);
-  expect(await readInboxCounts(ctx, admin, overdue)).toMatchObject({ fitting: 1, overdue: 1 });
-  expect((await readInquiry(ctx, admin, answered.id))?.isOverdue).toBe(false);
+  const { rows } = await readInbox(ctx, admin, parseFilter(), null);
+  expect(rows.find(({ id }) => id === replied.id)?.isOverdue).toBe(false);
+  expect(await readInboxCounts(ctx, admin, overdue)).toMatchObject({ matching: 1, overdue: 1 });
+  expect((await readInquiry(ctx, admin, replied.id))?.isOverdue).toBe(false);
   expect((await readInquiry(ctx, admin, late.id))?.isOverdue).toBe(true);
 });
 
 describe("two admins at once", () => {
   test("change a status: the second gets a conflict", async () => {
     const { ctx, admin } = await setup();
-    const { id: inquiryId } = await aMessage(ctx);
-    const moved = await Promise.all(
+    const { id: inquiryId } = await createMessage(ctx);
+    const changed = await Promise.all(
       (["open", "closed", "open", "closed"] as const).map((to) =>
         changeInquiryStatus(ctx, admin, { inquiryId, from: "new", to }),
       ),
     );
-    expect(moved.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(changed.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await ctx.db.select().from(adminAudit)).toHaveLength(1);
   });
 
   test("assign a message: the second gets a conflict", async () => {
     const { ctx, admin } = await setup();
     const colleague = (await addTestAdmin(ctx.db, "second@shop.test")).actor;
-    const { id: inquiryId } = await aMessage(ctx);
-    const given = await Promise.all(
+    const { id: inquiryId } = await createMessage(ctx);
+    const assigned = await Promise.all(
       [admin, colleague].map((actor) =>
         assignInquiry(ctx, actor, { inquiryId, from: null, to: actor.userId }),
       ),
     );
-    expect(given.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(assigned.filter(({ ok }) => ok)).toHaveLength(1);
     const found = await readInquiry(ctx, admin, inquiryId);
     expect(found?.inquiry.status).toBe("open");
     expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to: null })).toEqual({
@@ -157,7 +164,7 @@ describe("two admins at once", () => {
 
   test("can't assign a message to someone without the admin role", async () => {
     const { ctx, admin } = await setup();
-    const { id: inquiryId } = await aMessage(ctx);
+    const { id: inquiryId } = await createMessage(ctx);
     expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to: randomUUID() })).toEqual({
       ok: false,
       problem: "no_admin",
@@ -169,28 +176,28 @@ describe("a reply", () => {
   test("is sent once from our address, with thread and audit entries, however often it's submitted", async () => {
     const { ctx, deliver, admin } = await setup();
     const subject = "Re: Royalties\r\nBcc: all@victim.test";
-    const { id: inquiryId } = await aMessage(ctx, { subject });
-    const answer = {
+    const { id: inquiryId } = await createMessage(ctx, { subject });
+    const reply = {
       entryId: randomUUID(),
       inquiryId,
       body: "Soon.\n\n<b>Really</b>",
       moveTo: "waiting" as const,
     };
-    await Promise.all(Array.from({ length: 10 }, () => replyToInquiry(ctx, admin, answer)));
+    await Promise.all(Array.from({ length: 10 }, () => replyToInquiry(ctx, admin, reply)));
     await deliver();
-    const mails = ctx.email.to("bessie@artist.test");
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({
+    const emails = ctx.email.to("bessie@artist.test");
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toMatchObject({
       from: "Shop <orders@shop.test>",
       replyTo: "info@shop.test",
       subject: "Re: Royalties Bcc: all@victim.test",
     });
-    expect(mails[0]?.html).not.toContain("<b>Really");
-    expect(mails[0]?.text).toContain("When am I paid?");
+    expect(emails[0]?.html).not.toContain("<b>Really");
+    expect(emails[0]?.text).toContain("When am I paid?");
     const found = await readInquiry(ctx, admin, inquiryId);
     expect(found?.inquiry.status).toBe("waiting");
     expect(found?.entries).toMatchObject([
-      { kind: "reply", emailStatus: "sent", body: answer.body },
+      { kind: "reply", emailStatus: "sent", body: reply.body },
     ]);
     const audited = await ctx.db.select().from(adminAudit);
     expect(audited).toMatchObject([{ action: "inquiry_answered", adminEmail: admin.email }]);
@@ -198,15 +205,15 @@ describe("a reply", () => {
 
   test("is neither sent nor audited if it can't be stored", async () => {
     const { ctx, admin } = await setup();
-    const answer = { entryId: randomUUID(), inquiryId: randomUUID(), body: "x", moveTo: null };
-    expect(await replyToInquiry(ctx, admin, answer)).toEqual({ ok: false, problem: "unknown" });
+    const reply = { entryId: randomUUID(), inquiryId: randomUUID(), body: "x", moveTo: null };
+    expect(await replyToInquiry(ctx, admin, reply)).toEqual({ ok: false, problem: "unknown" });
     expect(await ctx.db.select().from(adminAudit)).toEqual([]);
   });
 });
 
 test("stores a note once and never emails it", async () => {
   const { ctx, deliver, admin } = await setup();
-  const { id: inquiryId } = await aMessage(ctx);
+  const { id: inquiryId } = await createMessage(ctx);
   await deliver();
   const before = ctx.email.sent.length;
   const note = { entryId: randomUUID(), inquiryId, body: "Called her." };

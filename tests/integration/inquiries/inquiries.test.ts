@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { consultations, emailOutbox, inquiries } from "@/db/schema";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { inquiryConsent } from "@/lib/inquiries/forms/consent";
 import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
 import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
 import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
@@ -29,17 +30,17 @@ function setup() {
   const ctx = testCtx({ db: database.db, email: fakeEmail() });
   const deliver = () =>
     deliverOutbox(ctx, { limit: 50, until: new Date(ctx.now().getTime() + 40_000) });
-  const mailTo = async (email: string) => {
-    const [mail] = ctx.email.to(email);
-    if (!mail) throw new Error(`no mail to ${email}`);
-    return mail;
+  const emailTo = async (email: string) => {
+    const [sent] = ctx.email.to(email);
+    if (!sent) throw new Error(`no email to ${email}`);
+    return sent;
   };
-  return { ctx, deliver, mailTo };
+  return { ctx, deliver, emailTo };
 }
 
 describe("a message", () => {
   test("is stored as typed with its campaigns, and emailed to staff and visitor", async () => {
-    const { ctx, deliver, mailTo } = setup();
+    const { ctx, deliver, emailTo } = setup();
     expect(await sendHomeMessage(ctx, form, sender())).toEqual({ isNew: true });
     const [row] = await ctx.db.select().from(inquiries);
     expect(row).toMatchObject({
@@ -51,7 +52,7 @@ describe("a message", () => {
       createdAt: ctx.now(),
     });
     await deliver();
-    const notice = await mailTo("staff@shop.test");
+    const notice = await emailTo("staff@shop.test");
     expect(notice).toMatchObject({
       from: "Shop <orders@shop.test>",
       replyTo: "bessie@artist.test",
@@ -59,7 +60,7 @@ describe("a message", () => {
     });
     expect(notice.text).toContain("I <3 M&A\nand <b>ASCAP</b>");
     expect(notice.html).not.toContain("<b>ASCAP");
-    const received = await mailTo("bessie@artist.test");
+    const received = await emailTo("bessie@artist.test");
     expect(received.replyTo).toBe("info@shop.test");
     expect(received.text).toContain("Bessie Beale");
     for (const text of [received.subject, received.text, received.html]) {
@@ -103,14 +104,14 @@ describe("a message", () => {
   });
 
   test("can't inject email headers", async () => {
-    const { ctx, deliver, mailTo } = setup();
+    const { ctx, deliver, emailTo } = setup();
     const attack = "Hi\r\nBcc: all@victim.test\r\n\r\nBuy";
     await sendHomeMessage(ctx, { ...form, name: `Bessie ${attack}`, subject: attack }, sender());
     await deliver();
-    const notice = await mailTo("staff@shop.test");
+    const notice = await emailTo("staff@shop.test");
     expect(notice.subject).not.toMatch(/[\r\n]/);
     expect(notice.replyTo).toBe("bessie@artist.test");
-    const received = await mailTo("bessie@artist.test");
+    const received = await emailTo("bessie@artist.test");
     expect(received.text).not.toContain("victim");
   });
 
@@ -130,7 +131,7 @@ describe("a message", () => {
 });
 
 test("joins the names of a contact message and stores artist and consent", async () => {
-  const { ctx, deliver, mailTo } = setup();
+  const { ctx, deliver, emailTo } = setup();
   await sendContactMessage(
     ctx,
     {
@@ -149,14 +150,14 @@ test("joins the names of a contact message and stores artist and consent", async
     kind: "contact",
     name: "Bessie D’Angelo",
     details: { artistName: "A$AP BESSIE" },
-    consentVersion: "inquiry-2026-11",
+    consentVersion: inquiryConsent.version,
   });
   await deliver();
-  expect((await mailTo("staff@shop.test")).text).toContain("A$AP BESSIE");
+  expect((await emailTo("staff@shop.test")).text).toContain("A$AP BESSIE");
 });
 
 test("stores a consultation as requested, due in one business day, and names the time in its emails", async () => {
-  const { ctx, deliver, mailTo } = setup();
+  const { ctx, deliver, emailTo } = setup();
   // Friday, March 8, 2030, 4 PM in Memphis; clocks change on Sunday.
   ctx.clock.set("2030-03-08T22:00:00Z");
   await requestConsultation(
@@ -189,12 +190,12 @@ test("stores a consultation as requested, due in one business day, and names the
   });
   await deliver();
   for (const email of ["staff@shop.test", form.email]) {
-    expect((await mailTo(email)).text).toContain("March 12, 2030 at 1:30 PM CDT");
+    expect((await emailTo(email)).text).toContain("March 12, 2030 at 1:30 PM CDT");
   }
 });
 
 test("stores every field of a partnership inquiry and labels its choices for staff", async () => {
-  const { ctx, deliver, mailTo } = setup();
+  const { ctx, deliver, emailTo } = setup();
   await sendPartnershipInquiry(
     ctx,
     {
@@ -223,7 +224,7 @@ test("stores every field of a partnership inquiry and labels its choices for sta
     },
   });
   await deliver();
-  const { text } = await mailTo("staff@shop.test");
+  const { text } = await emailTo("staff@shop.test");
   for (const words of ["RAYCO", "@rayco", "$50,000 or more", "Reach Memphis", "Let us talk"]) {
     expect(text).toContain(words);
   }

@@ -16,10 +16,10 @@ test("a batch whose call is under way is not sent by another process", async () 
       return await setup.provider.sendBatch(...call);
     },
   };
-  expect(await sendBatch({ ...setup.ctx, emailBatches })).toEqual({ kind: "sent", mails: 1 });
+  expect(await sendBatch({ ...setup.ctx, emailBatches })).toEqual({ kind: "sent", emails: 1 });
   expect(others).toEqual([{ kind: "nothing" }]);
   expect(setup.provider.calls).toHaveLength(1);
-  expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+  expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
 });
 
 test("a batch whose process crashed is sent by another one once its lease has ended", async () => {
@@ -33,5 +33,5 @@ test("a batch whose process crashed is sent by another one once its lease has en
   setup.clock.advance({ seconds: 89 });
   expect(await sendBatch(setup.ctx)).toEqual({ kind: "nothing" });
   setup.clock.advance({ seconds: 1 });
-  expect(await sendBatch(setup.ctx)).toEqual({ kind: "sent", mails: 1 });
+  expect(await sendBatch(setup.ctx)).toEqual({ kind: "sent", emails: 1 });
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readRows } from "@/db/read-rows";
 import { emailOutbox, newsletterIssues, newsletterRenders } from "@/db/schema";
-import { seedNewsletter } from "@/db/seed-newsletter";
+import { seedNewsletter } from "@/db/seed";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { rescheduleMissedSends } from "@/lib/newsletter/sending/reschedule-missed-sends";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
@@ -47,24 +47,24 @@ describe("a new subscriber", () => {
     ctx.clock.set("2026-11-25T04:50:00Z");
     const id = await helpers.addSubscriber();
     await tick();
-    expect(await helpers.ledger(id)).toEqual(["2026-11-24 w1 sent"]);
+    expect(await helpers.sendLog(id)).toEqual(["2026-11-24 w1 sent"]);
     ctx.clock.set("2026-11-25T14:59:59Z");
     await tick();
-    expect(await helpers.ledger(id)).toHaveLength(1);
+    expect(await helpers.sendLog(id)).toHaveLength(1);
     ctx.clock.set("2026-11-25T15:00:00Z");
     await tick();
     ctx.clock.advance({ hours: 5 });
     await tick();
-    expect(await helpers.ledger(id)).toEqual(["2026-11-24 w1 sent", "2026-11-25 w2 sent"]);
+    expect(await helpers.sendLog(id)).toEqual(["2026-11-24 w1 sent", "2026-11-25 w2 sent"]);
     ctx.clock.set("2026-11-26T15:00:00Z");
     await tick();
-    expect((await helpers.ledger(id)).at(-1)).toBe("2026-11-26 001 sent");
+    expect((await helpers.sendLog(id)).at(-1)).toBe("2026-11-26 001 sent");
   });
 
   test("with a weekly frequency gets W2 the next day, and the first issue on Tuesday", async () => {
     const id = await helpers.addSubscriber({ frequencyPref: "weekly" });
     await tickDaily(9);
-    expect(await helpers.ledger(id)).toEqual([
+    expect(await helpers.sendLog(id)).toEqual([
       "2026-11-24 w1 sent",
       "2026-11-25 w2 sent",
       "2026-12-01 001 sent",
@@ -76,11 +76,11 @@ describe("a new subscriber", () => {
     await claimDue(ctx, { kind: "welcome", limit: 10 });
     ctx.clock.advance({ days: 1 });
     await claimDue(ctx, { kind: "scheduled", limit: 10 });
-    expect(await helpers.ledger(id)).toEqual(["2026-11-24 w1 queued"]);
+    expect(await helpers.sendLog(id)).toEqual(["2026-11-24 w1 queued"]);
     await tick();
     ctx.clock.advance({ minutes: 1 });
     await tick();
-    expect(await helpers.ledger(id)).toEqual(["2026-11-24 w1 sent", "2026-11-25 w2 sent"]);
+    expect(await helpers.sendLog(id)).toEqual(["2026-11-24 w1 sent", "2026-11-25 w2 sent"]);
   });
 });
 
@@ -88,7 +88,7 @@ describe("the sequence", () => {
   test("continues in order, one issue per day, and ends after the last one", async () => {
     const id = await helpers.addSubscriber({ stage: "sequence", sequencePosition: 86 });
     await tickDaily(6);
-    const ledger = await helpers.ledger(id);
+    const ledger = await helpers.sendLog(id);
     expect(ledger.map((line) => line.split(" ")[1])).toEqual(["087", "088", "089", "090"]);
     expect(await helpers.subscriber(id)).toMatchObject({ stage: "done", nextSendAt: null });
   });
@@ -101,7 +101,7 @@ describe("the sequence", () => {
     await tick();
     await helpers.change(id, { unsubscribedAt: null, frequencyPref: "daily", stage: "w1" });
     await tickDaily(3);
-    const issues = (await helpers.ledger(id)).map((line) => line.split(" ")[1]);
+    const issues = (await helpers.sendLog(id)).map((line) => line.split(" ")[1]);
     expect(issues).toEqual(["w1", "w2", "001", "002", "003", "004"]);
   });
 
@@ -111,11 +111,11 @@ describe("the sequence", () => {
     await tick();
     ctx.clock.set("2026-11-25T16:00:00Z");
     await tick();
-    expect(await helpers.ledger(id)).toEqual([]);
+    expect(await helpers.sendLog(id)).toEqual([]);
     ctx.clock.set("2026-11-26T20:58:59Z");
     await tick();
     await tick();
-    expect(await helpers.ledger(id)).toEqual(["2026-11-26 001 sent"]);
+    expect(await helpers.sendLog(id)).toEqual(["2026-11-26 001 sent"]);
   });
 
   test("moves any number of missed sends in rounds that end with the run", async () => {
@@ -171,12 +171,12 @@ describe("changes to issues", () => {
     const id = await helpers.addSubscriber({ stage: "sequence" });
     await helpers.publish("002", false);
     await tickDaily(4);
-    expect(await helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
     const notices = await ctx.db.select().from(emailOutbox);
     expect(notices).toMatchObject([{ kind: "newsletter_notice", toEmail: "staff@shop.test" }]);
     await helpers.publish("002", true);
     await tickDaily(2);
-    expect(await helpers.ledger(id)).toEqual([
+    expect(await helpers.sendLog(id)).toEqual([
       "2026-11-24 001 sent",
       "2026-11-28 002 sent",
       "2026-11-29 003 sent",
@@ -186,13 +186,13 @@ describe("changes to issues", () => {
   test("a moved or inserted issue is neither skipped nor sent twice", async () => {
     const id = await helpers.addSubscriber({ stage: "sequence" });
     await tickDaily(5);
-    const order = await helpers.order();
+    const order = await helpers.listOrder();
     // The 40th and two new issues move to positions this subscriber has passed; the 2nd moves far
     // back.
     const rest = order.filter((issue) => issue !== "040" && issue !== "002");
-    await helpers.place(["new-a", "040", ...rest.slice(0, 2), "new-b", ...rest.slice(2), "002"]);
+    await helpers.reorder(["new-a", "040", ...rest.slice(0, 2), "new-b", ...rest.slice(2), "002"]);
     await tickDaily(92);
-    const issues = (await helpers.ledger(id)).map((line) => line.split(" ")[1]);
+    const issues = (await helpers.sendLog(id)).map((line) => line.split(" ")[1]);
     expect(issues.slice(0, 11)).toEqual([
       "001",
       "002",
@@ -216,7 +216,7 @@ describe("changes to issues", () => {
     const edit = { subject: "Other words", version: 2, updatedAt: ctx.now() };
     await ctx.db.update(newsletterIssues).set(edit).where(eq(newsletterIssues.id, "002"));
     await tickDaily(2);
-    const issues = (await helpers.ledger(id)).map((line) => line.split(" ")[1]);
+    const issues = (await helpers.sendLog(id)).map((line) => line.split(" ")[1]);
     expect(issues).toEqual(["001", "002", "003", "004", "005"]);
   });
 });

@@ -15,8 +15,8 @@ test("puts each subscriber in the send log once, in batches of one issue and at 
   );
   await setup.helpers.markClaimsSent();
   expect(claims.reduce((sum, claim) => sum + claim.subscribers, 0)).toBe(300);
-  for (const id of fresh) expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
-  for (const id of later) expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 031 sent"]);
+  for (const id of fresh) expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
+  for (const id of later) expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 031 sent"]);
   const sizes = await setup.ctx.db.query.newsletterBatches.findMany();
   expect(sizes.length).toBe(claims.reduce((sum, claim) => sum + claim.batches, 0));
   expect(await setup.ctx.db.query.newsletterRenders.findMany()).toHaveLength(2);
@@ -27,8 +27,8 @@ test("claims subscribers of one issue together, whatever their order in the list
     await setup.helpers.addSubscribers(20, { stage: "sequence", sequencePosition: part % 2 });
   }
   const claim = { kind: "scheduled", limit: 100 } as const;
-  expect(await claimDue(setup.ctx, claim)).toEqual({ readers: 100, batches: 1 });
-  expect(await claimDue(setup.ctx, claim)).toEqual({ readers: 100, batches: 1 });
+  expect(await claimDue(setup.ctx, claim)).toEqual({ subscribers: 100, batches: 1 });
+  expect(await claimDue(setup.ctx, claim)).toEqual({ subscribers: 100, batches: 1 });
 });
 
 test("leaves nothing behind when a claim fails", async () => {

@@ -11,21 +11,21 @@ import { active, sendingSetup } from "./sending-setup";
 const setup = sendingSetup();
 let serial = 0;
 
-type Told = {
+type EventInput = {
   readonly type: string;
-  readonly mail: number;
+  readonly index: number;
   readonly bounce?: "Permanent" | "Transient";
   readonly at?: string;
   readonly tags?: Readonly<Record<string, string>>;
 };
 
 /** Body of the webhook that Resend would post about the nth accepted email. */
-function bodyOf({ type, mail, bounce, at, tags }: Told): string {
-  const taken = setup.provider.taken[mail];
+function createBody({ type, index, bounce, at, tags }: EventInput): string {
+  const sent = setup.provider.accepted[index];
   const data = {
-    email_id: taken?.providerId,
-    to: [taken?.to],
-    tags: tags ?? taken?.tags,
+    email_id: sent?.providerId,
+    to: [sent?.to],
+    tags: tags ?? sent?.tags,
     ...(bounce && { bounce: { type: bounce, subType: "General", message: "ray@shop.test" } }),
   };
   const created_at = at ?? setup.ctx.now().toISOString();
@@ -39,19 +39,19 @@ function post(rawBody: string, id = `msg_${++serial}`, secretOf = setup.ctx.sett
   return receiveDeliveryEvent(setup.ctx, { rawBody, id, timestamp, signature: `v1,${mac}` });
 }
 
-const tell = (told: Told, id?: string) => post(bodyOf(told), id);
+const postEvent = (input: EventInput, id?: string) => post(createBody(input), id);
 
 /** Creates a subscriber who received the first issues, one per day. */
-async function readerAfter(mails: number): Promise<string> {
+async function addSubscriberAfter(emails: number): Promise<string> {
   const id = await setup.helpers.addSubscriber(active);
-  for (let day = 0; day < mails; day += 1) {
+  for (let day = 0; day < emails; day += 1) {
     await setup.run();
     setup.clock.advance({ days: 1 });
   }
   return id;
 }
 
-async function suppressionOf(id: string): Promise<string | undefined> {
+async function readSuppression(id: string): Promise<string | undefined> {
   const { email } = await setup.helpers.subscriber(id);
   const [row] = await setup.ctx.db
     .select()
@@ -60,24 +60,24 @@ async function suppressionOf(id: string): Promise<string | undefined> {
   return row?.reason;
 }
 
-const status = async (id: string) => (await setup.helpers.ledger(id)).at(-1)?.split(" ").at(-1);
+const status = async (id: string) => (await setup.helpers.sendLog(id)).at(-1)?.split(" ").at(-1);
 
 describe("a delivery event", () => {
   test("counts once, however often it is posted, and only if signed", async () => {
-    const id = await readerAfter(1);
-    const body = bodyOf({ type: "bounced", mail: 0, bounce: "Transient" });
+    const id = await addSubscriberAfter(1);
+    const body = createBody({ type: "bounced", index: 0, bounce: "Transient" });
     const wrong = { ...setup.ctx.settings, resendWebhookSecret: "whsec_AAAA" };
     expect(await post(body, "msg_x", wrong)).toEqual({ ok: false, problem: "bad_signature" });
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(body, "msg_x")));
     const values = answers.map((answer) => answer.ok && answer.value).sort();
-    expect(values).toEqual(["known", "known", "known", "known", "taken"]);
+    expect(values).toEqual(["applied", "duplicate", "duplicate", "duplicate", "duplicate"]);
     expect(await setup.helpers.subscriber(id)).toMatchObject({ softBounces: 1 });
   });
 
   test("without meaning, or malformed, changes nothing", async () => {
-    await readerAfter(1);
-    expect(await tell({ type: "opened", mail: 0 })).toEqual({ ok: true, value: "ignored" });
-    expect(await tell({ type: "delivery_delayed", mail: 0 })).toMatchObject({ value: "ignored" });
+    await addSubscriberAfter(1);
+    expect(await postEvent({ type: "opened", index: 0 })).toEqual({ ok: true, value: "ignored" });
+    expect(await postEvent({ type: "delivery_delayed", index: 0 })).toMatchObject({ value: "ignored" });
     for (const body of ["{", "[]", '{"type":"email.bounced"}']) {
       expect(await post(body)).toEqual({ ok: false, problem: "malformed" });
     }
@@ -85,67 +85,67 @@ describe("a delivery event", () => {
   });
 
   test("about a complaint stops the newsletter for good, whatever follows", async () => {
-    const id = await readerAfter(1);
-    await tell({ type: "complained", mail: 0 });
-    await tell({ type: "delivered", mail: 0 });
-    await tell({ type: "bounced", mail: 0, bounce: "Permanent" });
+    const id = await addSubscriberAfter(1);
+    await postEvent({ type: "complained", index: 0 });
+    await postEvent({ type: "delivered", index: 0 });
+    await postEvent({ type: "bounced", index: 0, bounce: "Permanent" });
     expect(await status(id)).toBe("complained");
-    expect(await suppressionOf(id)).toBe("complained");
+    expect(await readSuppression(id)).toBe("complained");
     setup.clock.advance({ days: 3 });
     await setup.run();
-    expect(await setup.helpers.ledger(id)).toHaveLength(1);
+    expect(await setup.helpers.sendLog(id)).toHaveLength(1);
     expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
   });
 
   test.each([{ type: "bounced", bounce: "Permanent" as const }, { type: "suppressed" }])(
     "about a hard bounce ($type) also stops it, and no later delivery changes the send",
-    async (told) => {
-      const id = await readerAfter(1);
-      await tell({ ...told, mail: 0 });
-      await tell({ type: "delivered", mail: 0 });
+    async (input) => {
+      const id = await addSubscriberAfter(1);
+      await postEvent({ ...input, index: 0 });
+      await postEvent({ type: "delivered", index: 0 });
       expect(await status(id)).toBe("bounced");
-      expect(await suppressionOf(id)).toBe("bounced");
+      expect(await readSuppression(id)).toBe("bounced");
       expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
     },
   );
 
   test("about a bounce from before a new confirmation is ignored", async () => {
-    const id = await readerAfter(1);
-    const told = bodyOf({ type: "bounced", mail: 0, bounce: "Permanent" });
+    const id = await addSubscriberAfter(1);
+    const input = createBody({ type: "bounced", index: 0, bounce: "Permanent" });
     await setup.helpers.change(id, { confirmedAt: new Date(setup.ctx.now().getTime() + 1000) });
-    await post(told);
-    expect(await suppressionOf(id)).toBeUndefined();
+    await post(input);
+    expect(await readSuppression(id)).toBeUndefined();
     expect((await setup.helpers.subscriber(id)).nextSendAt).not.toBeNull();
   });
 
   test("about a failed email is in the send log and stops nobody", async () => {
-    const id = await readerAfter(1);
-    await tell({ type: "failed", mail: 0 });
+    const id = await addSubscriberAfter(1);
+    await postEvent({ type: "failed", index: 0 });
     expect(await status(id)).toBe("failed");
     expect((await setup.helpers.subscriber(id)).nextSendAt).not.toBeNull();
   });
 });
 
 describe("soft bounces", () => {
-  const soft = (mail: number, at: string) =>
-    tell({ type: "bounced", mail, bounce: "Transient", at });
+  const soft = (index: number, at: string) =>
+    postEvent({ type: "bounced", index, bounce: "Transient", at });
 
   test("stop the newsletter at the third in a row", async () => {
-    const id = await readerAfter(3);
+    const id = await addSubscriberAfter(3);
     await soft(0, "2026-11-24T16:00:00Z");
     await soft(1, "2026-11-25T16:00:00Z");
-    expect(await suppressionOf(id)).toBeUndefined();
+    expect(await readSuppression(id)).toBeUndefined();
     await soft(2, "2026-11-26T16:00:00Z");
-    expect(await suppressionOf(id)).toBe("bounced");
+    expect(await readSuppression(id)).toBe("bounced");
   });
 
   test("are counted since the last delivery, in whatever order they arrive", async () => {
-    const id = await readerAfter(4);
+    const id = await addSubscriberAfter(4);
     await soft(3, "2026-11-27T16:00:00Z");
-    await tell({ type: "delivered", mail: 2, at: "2026-11-26T16:00:00Z" });
+    await postEvent({ type: "delivered", index: 2, at: "2026-11-26T16:00:00Z" });
     await soft(1, "2026-11-25T16:00:00Z");
     await soft(0, "2026-11-24T16:00:00Z");
-    expect(await suppressionOf(id)).toBeUndefined();
+    expect(await readSuppression(id)).toBeUndefined();
     expect(await setup.helpers.subscriber(id)).toMatchObject({ softBounces: 1 });
   });
 
@@ -153,18 +153,18 @@ describe("soft bounces", () => {
     ["between them", "2026-11-25T18:00:00Z", 1],
     ["behind them", "2026-11-28T16:00:00Z", 0],
   ])("no longer stop it when a delivery %s is reported late", async (_, at, left) => {
-    const id = await readerAfter(4);
-    for (const mail of [0, 1, 2]) await soft(mail, `2026-11-2${4 + mail}T16:00:00Z`);
-    expect(await suppressionOf(id)).toBe("bounced");
+    const id = await addSubscriberAfter(4);
+    for (const index of [0, 1, 2]) await soft(index, `2026-11-2${4 + index}T16:00:00Z`);
+    expect(await readSuppression(id)).toBe("bounced");
     expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
-    await tell({ type: "delivered", mail: 3, at });
-    expect(await suppressionOf(id)).toBeUndefined();
+    await postEvent({ type: "delivered", index: 3, at });
+    expect(await readSuppression(id)).toBeUndefined();
     expect(await setup.helpers.subscriber(id)).toMatchObject({
       softBounces: left,
       nextSendAt: new Date("2026-11-28T15:00:00Z"),
     });
     await setup.run();
-    expect(await setup.helpers.ledger(id)).toHaveLength(5);
+    expect(await setup.helpers.sendLog(id)).toHaveLength(5);
   });
 
   test.each([
@@ -173,11 +173,11 @@ describe("soft bounces", () => {
   ])(
     "together with %s leave the stronger reason, whatever is delivered later",
     async (_, type, reason) => {
-      const id = await readerAfter(4);
-      for (const mail of [0, 1, 2]) await soft(mail, `2026-11-2${4 + mail}T16:00:00Z`);
-      await tell({ type, mail: 3, bounce: "Permanent", at: "2026-11-27T16:00:00Z" });
-      await tell({ type: "delivered", mail: 2, at: "2026-11-28T16:00:00Z" });
-      expect(await suppressionOf(id)).toBe(reason);
+      const id = await addSubscriberAfter(4);
+      for (const index of [0, 1, 2]) await soft(index, `2026-11-2${4 + index}T16:00:00Z`);
+      await postEvent({ type, index: 3, bounce: "Permanent", at: "2026-11-27T16:00:00Z" });
+      await postEvent({ type: "delivered", index: 2, at: "2026-11-28T16:00:00Z" });
+      expect(await readSuppression(id)).toBe(reason);
       expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
     },
   );
@@ -191,7 +191,7 @@ describe("an event that arrives before the provider's response is recorded", () 
     const emailBatches = {
       async sendBatch(...call: Parameters<typeof inner>) {
         const outcome = await inner(...call);
-        await tell({ type: "bounced", mail: 0, bounce: "Permanent" });
+        await postEvent({ type: "bounced", index: 0, bounce: "Permanent" });
         return outcome;
       },
     };
@@ -206,7 +206,7 @@ describe("an event that arrives before the provider's response is recorded", () 
     const emailBatches = {
       async sendBatch(...call: Parameters<typeof inner>) {
         const outcome = await inner(...call);
-        await tell({ type: "delivered", mail: 0, tags: {} });
+        await postEvent({ type: "delivered", index: 0, tags: {} });
         return outcome;
       },
     };
@@ -223,8 +223,8 @@ describe("an event that arrives before the provider's response is recorded", () 
     const ids = await setup.helpers.addSubscribers(2, active);
     setup.provider.next("lost_answer");
     await setup.run();
-    await tell({ type: "delivered", mail: 0 });
-    await tell({ type: "delivered", mail: 1 });
+    await postEvent({ type: "delivered", index: 0 });
+    await postEvent({ type: "delivered", index: 1 });
     setup.clock.set("2026-11-24T21:00:00Z");
     await setup.run();
     for (const id of ids) expect(await status(id)).toBe("delivered");
@@ -237,7 +237,7 @@ describe("an event that arrives before the provider's response is recorded", () 
     const data = { email_id: "receipt_1", to: [email], bounce: { type: "Permanent" } };
     const created_at = setup.ctx.now().toISOString();
     await post(JSON.stringify({ type: "email.bounced", created_at, data }));
-    expect(await suppressionOf(id)).toBe("bounced");
+    expect(await readSuppression(id)).toBe("bounced");
     await setup.run();
     expect(setup.provider.calls).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
 import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
 
 const helpers = subscriberHelpers();
-const words = (subject: string) => ({ subject, preheader: "In front", body: "A body." });
+const content = (subject: string) => ({ subject, preheader: "In front", body: "A body." });
 
 async function issue(id: string) {
   const found = await readIssue(helpers.ctx, helpers.actor, id);
@@ -36,7 +36,7 @@ describe("saving an issue", () => {
   test("creates a version, keeps the original content, and is undone by another version", async () => {
     const before = await issue("010");
     const save = (version: number, subject: string) =>
-      saveIssue(helpers.ctx, helpers.actor, { issueId: "010", version, content: words(subject) });
+      saveIssue(helpers.ctx, helpers.actor, { issueId: "010", version, content: content(subject) });
     expect(await save(before.version, "One")).toEqual({ ok: true, value: before.version + 1 });
     expect(await save(before.version + 1, "Two")).toEqual({ ok: true, value: before.version + 2 });
     expect((await issue("010")).versions.map(({ subject, savedBy }) => [subject, savedBy])).toEqual(
@@ -69,7 +69,7 @@ describe("saving an issue", () => {
         saveIssue(helpers.ctx, helpers.actor, {
           issueId: "011",
           version,
-          content: words(`By ${n}`),
+          content: content(`By ${n}`),
         }),
       ),
     );
@@ -149,9 +149,9 @@ test("publishes once, whoever clicks, and can be undone", async () => {
 
 test("sends a test with the editor's content to one address and touches no subscriber", async () => {
   const to = "owner@example.com";
-  await sendIssueTest(helpers.ctx, helpers.actor, { issueId: "040", content: words("Draft"), to });
-  const mails = await helpers.ctx.db.select().from(emailOutbox);
-  expect(mails).toMatchObject([
+  await sendIssueTest(helpers.ctx, helpers.actor, { issueId: "040", content: content("Draft"), to });
+  const emails = await helpers.ctx.db.select().from(emailOutbox);
+  expect(emails).toMatchObject([
     { kind: "newsletter_test", toEmail: to, props: { subject: "Draft", body: "A body." } },
   ]);
   expect((await issue("040")).subject).not.toBe("Draft");

@@ -26,7 +26,7 @@ import { tokenIn } from "./newsletter-helpers";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
-const { addSubscriberWithLink, mailsTo } = linkHelpers(setup);
+const { addSubscriberWithLink, listEmails } = linkHelpers(setup);
 const issueToken = (id: string) => createPreferencesToken(setup.ctx, id, setup.ctx.now());
 const erase = (token: string) => eraseSubscriber(setup.ctx, { token });
 const invalid = { ok: false, problem: "invalid" };
@@ -62,7 +62,7 @@ describe("erasing a subscriber", () => {
     const { id, email, token } = await addSubscriberWithLink({ firstName: "Bessie Beale" });
     const other = await addSubscriberWithLink({ firstName: "Ida" });
     await setup.run();
-    const sent = setup.provider.taken.find(({ to }) => to === email);
+    const sent = setup.provider.accepted.find(({ to }) => to === email);
     await setup.ctx.db.insert(resendEvents).values({
       id: "msg_1",
       type: "email.delivered",
@@ -84,7 +84,7 @@ describe("erasing a subscriber", () => {
       "erased",
     );
     expect(after).toContain(other.email);
-    expect(await setup.helpers.ledger(other.id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.sendLog(other.id)).toEqual(["2026-11-24 001 sent"]);
     expect(await setup.ctx.db.select().from(newsletterBatches)).toHaveLength(1);
   });
 
@@ -102,7 +102,7 @@ describe("erasing a subscriber", () => {
     expect(await requestFreshLink(setup.ctx, { token: issueToken(id) })).toMatchObject({
       ok: true,
     });
-    const links = await mailsTo(email, "newsletter_preferences_link");
+    const links = await listEmails(email, "newsletter_preferences_link");
     expect(links).toHaveLength(2);
     setup.clock.advance({ days: 1 });
     expect(await erase(tokenIn(links.at(-1)?.preferencesUrl))).toEqual(invalid);
@@ -155,13 +155,13 @@ describe("erasing a subscriber", () => {
     await signUp(email);
     await erase(token);
     await signUp(email);
-    const [mail] = await mailsTo(email, "newsletter_confirmation");
+    const [confirmation] = await listEmails(email, "newsletter_confirmation");
     await setup.run();
-    expect(setup.provider.taken).toEqual([]);
-    await confirmSubscription(setup.ctx, { token: tokenIn(mail?.confirmUrl), browserHash: "b" });
+    expect(setup.provider.accepted).toEqual([]);
+    await confirmSubscription(setup.ctx, { token: tokenIn(confirmation?.confirmUrl), browserHash: "b" });
     expect(await readSuppression(setup.ctx.db, hashNewsletterEmail(setup.ctx, email))).toBeNull();
     await setup.run();
-    expect(setup.provider.taken.map(({ to }) => to)).toEqual([email]);
+    expect(setup.provider.accepted.map(({ to }) => to)).toEqual([email]);
     const [row] = await setup.ctx.db.select().from(newsletterSubscribers);
     expect(row).toMatchObject({ stage: "w2", sequencePosition: 0 });
   });
@@ -170,10 +170,10 @@ describe("erasing a subscriber", () => {
     const { email, token } = await addSubscriberWithLink({ confirmed: false, confirmedAt: null });
     setup.clock.advance({ hours: 1 });
     await signUp(email);
-    expect(await mailsTo(email, "newsletter_confirmation")).toHaveLength(1);
+    expect(await listEmails(email, "newsletter_confirmation")).toHaveLength(1);
     await erase(token);
-    expect(await mailsTo(email, "newsletter_confirmation")).toEqual([]);
-    expect(await mailsTo(email, "newsletter_preferences_link")).toEqual([]);
+    expect(await listEmails(email, "newsletter_confirmation")).toEqual([]);
+    expect(await listEmails(email, "newsletter_preferences_link")).toEqual([]);
   });
 });
 
@@ -186,18 +186,18 @@ describe("erasing while the newsletter is being sent", () => {
     await claim();
     await erase(token);
     await setup.run();
-    expect(setup.provider.taken).toHaveLength(3);
-    expect(setup.provider.taken.map(({ to }) => to)).not.toContain(email);
+    expect(setup.provider.accepted).toHaveLength(3);
+    expect(setup.provider.accepted.map(({ to }) => to)).not.toContain(email);
     for (const id of others)
-      expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+      expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
   test("during the provider call is complete afterwards, whatever the call's result", async () => {
-    for (const mishap of ["well", "lost_answer", "not_reached", { notTaken: "429" }] as const) {
+    for (const fault of ["ok", "lost_answer", "not_reached", { notTaken: "429" }] as const) {
       const { email, token } = await addSubscriberWithLink();
       const other = await setup.helpers.addSubscriber(active);
       await claim();
-      setup.provider.next(mishap);
+      setup.provider.next(fault);
       const emailBatches = {
         async sendBatch(...call: Parameters<typeof setup.provider.sendBatch>) {
           expect(await erase(token)).toEqual(erased);
@@ -207,10 +207,10 @@ describe("erasing while the newsletter is being sent", () => {
       await sendBatch({ ...setup.ctx, emailBatches });
       setup.clock.advance({ minutes: 10 });
       await setup.run();
-      const copies = setup.provider.taken.filter(({ to }) => to === email).length;
+      const copies = setup.provider.accepted.filter(({ to }) => to === email).length;
       // Either it was submitted before the erasure, or it never leaves.
-      expect(copies).toBe(mishap === "well" || mishap === "lost_answer" ? 1 : 0);
-      expect(await setup.helpers.ledger(other)).toEqual(["2026-11-24 001 sent"]);
+      expect(copies).toBe(fault === "ok" || fault === "lost_answer" ? 1 : 0);
+      expect(await setup.helpers.sendLog(other)).toEqual(["2026-11-24 001 sent"]);
       expect(await everything()).not.toContain(email);
     }
   });
@@ -222,6 +222,6 @@ describe("erasing while the newsletter is being sent", () => {
     await setup.run();
     expect(setup.provider.calls).toEqual([]);
     expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
-    expect(await setup.helpers.ledger(id)).toEqual([]);
+    expect(await setup.helpers.sendLog(id)).toEqual([]);
   });
 });

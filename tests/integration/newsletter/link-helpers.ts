@@ -7,7 +7,7 @@ import { active, type sendingSetup } from "./sending-setup";
 /** Subscribers who requested a preferences link, and their outbox emails. */
 export function linkHelpers(setup: ReturnType<typeof sendingSetup>) {
   /** Props of an address's emails, oldest first. */
-  async function mailsTo(email: string, kind: NewsletterKind) {
+  async function listEmails(email: string, kind: NewsletterKind) {
     const rows = await setup.ctx.db
       .select({ props: emailOutbox.props })
       .from(emailOutbox)
@@ -21,9 +21,9 @@ export function linkHelpers(setup: ReturnType<typeof sendingSetup>) {
     const { email } = await setup.helpers.subscriber(id);
     setup.clock.advance({ minutes: 3 });
     await requestPreferencesLink(setup.ctx, { email });
-    const mail = (await mailsTo(email, "newsletter_preferences_link")).at(-1);
-    return { id, email, token: tokenIn(mail?.preferencesUrl) };
+    const latest = (await listEmails(email, "newsletter_preferences_link")).at(-1);
+    return { id, email, token: tokenIn(latest?.preferencesUrl) };
   }
 
-  return { mailsTo, addSubscriberWithLink };
+  return { listEmails, addSubscriberWithLink };
 }

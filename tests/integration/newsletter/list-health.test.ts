@@ -41,18 +41,18 @@ describe("complaints and bounces", () => {
       expect(await nextDay()).toBe(0);
       const welcomed = await setup.helpers.addSubscriber();
       expect(await nextDay()).toBe(1);
-      expect(await setup.helpers.ledger(welcomed)).toHaveLength(1);
+      expect(await setup.helpers.sendLog(welcomed)).toHaveLength(1);
       const notices = await setup.ctx.db.select().from(emailOutbox);
       expect(notices).toMatchObject([{ kind: "newsletter_notice", toEmail: "staff@shop.test" }]);
 
       const resumedAt = setup.ctx.now();
       await setup.ctx.db.update(newsletterSender).set({ stoppedAt: null, resumedAt });
       // The deliverability screen shows the same counts.
-      const told = await readDeliverability(setup.ctx);
+      const deliverability = await readDeliverability(setup.ctx);
       // Only the welcome sent just now, and none of the marked sends.
-      expect(told).toMatchObject({
-        newest: { mails: 1, [status]: 0 },
-        ceilings: { [status]: fine },
+      expect(deliverability).toMatchObject({
+        recent: { total: 1, [status]: 0 },
+        stopThresholds: { [status]: fine },
       });
       expect(await nextDay()).toBe(121);
     },
@@ -67,7 +67,7 @@ describe("a domain in warm-up", () => {
     const welcomed = await setup.helpers.addSubscribers(20);
     expect((await setup.run()).sent).toBe(150);
     expect((await setup.run()).sent).toBe(0);
-    expect(await setup.helpers.ledger(welcomed[0] ?? "")).toHaveLength(1);
+    expect(await setup.helpers.sendLog(welcomed[0] ?? "")).toHaveLength(1);
     expect(await nextDay()).toBe(250);
   });
 
@@ -80,6 +80,6 @@ describe("a domain in warm-up", () => {
       lastSentOn: "2026-11-23",
     });
     expect((await setup.run()).sent).toBe(150);
-    expect(await setup.helpers.ledger(second)).toEqual(["2026-11-24 w2 sent"]);
+    expect(await setup.helpers.sendLog(second)).toEqual(["2026-11-24 w2 sent"]);
   });
 });

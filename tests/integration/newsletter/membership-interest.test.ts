@@ -10,7 +10,7 @@ describe("interest in a membership", () => {
   const helpers = newsletterHelpers();
   const choose = (email: string, plan: MembershipPlanName) =>
     helpers.signUp(email, { source: "membership", plan });
-  async function plansOf(email: string) {
+  async function listPlans(email: string) {
     const rows = await helpers.ctx.db
       .select({ plan: newsletterEvents.itemKey })
       .from(newsletterEvents)
@@ -28,7 +28,7 @@ describe("interest in a membership", () => {
   test("is recorded for a new address", async () => {
     const email = helpers.address();
     expect(await choose(email, "Basic")).toEqual({ kind: "confirmation_sent" });
-    expect(await plansOf(email)).toEqual(["Basic"]);
+    expect(await listPlans(email)).toEqual(["Basic"]);
   });
 
   test("is recorded for an existing subscriber, with the usual response", async () => {
@@ -37,7 +37,7 @@ describe("interest in a membership", () => {
     await confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash: "b" });
     const before = await helpers.subscriber(email);
     expect(await choose(email, "Professional")).toEqual({ kind: "already_subscribed" });
-    expect(await plansOf(email)).toEqual(["Professional"]);
+    expect(await listPlans(email)).toEqual(["Professional"]);
     expect(await helpers.subscriber(email)).toEqual(before);
   });
 
@@ -46,14 +46,14 @@ describe("interest in a membership", () => {
     await choose(email, "Basic");
     await Promise.all(Array.from({ length: 10 }, () => choose(email, "Enterprise")));
     await choose(email, "Basic");
-    expect(await plansOf(email)).toEqual(["Basic", "Enterprise"]);
-    expect(await helpers.mails(email, "newsletter_confirmation")).toHaveLength(1);
+    expect(await listPlans(email)).toEqual(["Basic", "Enterprise"]);
+    expect(await helpers.emails(email, "newsletter_confirmation")).toHaveLength(1);
   });
 
   test("isn't recorded by other forms, and unknown plans are rejected", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
-    expect(await plansOf(email)).toEqual([]);
+    expect(await listPlans(email)).toEqual([]);
     const form = { firstName: "Ray", email, consent: "on", source: "membership" };
     expect(signupFormSchema.safeParse(form).success).toBe(true);
     expect(signupFormSchema.safeParse({ ...form, plan: "Basic" }).data?.plan).toBe("Basic");

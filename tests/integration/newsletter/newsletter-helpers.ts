@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import {
   emailOutbox,
   newsletterEvents,
@@ -10,7 +11,6 @@ import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { SuppressionReason } from "@/db/values/newsletter";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { newsletterConsent } from "@/lib/newsletter/subscription/consent";
-import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
 import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -51,7 +51,7 @@ export function newsletterHelpers() {
     subscriberInBrowser: async (browserHash: string) =>
       (await findSubscriberByBrowser(database.db, browserHash))?.email,
     /** Props of the emails queued for an address, oldest first. */
-    async mails<Kind extends NewsletterKind>(email: string, kind: Kind) {
+    async emails<Kind extends NewsletterKind>(email: string, kind: Kind) {
       const rows = await database.db
         .select()
         .from(emailOutbox)
@@ -63,8 +63,8 @@ export function newsletterHelpers() {
     },
     /** The token in the newest confirmation email. */
     async token(email: string): Promise<string> {
-      const mail = (await helpers.mails(email, "newsletter_confirmation")).at(-1);
-      return tokenIn(mail?.confirmUrl);
+      const latest = (await helpers.emails(email, "newsletter_confirmation")).at(-1);
+      return tokenIn(latest?.confirmUrl);
     },
     async events(email: string): Promise<string[]> {
       const rows = await database.db
@@ -96,7 +96,7 @@ export function newsletterHelpers() {
 }
 
 export function tokenIn(url: string | undefined): string {
-  const token = new URL(url ?? "no:mail").searchParams.get("token");
+  const token = new URL(url ?? "no:latest").searchParams.get("token");
   if (!token) throw new Error(`no token in ${url}`);
   return token;
 }

@@ -13,9 +13,9 @@ import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
-const tokenOf = (id: string) => createPreferencesToken(setup.ctx, id, setup.ctx.now());
+const createToken = (id: string) => createPreferencesToken(setup.ctx, id, setup.ctx.now());
 const pause = (id: string, weeks: PauseWeeks | 0) =>
-  setPause(setup.ctx, { token: tokenOf(id), weeks });
+  setPause(setup.ctx, { token: createToken(id), weeks });
 const resume = (id: string) => pause(id, 0);
 const claim = () => claimDue(setup.ctx, { kind: "scheduled", limit: 100 });
 
@@ -46,9 +46,9 @@ describe("a pause", () => {
     for (let day = 0; day < 7; day += 1) {
       setup.clock.advance({ days: 1 });
       await setup.run();
-      expect(setup.provider.taken).toHaveLength(day < 6 ? 1 : 2);
+      expect(setup.provider.accepted).toHaveLength(day < 6 ? 1 : 2);
     }
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent", "2026-12-01 002 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent", "2026-12-01 002 sent"]);
   });
 
   test("across the end of daylight saving time still ends at nine", async () => {
@@ -64,11 +64,11 @@ describe("a pause", () => {
     await pause(id, 4);
     expect(await resume(id)).toEqual({ ok: true, value: { pausedUntil: null } });
     await setup.run();
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
     await pause(id, 1);
     await resume(id);
     await setup.run();
-    expect(setup.provider.taken).toHaveLength(1);
+    expect(setup.provider.accepted).toHaveLength(1);
     expect(await setup.helpers.subscriber(id)).toMatchObject({
       nextSendAt: new Date("2026-11-25T15:00:00Z"),
     });
@@ -77,7 +77,7 @@ describe("a pause", () => {
   test("survives a change of frequency and ends on resubscribing", async () => {
     const id = await setup.helpers.addSubscriber(active);
     const save = (frequency: "weekly" | "unsubscribed" | "daily") =>
-      savePreferences(setup.ctx, { token: tokenOf(id), frequency, browserHash: "b" });
+      savePreferences(setup.ctx, { token: createToken(id), frequency, browserHash: "b" });
     await pause(id, 2);
     await save("weekly");
     expect(await setup.helpers.subscriber(id)).toMatchObject({
@@ -126,9 +126,9 @@ describe("a pause while the newsletter is being sent", () => {
     await claim();
     await pause(id, 1);
     await setup.run();
-    expect(setup.provider.taken).toHaveLength(1);
-    expect(await setup.helpers.ledger(other)).toEqual(["2026-11-24 001 sent"]);
-    expect(await setup.helpers.ledger(id)).toEqual([]);
+    expect(setup.provider.accepted).toHaveLength(1);
+    expect(await setup.helpers.sendLog(other)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual([]);
     expect(await setup.helpers.subscriber(id)).toMatchObject({
       lastSentOn: null,
       sequencePosition: 0,
@@ -136,7 +136,7 @@ describe("a pause while the newsletter is being sent", () => {
     });
     setup.clock.set("2026-12-01T15:00:00Z");
     await setup.run();
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-12-01 001 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-12-01 001 sent"]);
   });
 
   test("that ends before the batch is opened delays nothing", async () => {
@@ -145,7 +145,7 @@ describe("a pause while the newsletter is being sent", () => {
     await pause(id, 1);
     await resume(id);
     await setup.run();
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
   test("that ends while its email is being released is over, whatever was read before", async () => {
@@ -158,7 +158,7 @@ describe("a pause while the newsletter is being sent", () => {
     const { db } = setup.ctx;
     const members = await db.transaction((tx) => readBatchMembers(setup.ctx, tx, batchId));
     await resume(resumed);
-    const token = tokenOf(left);
+    const token = createToken(left);
     await savePreferences(setup.ctx, { token, frequency: "unsubscribed", browserHash: "b" });
     await db.transaction((tx) => releaseBatchMembers(tx, setup.ctx.now(), batchId, members));
     expect(await setup.helpers.subscriber(resumed)).toMatchObject({
@@ -178,7 +178,7 @@ describe("a pause while the newsletter is being sent", () => {
       },
     };
     await sendBatch({ ...setup.ctx, emailBatches });
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
     expect(await setup.helpers.subscriber(id)).toMatchObject({
       sequencePosition: 1,
       nextSendAt: new Date("2026-12-08T15:00:00Z"),
@@ -194,8 +194,8 @@ describe("a pause while the newsletter is being sent", () => {
     setup.clock.advance({ minutes: 30 });
     await setup.run();
     // The first call was accepted before the pause, so both got their email.
-    for (const one of ids) expect(await setup.helpers.ledger(one)).toEqual(["2026-11-24 001 sent"]);
-    expect(setup.provider.taken).toHaveLength(2);
+    for (const one of ids) expect(await setup.helpers.sendLog(one)).toEqual(["2026-11-24 001 sent"]);
+    expect(setup.provider.accepted).toHaveLength(2);
   });
 
   test.each(Array.from({ length: 4 }, (_, n) => n))(
@@ -208,7 +208,7 @@ describe("a pause while the newsletter is being sent", () => {
       await setup.run();
       for (const id of ids) {
         const { nextSendAt, pausedUntil } = await setup.helpers.subscriber(id);
-        const ledger = await setup.helpers.ledger(id);
+        const ledger = await setup.helpers.sendLog(id);
         if (n % 2) {
           expect([pausedUntil, ledger]).toEqual([null, ["2026-11-24 001 sent"]]);
           expect(nextSendAt).toEqual(new Date("2026-11-25T15:00:00Z"));
@@ -222,8 +222,8 @@ describe("a pause while the newsletter is being sent", () => {
 });
 
 describe("the preferences page", () => {
-  const stateOf = async (id: string) => {
-    const view = await readPreferences(setup.ctx, tokenOf(id));
+  const readState = async (id: string) => {
+    const view = await readPreferences(setup.ctx, createToken(id));
     return view?.kind === "preferences" ? view.state : undefined;
   };
 
@@ -231,9 +231,9 @@ describe("the preferences page", () => {
     const id = await setup.helpers.addSubscriber(active);
     await setup.run();
     const upcoming = { position: 2, total: 90, sendsAt: new Date("2026-11-25T15:00:00Z") };
-    expect(await stateOf(id)).toMatchObject({ kind: "active", upcoming });
+    expect(await readState(id)).toMatchObject({ kind: "active", upcoming });
     await pause(id, 1);
-    expect(await stateOf(id)).toMatchObject({ kind: "paused", until: "2026-12-01" });
-    expect(setup.provider.taken).toHaveLength(1);
+    expect(await readState(id)).toMatchObject({ kind: "paused", until: "2026-12-01" });
+    expect(setup.provider.accepted).toHaveLength(1);
   });
 });

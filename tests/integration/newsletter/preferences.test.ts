@@ -14,7 +14,7 @@ describe("the preferences", () => {
   const helpers = newsletterHelpers();
   const save = (token: string, frequency: FrequencyPref, browserHash = "browser") =>
     savePreferences(helpers.ctx, { token, frequency, browserHash });
-  const links = (email: string) => helpers.mails(email, "newsletter_preferences_link");
+  const links = (email: string) => helpers.emails(email, "newsletter_preferences_link");
 
   async function addSubscriberWithLink(browserHash = "browser") {
     const email = helpers.address();

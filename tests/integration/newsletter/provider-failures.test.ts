@@ -13,9 +13,9 @@ describe("a provider failure", () => {
     const bad = await setup.helpers.subscriber(ids[2] ?? "");
     setup.provider.refused.add(bad.email);
     await setup.run();
-    expect(setup.provider.taken).toHaveLength(4);
-    expect(await setup.helpers.ledger(bad.id)).toEqual(["2026-11-24 001 failed"]);
-    expect(await setup.helpers.ledger(ids[0] ?? "")).toEqual(["2026-11-24 001 sent"]);
+    expect(setup.provider.accepted).toHaveLength(4);
+    expect(await setup.helpers.sendLog(bad.id)).toEqual(["2026-11-24 001 failed"]);
+    expect(await setup.helpers.sendLog(ids[0] ?? "")).toEqual(["2026-11-24 001 sent"]);
   });
 
   test("that loses the response is retried with the same key and bytes", async () => {
@@ -24,7 +24,7 @@ describe("a provider failure", () => {
     expect(await setup.run()).toMatchObject({ sent: 0 });
     setup.clock.advance({ minutes: 6 });
     expect(await setup.run()).toMatchObject({ sent: 3 });
-    expect(setup.provider.taken).toHaveLength(3);
+    expect(setup.provider.accepted).toHaveLength(3);
     expect(new Set(setup.provider.calls.map(({ key }) => key)).size).toBe(1);
   });
 
@@ -34,7 +34,7 @@ describe("a provider failure", () => {
       const [stays = "", leaves = ""] = await setup.helpers.addSubscribers(2, active);
       setup.provider.next(mishap);
       await setup.run();
-      const before = setup.provider.taken.length;
+      const before = setup.provider.accepted.length;
       await setup.helpers.change(leaves, {
         unsubscribedAt: setup.ctx.now(),
         frequencyPref: "unsubscribed",
@@ -42,12 +42,12 @@ describe("a provider failure", () => {
       setup.clock.advance({ minutes: 6 });
       await setup.run();
       const { email } = await setup.helpers.subscriber(leaves);
-      expect(setup.provider.taken.slice(before).map(({ to }) => to)).not.toContain(email);
-      expect(await setup.helpers.ledger(stays)).toEqual(["2026-11-24 001 sent"]);
-      const wasMailed = mishap === "lost_answer";
-      expect(await setup.helpers.ledger(leaves)).toEqual(wasMailed ? ["2026-11-24 001 sent"] : []);
+      expect(setup.provider.accepted.slice(before).map(({ to }) => to)).not.toContain(email);
+      expect(await setup.helpers.sendLog(stays)).toEqual(["2026-11-24 001 sent"]);
+      const wasSent = mishap === "lost_answer";
+      expect(await setup.helpers.sendLog(leaves)).toEqual(wasSent ? ["2026-11-24 001 sent"] : []);
       expect(await setup.helpers.subscriber(leaves)).toMatchObject({
-        sequencePosition: wasMailed ? 1 : 0,
+        sequencePosition: wasSent ? 1 : 0,
       });
     },
   );
@@ -61,12 +61,12 @@ describe("a provider failure", () => {
     expect(setup.provider.calls).toHaveLength(1);
     setup.clock.advance({ seconds: 3 });
     expect(await setup.run()).toMatchObject({ sent: 1 });
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
   test("with a rate limit until 15:00 moves the email to the next day", async () => {
     const id = await setup.helpers.addSubscriber(active);
-    setup.provider.weather(() => ({
+    setup.provider.failCalls(() => ({
       notTaken: "daily_quota_exceeded 429",
       retryAfterSeconds: 3600,
     }));
@@ -74,29 +74,29 @@ describe("a provider failure", () => {
       await setup.run();
       setup.clock.advance({ hours: 1, seconds: 2 });
     }
-    expect(await setup.helpers.ledger(id)).toEqual([]);
-    setup.provider.weather(() => undefined);
+    expect(await setup.helpers.sendLog(id)).toEqual([]);
+    setup.provider.failCalls(() => undefined);
     setup.clock.set("2026-11-25T15:00:00Z");
     await setup.run();
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-25 001 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-25 001 sent"]);
   });
 
   test("with an unknown result until 15:00 is shown to staff and never retried", async () => {
     const ids = await setup.helpers.addSubscribers(3, active);
-    setup.provider.weather(() => "not_reached");
+    setup.provider.failCalls(() => "not_reached");
     await setup.run();
     setup.clock.set("2026-11-24T20:59:00Z");
-    setup.provider.weather(() => undefined);
+    setup.provider.failCalls(() => undefined);
     await setup.run();
-    expect(setup.provider.taken).toEqual([]);
+    expect(setup.provider.accepted).toEqual([]);
     for (const id of ids)
-      expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 uncertain"]);
+      expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 uncertain"]);
     const [notice, ...more] = await setup.ctx.db.select().from(emailOutbox);
     expect(notice).toMatchObject({ kind: "newsletter_notice" });
     expect(more).toEqual([]);
     setup.clock.set("2026-11-25T15:00:00Z");
     await setup.run();
-    expect((await setup.helpers.ledger(ids[0] ?? "")).at(-1)).toBe("2026-11-25 002 sent");
+    expect((await setup.helpers.sendLog(ids[0] ?? "")).at(-1)).toBe("2026-11-25 002 sent");
   });
 
   test("retries W1 through the night and counts it for the day on which it left", async () => {
@@ -110,7 +110,7 @@ describe("a provider failure", () => {
     await setup.run();
     setup.clock.set("2026-11-26T15:00:00Z");
     await setup.run();
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-25 w1 sent", "2026-11-26 w2 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-25 w1 sent", "2026-11-26 w2 sent"]);
   });
 
   test("past midnight: W1 waits for a webhook that locks its subscriber, and neither fails", async () => {
@@ -150,7 +150,7 @@ describe("a provider failure", () => {
       sent: 1,
     });
     await webhook;
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-25 w1 delivered"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-25 w1 delivered"]);
   });
 
   test("ends W1 as uncertain before the provider forgets its key", async () => {
@@ -159,8 +159,8 @@ describe("a provider failure", () => {
     await setup.run();
     setup.clock.advance({ days: 1 });
     await setup.run();
-    expect(setup.provider.taken.map(({ to }) => to)).toHaveLength(2);
-    expect(await setup.helpers.ledger(id)).toEqual([
+    expect(setup.provider.accepted.map(({ to }) => to)).toHaveLength(2);
+    expect(await setup.helpers.sendLog(id)).toEqual([
       "2026-11-24 w1 uncertain",
       "2026-11-25 w2 sent",
     ]);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { problemStatuses } from "@/db/queries/newsletter/send-log";
 import {
   newsletterSender,
   newsletterSends,
@@ -12,7 +13,7 @@ import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscr
 import { buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
 import { readBatches } from "@/lib/newsletter/sending/read-batches";
 import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
-import { problemStatuses, readSendLog } from "@/lib/newsletter/sending/read-send-log";
+import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
 import { readSender } from "@/lib/newsletter/sending/read-sender";
 import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
@@ -75,13 +76,13 @@ describe("next sends", () => {
     await setup.helpers.addSubscriber();
     await setup.helpers.publish("005", false);
     const next = await readNextSends(setup.ctx, { days: 8 });
-    const told = next.map(({ chicagoDate, startsAt, mails, issues }) => [
+    const summary = next.map(({ chicagoDate, startsAt, emails, issues }) => [
       chicagoDate,
       startsAt.toISOString(),
-      mails,
-      issues.map(({ id, mails: own, isPublished }) => `${id} ${own} ${isPublished}`),
+      emails,
+      issues.map(({ id, emails: count, isPublished }) => `${id} ${count} ${isPublished}`),
     ]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       ["2026-11-24", "2026-11-24T15:00:00.000Z", 3, ["w1 1 true", "001 2 true"]],
       ["2026-11-25", "2026-11-25T15:00:00.000Z", 2, ["w2 1 true", "005 1 false"]],
       ["2026-12-01", "2026-12-01T15:00:00.000Z", 1, ["001 1 true"]],
@@ -96,8 +97,8 @@ describe("next sends", () => {
     setup.clock.advance({ days: 1 });
     await setup.run();
     await leave(second);
-    const told = (await readSubscriberCountsByIssue(setup.ctx)).slice(0, 5);
-    expect(told).toMatchObject([
+    const summary = (await readSubscriberCountsByIssue(setup.ctx)).slice(0, 5);
+    expect(summary).toMatchObject([
       { id: "w1", position: null, waiting: 0, passed: 5, unsubscribed: 0 },
       { id: "w2", waiting: 0, passed: 5, unsubscribed: 0 },
       { id: "001", position: 1, waiting: 0, passed: 5, unsubscribed: 1 },
@@ -165,30 +166,30 @@ describe("the send log", () => {
 describe("problems", () => {
   test("show a batch with an unknown result and its subscribers, and it is never sent again", async () => {
     const ids = await setup.helpers.addSubscribers(3, active);
-    setup.provider.weather(() => "not_reached");
+    setup.provider.failCalls(() => "not_reached");
     await setup.run();
     const [waiting] = await readBatches(setup.ctx, { kind: "waiting" });
     expect(waiting).toMatchObject({
-      mails: 3,
+      emails: 3,
       attempts: 1,
       lastError: "no_answer",
       issueId: "001",
     });
     setup.clock.set("2026-11-24T20:59:00Z");
-    setup.provider.weather(() => undefined);
+    setup.provider.failCalls(() => undefined);
     await setup.run();
     expect(await readBatches(setup.ctx, { kind: "waiting" })).toEqual([]);
-    const troubled = await readBatches(setup.ctx, { kind: "troubled" });
-    expect(troubled).toMatchObject([
-      { id: waiting?.id, status: "uncertain", mails: 3, uncertainMails: 3 },
+    const problems = await readBatches(setup.ctx, { kind: "problem" });
+    expect(problems).toMatchObject([
+      { id: waiting?.id, status: "uncertain", emails: 3, uncertainEmails: 3 },
     ]);
     const inDoubt = await readSendLog(setup.ctx, { batchId: waiting?.id, statuses: ["uncertain"] });
     expect(inDoubt.entries.map(({ subscriberId }) => subscriberId).sort()).toEqual(ids.sort());
     setup.clock.set("2026-11-25T15:00:00Z");
     await setup.run();
     expect((await readSendLog(setup.ctx, { issueId: "002" })).entries).toHaveLength(3);
-    expect(setup.provider.taken).toHaveLength(3);
-    expect((await readBatches(setup.ctx, { kind: "troubled" }))[0]).toMatchObject({
+    expect(setup.provider.accepted).toHaveLength(3);
+    expect((await readBatches(setup.ctx, { kind: "problem" }))[0]).toMatchObject({
       status: "uncertain",
       attempts: 1,
     });
@@ -203,9 +204,15 @@ describe("problems", () => {
       .where(eq(newsletterSends.subscriberId, id));
     setup.clock.advance({ days: 1 });
     await setup.run();
-    const told = await readDeliverability(setup.ctx);
-    expect(told.recent).toEqual({ mails: 10, sent: 9, delivered: 0, bounced: 0, complained: 1 });
-    expect(told.days).toMatchObject([
+    const deliverability = await readDeliverability(setup.ctx);
+    expect(deliverability.recent).toEqual({
+      total: 10,
+      sent: 9,
+      delivered: 0,
+      bounced: 0,
+      complained: 1,
+    });
+    expect(deliverability.days).toMatchObject([
       { chicagoDate: "2026-11-25", total: 5, sent: 5, complained: 0 },
       { chicagoDate: "2026-11-24", total: 5, sent: 4, complained: 1 },
     ]);
@@ -224,7 +231,7 @@ describe("the sender", () => {
       lastRun: { startedAt: at, endedAt: at, claimed: 3, sent: 3 },
       stopped: null,
       resumedAt: null,
-      leftOfWarmUp: null,
+      warmUpRemaining: null,
     });
     await setup.ctx.db.update(newsletterSender).set({ stoppedAt: at, stopReason: "Too many." });
     expect((await readSender(setup.ctx)).stopped).toEqual({ at, reason: "Too many." });

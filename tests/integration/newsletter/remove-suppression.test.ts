@@ -14,22 +14,22 @@ import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 let lifted: string[] = [];
-let answer: RemoveSuppressionOutcome = { kind: "lifted" };
+let outcome: RemoveSuppressionOutcome = { kind: "removed" };
 
 beforeEach(() => {
   lifted = [];
-  answer = { kind: "lifted" };
-  const lift = async (email: string) => {
+  outcome = { kind: "removed" };
+  const remove = async (email: string) => {
     lifted.push(email);
-    return answer;
+    return outcome;
   };
-  setup.ctx = { ...setup.ctx, emailSuppressions: { remove: lift } };
+  setup.ctx = { ...setup.ctx, emailSuppressions: { remove: remove } };
 });
 
-async function suppressed(blow: SuppressionCause) {
+async function suppressed(cause: SuppressionCause) {
   const id = await setup.helpers.addSubscriber(active);
   const { email } = await setup.helpers.subscriber(id);
-  await setup.ctx.db.transaction((tx) => suppressAddress(setup.ctx, tx, email, blow));
+  await setup.ctx.db.transaction((tx) => suppressAddress(setup.ctx, tx, email, cause));
   return { id, email };
 }
 
@@ -41,20 +41,20 @@ const standing = async (email: string) =>
 
 test.each(["hard_bounce", "complaint", "soft_bounces"] as const)(
   "removing a suppression after a %s takes the address off both lists and reschedules the subscriber",
-  async (blow) => {
-    const { id, email } = await suppressed(blow);
+  async (cause) => {
+    const { id, email } = await suppressed(cause);
     expect((await setup.run()).sent).toBe(0);
     const done = await removeSuppression(setup.ctx, { email: ` ${email.toUpperCase()} ` });
-    const was = blow === "complaint" ? "complained" : "bounced";
-    expect(done).toEqual({ ok: true, value: { was } });
+    const reason = cause === "complaint" ? "complained" : "bounced";
+    expect(done).toEqual({ ok: true, value: { reason } });
     expect(lifted).toEqual([email]);
     expect(await standing(email)).toEqual([]);
     expect((await setup.run()).sent).toBe(1);
     expect(await removeSuppression(setup.ctx, { email })).toEqual({
       ok: true,
-      value: { was: null },
+      value: { reason: null },
     });
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
   },
 );
 
@@ -64,14 +64,14 @@ test("removes nothing here while the provider is unavailable, and works on retry
   const alongside = async () => {
     written += 1;
   };
-  answer = { kind: "unavailable", reason: "application_error 500" };
+  outcome = { kind: "unavailable", reason: "application_error 500" };
   expect(await removeSuppression(setup.ctx, { email }, alongside)).toEqual({
     ok: false,
     problem: "provider_unavailable",
   });
   expect(await standing(email)).toHaveLength(1);
   expect((await setup.helpers.subscriber(id)).nextSendAt).toBeNull();
-  answer = { kind: "lifted" };
+  outcome = { kind: "removed" };
   expect(await removeSuppression(setup.ctx, { email }, alongside)).toMatchObject({ ok: true });
   expect(written).toBe(1);
 });
@@ -102,9 +102,9 @@ test.each(["email.complained", "email.bounced"] as const)(
     await removeSuppression(setup.ctx, { email });
     const tell = async (occurredAt: Date) => {
       const bounceType = type === "email.bounced" ? "Permanent" : null;
-      const providerId = `mail ${occurredAt.getTime()}`;
-      const told: DeliveryEvent = { type, providerId, occurredAt, to: email, bounceType, tags: {} };
-      await setup.ctx.db.transaction((tx) => applyDeliveryEvent(setup.ctx, tx, told));
+      const providerId = `email ${occurredAt.getTime()}`;
+      const event: DeliveryEvent = { type, providerId, occurredAt, to: email, bounceType, tags: {} };
+      await setup.ctx.db.transaction((tx) => applyDeliveryEvent(setup.ctx, tx, event));
     };
     await tell(before);
     expect(await standing(email)).toEqual([]);

@@ -33,7 +33,7 @@ afterEach(async () => {
   await setup.database.db.execute("update newsletter_issues set position = 90 where id = '090'");
 });
 
-async function stateOf(id: string) {
+async function readState(id: string) {
   const token = createPreferencesToken(setup.ctx, id, setup.ctx.now());
   const view = await readPreferences(setup.ctx, token);
   return view?.kind === "preferences" ? view.state : undefined;
@@ -42,8 +42,8 @@ async function stateOf(id: string) {
 test("resumes a subscriber who had all 90 issues when the 91st is published, and completes again", async () => {
   const id = await setup.helpers.addSubscriber(atTheEnd);
   await setup.run();
-  expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 090 sent"]);
-  expect(await stateOf(id)).toEqual({ kind: "finished", total: 90 });
+  expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 090 sent"]);
+  expect(await readState(id)).toEqual({ kind: "finished", total: 90 });
   setup.clock.advance({ days: 1 });
   await setup.run();
   expect(await setup.helpers.subscriber(id)).toMatchObject({ stage: "done", nextSendAt: null });
@@ -54,7 +54,7 @@ test("resumes a subscriber who had all 90 issues when the 91st is published, and
   await setup.database.db.execute("update newsletter_issues set is_published = true");
   setup.clock.advance({ days: 1 });
   await setup.run();
-  expect(await setup.helpers.ledger(id)).toEqual([
+  expect(await setup.helpers.sendLog(id)).toEqual([
     "2026-11-24 090 sent",
     "2026-11-26 added-91 sent",
   ]);
@@ -62,7 +62,7 @@ test("resumes a subscriber who had all 90 issues when the 91st is published, and
   await setup.run();
   expect(await setup.helpers.subscriber(id)).toMatchObject({ stage: "done", sequencePosition: 91 });
   expect(await wake()).toBe(0);
-  expect(setup.provider.taken).toHaveLength(2);
+  expect(setup.provider.accepted).toHaveLength(2);
 });
 
 test("resumes each with their own frequency and pause, and leaves former subscribers out", async () => {
@@ -76,10 +76,10 @@ test("resumes each with their own frequency and pause, and leaves former subscri
   setup.clock.set("2026-11-24T22:00:00Z");
   await addIssue(91);
   expect(await wake()).toBe(2);
-  const nextOf = async (id: string) => (await setup.helpers.subscriber(id)).nextSendAt;
-  expect(await nextOf(weekly)).toEqual(new Date("2026-12-01T15:00:00Z"));
-  expect(await nextOf(paused)).toEqual(new Date("2026-12-05T15:00:00Z"));
-  expect(await nextOf(gone)).toBeNull();
+  const readNextSend = async (id: string) => (await setup.helpers.subscriber(id)).nextSendAt;
+  expect(await readNextSend(weekly)).toEqual(new Date("2026-12-01T15:00:00Z"));
+  expect(await readNextSend(paused)).toEqual(new Date("2026-12-05T15:00:00Z"));
+  expect(await readNextSend(gone)).toBeNull();
 });
 
 test("sends an issue inserted before the last one, and resumes nobody twice for it", async () => {
@@ -95,7 +95,7 @@ test("sends an issue inserted before the last one, and resumes nobody twice for 
   await addIssue(90);
   setup.clock.advance({ days: 1 });
   await setup.run();
-  expect((await setup.helpers.ledger(id)).at(-1)).toBe("2026-11-26 added-90 sent");
+  expect((await setup.helpers.sendLog(id)).at(-1)).toBe("2026-11-26 added-90 sent");
   setup.clock.advance({ days: 1 });
   await setup.run();
   expect(await setup.helpers.subscriber(id)).toMatchObject({ stage: "done" });

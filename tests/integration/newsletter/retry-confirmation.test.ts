@@ -13,7 +13,7 @@ import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 describe("a failed confirmation email", () => {
   const helpers = newsletterHelpers();
   const retry = (actor: AdminActor, id: string) =>
-    retryEmail(helpers.ctx, actor, id, (tx, mail) => shouldStillSend(helpers.ctx, tx, mail));
+    retryEmail(helpers.ctx, actor, id, (tx, email) => shouldStillSend(helpers.ctx, tx, email));
   const confirm = async (email: string) =>
     confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash: "browser" });
   const leave = async (email: string) => {
@@ -25,12 +25,12 @@ describe("a failed confirmation email", () => {
   /** Signs up and lets the confirmation email fail for good. Returns the email's id. */
   const failedConfirmation = async (email: string) => {
     await helpers.signUp(email);
-    const [mail] = await helpers.ctx.db
+    const [row] = await helpers.ctx.db
       .update(emailOutbox)
       .set({ failedAt: helpers.ctx.now() })
       .where(eq(emailOutbox.toEmail, email))
       .returning();
-    return mail?.id ?? "";
+    return row?.id ?? "";
   };
 
   test.each(["left", "complained", "confirmed"] as const)(
@@ -38,11 +38,11 @@ describe("a failed confirmation email", () => {
     async (what) => {
       const { actor } = await addTestAdmin(helpers.ctx.db, helpers.address());
       const email = helpers.address();
-      const mailId = await failedConfirmation(email);
+      const emailId = await failedConfirmation(email);
       if (what === "left") await leave(email);
       if (what === "complained") await helpers.suppress(email, "complained");
       if (what === "confirmed") await confirm(email);
-      const retried = await retry(actor, mailId);
+      const retried = await retry(actor, emailId);
       expect(retried).toEqual({ ok: false, problem: "not_wanted" });
     },
   );
@@ -50,7 +50,7 @@ describe("a failed confirmation email", () => {
   test("can be retried by staff while it is outstanding", async () => {
     const { actor } = await addTestAdmin(helpers.ctx.db, helpers.address());
     const email = helpers.address();
-    const mailId = await failedConfirmation(email);
-    expect(await retry(actor, mailId)).toMatchObject({ ok: true });
+    const emailId = await failedConfirmation(email);
+    expect(await retry(actor, emailId)).toMatchObject({ ok: true });
   });
 });

@@ -11,11 +11,11 @@ import { active, sendingSetup } from "./sending-setup";
 const setup = sendingSetup();
 
 /** Links in the nth accepted email. */
-function linksOf(index: number) {
-  const mail = setup.provider.taken[index];
-  const leave = /<(.*)>/.exec(mail?.headers["List-Unsubscribe"] ?? "")?.[1];
+function findLinks(index: number) {
+  const email = setup.provider.accepted[index];
+  const leave = /<(.*)>/.exec(email?.headers["List-Unsubscribe"] ?? "")?.[1];
   const preferences = /https:\/\/shop\.test\/newsletter\/preferences\?token=[\w.-]+/.exec(
-    mail?.text ?? "",
+    email?.text ?? "",
   )?.[0];
   return { leave: tokenIn(leave), preferences: tokenIn(preferences) };
 }
@@ -24,17 +24,17 @@ describe("a newsletter email", () => {
   test("comes from the newsletter's sender and has a one-click unsubscribe", async () => {
     const id = await setup.helpers.addSubscriber({ ...active, firstName: "Bessie" });
     expect(await setup.run()).toEqual({ isBusy: false, claimed: 1, sent: 1 });
-    const [mail] = setup.provider.taken;
-    expect(mail).toMatchObject({
+    const [email] = setup.provider.accepted;
+    expect(email).toMatchObject({
       from: "News <news@shop.test>",
       replyTo: "info@shop.test",
       headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
       tags: { seat: "0" },
     });
-    expect(mail?.text).toContain("Hello Bessie,");
-    expect(`${mail?.html}${mail?.text}`).not.toContain("placeOf");
-    expect(verifyUnsubscribeToken(setup.ctx, linksOf(0).leave)).toBe(id);
-    await unsubscribe(setup.ctx, { token: linksOf(0).leave });
+    expect(email?.text).toContain("Hello Bessie,");
+    expect(`${email?.html}${email?.text}`).not.toContain("placeOf");
+    expect(verifyUnsubscribeToken(setup.ctx, findLinks(0).leave)).toBe(id);
+    await unsubscribe(setup.ctx, { token: findLinks(0).leave });
     expect(await setup.helpers.subscriber(id)).toMatchObject({
       unsubscribedAt: setup.ctx.now(),
       nextSendAt: null,
@@ -44,7 +44,7 @@ describe("a newsletter email", () => {
   test("opens its subscriber's own preferences, which reschedule the next email", async () => {
     const id = await setup.helpers.addSubscriber(active);
     await setup.run();
-    const token = linksOf(0).preferences;
+    const token = findLinks(0).preferences;
     await savePreferences(setup.ctx, { token, frequency: "weekly", browserHash: "b" });
     expect((await setup.helpers.subscriber(id)).nextSendAt).toEqual(
       new Date("2026-12-01T15:00:00Z"),
@@ -54,8 +54,8 @@ describe("a newsletter email", () => {
   test("greets nobody by a name that could carry a message", async () => {
     await setup.helpers.addSubscriber({ ...active, firstName: "you won: https://evil.test" });
     await setup.run();
-    expect(setup.provider.taken[0]?.text).toContain("Hello,");
-    expect(JSON.stringify(setup.provider.taken)).not.toContain("evil");
+    expect(setup.provider.accepted[0]?.text).toContain("Hello,");
+    expect(JSON.stringify(setup.provider.accepted)).not.toContain("evil");
   });
 });
 
@@ -64,7 +64,7 @@ describe("right before the provider call", () => {
     const id = await setup.helpers.addSubscriber({ ...active, ...row });
     const before = await setup.helpers.subscriber(id);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 queued"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 queued"]);
     return { id, before };
   };
 
@@ -76,41 +76,41 @@ describe("right before the provider call", () => {
     });
     await setup.run();
     expect(setup.provider.calls).toEqual([]);
-    expect(await setup.helpers.ledger(id)).toEqual([]);
+    expect(await setup.helpers.sendLog(id)).toEqual([]);
     expect(await setup.helpers.subscriber(id)).toMatchObject({
       nextSendAt: null,
       stage: "sequence",
     });
     await setup.helpers.change(id, { unsubscribedAt: null, frequencyPref: "daily" });
     await setup.run();
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
   test("someone who leaves while the sender waits for the rate limit isn't emailed", async () => {
     const { id } = await claimed();
-    let turns = 0;
-    const nextTurn = async () => {
-      turns += 1;
+    let slots = 0;
+    const acquireSlot = async () => {
+      slots += 1;
       const unsubscribedAt = setup.ctx.now();
       await setup.helpers.change(id, { unsubscribedAt, frequencyPref: "unsubscribed" });
-      const leave = () => {
-        turns -= 1;
+      const release = () => {
+        slots -= 1;
       };
-      return { leave };
+      return { release };
     };
-    const emailBatches = { ...setup.provider, nextTurn };
+    const emailBatches = { ...setup.provider, acquireSlot };
     setup.ctx = { ...setup.ctx, emailBatches };
     expect(await setup.run()).toMatchObject({ sent: 0 });
     expect(setup.provider.calls).toEqual([]);
-    expect(turns).toBe(0);
+    expect(slots).toBe(0);
   });
 
   test("a rate limit slot that isn't available in time leaves the batch unchanged", async () => {
     const { id } = await claimed();
-    const emailBatches = { ...setup.provider, nextTurn: async () => null };
+    const emailBatches = { ...setup.provider, acquireSlot: async () => null };
     setup.ctx = { ...setup.ctx, emailBatches };
     expect(await setup.run()).toMatchObject({ sent: 0 });
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 queued"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 queued"]);
     expect(await setup.ctx.db.select().from(newsletterBatches)).toMatchObject([
       { attempts: 0, firstAttemptAt: null },
     ]);
@@ -123,8 +123,8 @@ describe("right before the provider call", () => {
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
     setup.clock.set("2026-11-24T15:06:00Z");
     await setup.run();
-    expect(setup.provider.taken).toHaveLength(1);
-    expect(await setup.helpers.ledger(thursdays)).toEqual(["2026-11-24 001 sent"]);
+    expect(setup.provider.accepted).toHaveLength(1);
+    expect(await setup.helpers.sendLog(thursdays)).toEqual(["2026-11-24 001 sent"]);
     expect(await setup.helpers.subscriber(paused.id)).toMatchObject({
       sequencePosition: 0,
       lastSentOn: null,
@@ -139,7 +139,7 @@ describe("right before the provider call", () => {
     expect(setup.provider.calls).toEqual([]);
     setup.clock.set("2026-11-25T15:00:00Z");
     await setup.run();
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-25 001 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-25 001 sent"]);
     expect(await setup.ctx.db.select().from(newsletterBatches)).toHaveLength(1);
   });
 
@@ -149,8 +149,8 @@ describe("right before the provider call", () => {
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
     await setup.database.db.execute(`delete from newsletter_subscribers where id = '${id}'`);
     await setup.run();
-    expect(setup.provider.taken).toHaveLength(1);
-    expect(await setup.helpers.ledger(other)).toEqual(["2026-11-24 001 sent"]);
+    expect(setup.provider.accepted).toHaveLength(1);
+    expect(await setup.helpers.sendLog(other)).toEqual(["2026-11-24 001 sent"]);
   });
 });
 
@@ -180,16 +180,16 @@ describe("an unpublished issue, or a stopped sequence", () => {
     await setup.helpers.publish("w1", true);
     setup.clock.advance({ days: 1 });
     expect(await setup.run()).toMatchObject({ sent: 2 });
-    expect(await setup.helpers.ledger(subscriber)).toEqual(["2026-11-25 001 sent"]);
-    expect(await setup.helpers.ledger(fresh)).toEqual(["2026-11-25 w1 sent"]);
+    expect(await setup.helpers.sendLog(subscriber)).toEqual(["2026-11-25 001 sent"]);
+    expect(await setup.helpers.sendLog(fresh)).toEqual(["2026-11-25 w1 sent"]);
   });
 
   test("sends only welcomes after stopping, including those claimed before", async () => {
     const { subscriber, fresh } = await claimBoth();
     await stop();
     expect(await setup.run()).toMatchObject({ sent: 1 });
-    expect(await setup.helpers.ledger(fresh)).toEqual(["2026-11-24 w1 sent"]);
-    expect(await setup.helpers.ledger(subscriber)).toEqual([]);
+    expect(await setup.helpers.sendLog(fresh)).toEqual(["2026-11-24 w1 sent"]);
+    expect(await setup.helpers.sendLog(subscriber)).toEqual([]);
   });
 
   test("retries a batch that may have been accepted, which reveals its result", async () => {
@@ -199,8 +199,8 @@ describe("an unpublished issue, or a stopped sequence", () => {
     await setup.helpers.publish("001", false);
     setup.clock.advance({ minutes: 6 });
     expect(await setup.run()).toMatchObject({ sent: 1 });
-    expect(setup.provider.taken).toHaveLength(1);
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(setup.provider.accepted).toHaveLength(1);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
   });
 });
 
@@ -215,7 +215,7 @@ describe("an unpublished welcome", () => {
     await setup.helpers.publish("w1", true);
     setup.clock.advance({ minutes: 10 });
     expect(await setup.run()).toMatchObject({ sent: 1 });
-    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 w1 sent"]);
+    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 w1 sent"]);
   });
 });
 
@@ -225,8 +225,8 @@ describe("concurrent senders", () => {
     const runs = await Promise.all(Array.from({ length: 6 }, setup.run));
     expect(runs.filter(({ isBusy }) => !isBusy).length).toBeGreaterThan(0);
     await setup.run();
-    expect(setup.provider.taken).toHaveLength(450);
-    expect(new Set(setup.provider.taken.map(({ to }) => to)).size).toBe(450);
+    expect(setup.provider.accepted).toHaveLength(450);
+    expect(new Set(setup.provider.accepted.map(({ to }) => to)).size).toBe(450);
     expect(setup.provider.calls.every(({ to }) => to.length <= 100)).toBe(true);
   });
 

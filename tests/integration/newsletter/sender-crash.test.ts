@@ -59,14 +59,14 @@ async function idOfLeaver(): Promise<string> {
 async function leaveNow(): Promise<number> {
   const token = tokenIn(buildUnsubscribeUrl(setup.ctx, await idOfLeaver()));
   await unsubscribe(setup.ctx, { token });
-  return mailsToLeaver();
+  return countEmailsToLeaver();
 }
 
-const mailsToLeaver = () => setup.provider.taken.filter(({ to }) => to === leaver).length;
+const countEmailsToLeaver = () => setup.provider.accepted.filter(({ to }) => to === leaver).length;
 
 /** The state that must be the same regardless of crashes. */
 async function standing() {
-  const readers = await setup.database.db
+  const subscribers = await setup.database.db
     .select({
       email: newsletterSubscribers.email,
       stage: newsletterSubscribers.stage,
@@ -77,7 +77,7 @@ async function standing() {
     .from(newsletterSubscribers)
     .where(ne(newsletterSubscribers.email, leaver))
     .orderBy(asc(newsletterSubscribers.email));
-  const ledger = await setup.database.db
+  const sends = await setup.database.db
     .select({ issueId: newsletterSends.issueId, status: newsletterSends.status })
     .from(newsletterSends)
     .innerJoin(newsletterSubscribers, eq(newsletterSubscribers.id, newsletterSends.subscriberId))
@@ -86,11 +86,11 @@ async function standing() {
   const batches = await setup.database.db
     .select({ status: newsletterBatches.status })
     .from(newsletterBatches);
-  const mails = setup.provider.taken
+  const emails = setup.provider.accepted
     .filter(({ to }) => to !== leaver)
-    .map((mail) => `${mail.to} ${mail.subject}`)
+    .map(({ to, subject }) => `${to} ${subject}`)
     .sort((a, b) => a.localeCompare(b));
-  return { readers, ledger, batches: batches.length, open: batches.filter(isOpen), mails };
+  return { subscribers, sends, batches: batches.length, open: batches.filter(isOpen), emails };
 }
 
 const isOpen = ({ status }: { status: string }) => status === "queued" || status === "sending";
@@ -100,7 +100,7 @@ test("loses nothing and sends nothing twice when a sender is killed at any point
   await setup.run();
   await runUntilDone();
   const expected = await standing();
-  expect(expected.mails).toHaveLength(6);
+  expect(expected.emails).toHaveLength(6);
   expect(expected.open).toEqual([]);
 
   let crashes = 0;
@@ -129,10 +129,10 @@ test("loses nothing and sends nothing twice when a sender is killed at any point
     crashes += 1;
     const before = await leaveNow();
     await runUntilDone();
-    // Nobody gets anything after unsubscribing, and the send log has what arrived before.
-    expect(mailsToLeaver(), `left at point ${diesAt}`).toBe(before);
+    // No one gets anything after unsubscribing, and the send log has what arrived before.
+    expect(countEmailsToLeaver(), `left at point ${diesAt}`).toBe(before);
     const had = before === 1 ? [`${day} 041 sent`] : [];
-    expect(await setup.helpers.ledger(await idOfLeaver()), `left at point ${diesAt}`).toEqual(had);
+    expect(await setup.helpers.sendLog(await idOfLeaver()), `left at point ${diesAt}`).toEqual(had);
     expect(await standing(), `killed at point ${diesAt}`).toEqual(expected);
   }
   expect(crashes).toBeGreaterThan(40);

@@ -55,7 +55,7 @@ export function sendingHelpers(ctx: () => TestCtx) {
       return row;
     },
     /** A subscriber's send log by day: `2030-03-11 w2 sent`. */
-    async ledger(id: string): Promise<string[]> {
+    async sendLog(id: string): Promise<string[]> {
       const rows = await ctx()
         .db.select()
         .from(newsletterSends)
@@ -77,7 +77,7 @@ export function sendingHelpers(ctx: () => TestCtx) {
         .where(eq(newsletterIssues.id, issueId));
     },
     /** Puts new or existing issues into this order, as staff do. */
-    async place(ids: readonly string[]): Promise<void> {
+    async reorder(ids: readonly string[]): Promise<void> {
       const { db, now } = ctx();
       const before = await db
         .select()
@@ -113,7 +113,7 @@ export function sendingHelpers(ctx: () => TestCtx) {
       });
     },
     /** Issue ids in sequence order. */
-    async order(): Promise<string[]> {
+    async listOrder(): Promise<string[]> {
       const rows = await ctx().db.select().from(newsletterIssues);
       return rows
         .filter((row) => row.position !== null)

@@ -20,8 +20,8 @@ import {
   mustGetEmail,
 } from "./subscriber-model";
 
-const paces: readonly Frequency[] = ["daily", "twice_weekly", "weekly"];
-const mishaps: readonly BatchFault[] = [
+const frequencies: readonly Frequency[] = ["daily", "twice_weekly", "weekly"];
+const batchFaults: readonly BatchFault[] = [
   "lost_answer",
   "not_reached",
   "concurrent",
@@ -31,11 +31,11 @@ const mishaps: readonly BatchFault[] = [
 
 /** Simulates days of the newsletter and collects broken promises. */
 export function simulation(setup: ReturnType<typeof sendingSetup>, random: () => number) {
-  const readers: ModelSubscriber[] = [];
+  const simulated: ModelSubscriber[] = [];
   const byEmail = new Map<string, ModelSubscriber>();
-  const faults: string[] = [];
+  const violations: string[] = [];
   let subjects = new Map<string, string>();
-  let mails = 0;
+  let emails = 0;
   /**
    * After lost responses an email's send may only become known a day later, and counts for that
    * day.
@@ -47,17 +47,17 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   const at = (day: ChicagoDay, hour: number, minutes = random() * 59) =>
     setup.clock.set(new Date(fromChicagoHour(day, hour).getTime() + minutes * 60_000));
 
-  async function join(pace: Frequency, count: number): Promise<void> {
+  async function join(frequency: Frequency, count: number): Promise<void> {
     if (count === 0) return;
-    const ids = await setup.helpers.addSubscribers(count, { frequencyPref: pace });
+    const ids = await setup.helpers.addSubscribers(count, { frequencyPref: frequency });
     const rows = await setup.ctx.db
       .select({ id: subscribers.id, email: subscribers.email })
       .from(subscribers)
       .where(inArray(subscribers.id, ids));
     for (const { id, email } of rows) {
       const blank = { pausedUntil: "", hasLeft: false, days: [], issues: [] };
-      const subscriber: ModelSubscriber = { id, email, frequency: pace, ...blank };
-      readers.push(subscriber);
+      const subscriber: ModelSubscriber = { id, email, frequency, ...blank };
+      simulated.push(subscriber);
       byEmail.set(email, subscriber);
     }
   }
@@ -70,19 +70,19 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       await savePreferences(ctx, { token, frequency, browserHash: "browser" });
       const day = getChicagoDay(ctx.now());
       if (isStormy && subscriber.frequencyBefore?.day !== day) {
-        subscriber.frequencyBefore = { day, pace: subscriber.frequency };
+        subscriber.frequencyBefore = { day, frequency: subscriber.frequency };
       }
       // Resubscribing ends a pause from before unsubscribing.
       if (subscriber.hasLeft) subscriber.pausedUntil = "";
-      Object.assign(subscriber, { pace: frequency, hasLeft: false });
+      Object.assign(subscriber, { frequency, hasLeft: false });
     };
     if (subscriber.hasLeft) {
-      if (chance(0.3)) await save(pick(paces));
+      if (chance(0.3)) await save(pick(frequencies));
     } else if (chance(0.3)) {
       await unsubscribe(ctx, { token: tokenIn(buildUnsubscribeUrl(ctx, subscriber.id)) });
       subscriber.hasLeft = true;
     } else if (chance(0.5)) {
-      await save(pick(paces));
+      await save(pick(frequencies));
     } else {
       const weeks = pick<PauseWeeks | 0>([0, ...pauseWeeks]);
       await setPause(ctx, { token, weeks });
@@ -93,16 +93,18 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   async function tick(atOnce: number): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, () => setup.run()));
     // Removed once read: three years of bodies would exhaust memory.
-    for (const mail of setup.provider.taken.splice(0)) {
-      mails += 1;
-      const subscriber = byEmail.get(mail.to);
-      const issue = subjects.get(mail.subject);
-      if (!subscriber || !issue) throw new Error(`a mail of nobody: ${mail.subject}`);
-      faults.push(
-        ...findViolations(subscriber, issue, mail).map((fault) => `${subscriber.id}: ${fault}`),
+    for (const email of setup.provider.accepted.splice(0)) {
+      emails += 1;
+      const subscriber = byEmail.get(email.to);
+      const issue = subjects.get(email.subject);
+      if (!subscriber || !issue) throw new Error(`unexpected email: ${email.subject}`);
+      violations.push(
+        ...findViolations(subscriber, issue, email).map(
+          (violation) => `${subscriber.id}: ${violation}`,
+        ),
       );
       subscriber.issues.push(issue);
-      subscriber.days.push(getChicagoDay(mail.takenAt));
+      subscriber.days.push(getChicagoDay(email.acceptedAt));
     }
     setup.provider.calls.length = 0;
   }
@@ -111,7 +113,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
    * Subscribers whose email may have been lost; it isn't sent again, and the next one keeps the
    * frequency.
    */
-  async function inDoubt(among: readonly ModelSubscriber[]): Promise<ReadonlySet<string>> {
+  async function listUncertain(among: readonly ModelSubscriber[]): Promise<ReadonlySet<string>> {
     const rows = await setup.ctx.db
       .select({ id: newsletterSends.subscriberId })
       .from(newsletterSends)
@@ -128,17 +130,17 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   }
 
   return {
-    readers,
-    faults,
-    mails: () => mails,
-    async begin() {
+    simulated,
+    violations,
+    emails: () => emails,
+    async start() {
       const issues = await setup.ctx.db.select().from(newsletterIssues);
       subjects = new Map(issues.map(({ id, subject }) => [subject, id]));
     },
     /** Simulates one Chicago day. Returns whether nothing happened that could delay an email. */
-    async live(day: ChicagoDay, rates: { joins: number; acts: number }): Promise<boolean> {
+    async simulateDay(day: ChicagoDay, rates: { joins: number; acts: number }): Promise<boolean> {
       isStormy = chance(0.15);
-      setup.provider.weather(() => (isStormy && chance(0.5) ? pick(mishaps) : undefined));
+      setup.provider.failCalls(() => (isStormy && chance(0.5) ? pick(batchFaults) : undefined));
       const outageUntil = chance(0.08) ? 9 + Math.floor(random() * 8) : 0;
       const hours = [
         chance(0.2) && 3,
@@ -151,15 +153,16 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       for (const hour of hours) {
         if (hour === false) continue;
         at(day, hour, hour === 9 && chance(0.5) ? 0 : undefined);
-        if (hour === 9) for (const pace of paces) await join(pace, Math.ceil(rates.joins / 3));
-        for (const subscriber of readers) if (chance(rates.acts)) await act(subscriber);
+        if (hour === 9)
+          for (const frequency of frequencies) await join(frequency, Math.ceil(rates.joins / 3));
+        for (const subscriber of simulated) if (chance(rates.acts)) await act(subscriber);
         if (hour >= outageUntil) await tick(chance(0.2) ? 3 : 1);
         if (hour !== 14 || isStormy || !wasCalm || hour < outageUntil) continue;
-        const forgotten = readers.filter((subscriber) => mustGetEmail(subscriber, setup.ctx.now()));
-        if (forgotten.length === 0) continue;
-        const unknown = await inDoubt(forgotten);
-        faults.push(
-          ...forgotten
+        const overdue = simulated.filter((subscriber) => mustGetEmail(subscriber, setup.ctx.now()));
+        if (overdue.length === 0) continue;
+        const unknown = await listUncertain(overdue);
+        violations.push(
+          ...overdue
             .filter(({ id }) => !unknown.has(id))
             .map(({ id, issues }) => `${id}: nothing on ${day} behind ${issues.at(-1)}`),
         );
@@ -168,15 +171,15 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       return !isStormy && outageUntil === 0;
     },
     /** Compares the send log with what the provider accepted. */
-    async ledgerFaults(): Promise<string[]> {
+    async findSendLogViolations(): Promise<string[]> {
       const { subscriberId, issueId, status } = newsletterSends;
       const rows = await setup.ctx.db
         .select({ subscriberId, issueId, status })
         .from(newsletterSends);
-      const byReader = new Map<string, typeof rows>(readers.map(({ id }) => [id, []]));
-      for (const row of rows) byReader.get(row.subscriberId)?.push(row);
-      return readers.flatMap(({ id, issues }) => {
-        const own = byReader.get(id) ?? [];
+      const bySubscriber = new Map<string, typeof rows>(simulated.map(({ id }) => [id, []]));
+      for (const row of rows) bySubscriber.get(row.subscriberId)?.push(row);
+      return simulated.flatMap(({ id, issues }) => {
+        const own = bySubscriber.get(id) ?? [];
         const sent = own.filter(({ status }) => status === "sent").map(({ issueId }) => issueId);
         const open = own.filter(({ status }) => status === "uncertain" || status === "queued");
         const unknown = issues.filter((issue) => !own.some(({ issueId }) => issueId === issue));

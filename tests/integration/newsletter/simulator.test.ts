@@ -4,10 +4,10 @@ import { sendingSetup } from "./sending-setup";
 import { simulation } from "./simulation";
 
 /**
- * SIMULATE_READERS=2000 SIMULATE_DAYS=1096 runs the entire simulation; the suite covers one winter.
+ * SIMULATE_SUBSCRIBERS=2000 SIMULATE_DAYS=1096 runs the entire simulation; the suite covers one winter.
  * SIMULATE_SEED changes it. Concurrency makes runs differ slightly.
  */
-const readers = Number(process.env.SIMULATE_READERS ?? 50);
+const subscribers = Number(process.env.SIMULATE_SUBSCRIBERS ?? 50);
 const days = Number(process.env.SIMULATE_DAYS ?? 150);
 /** Days between two waves of subscribers, and how likely each is to act per day. */
 const daysOfWave = 12;
@@ -29,21 +29,21 @@ function seeded(start: number): () => number {
   };
 }
 
-test(`keeps its promises to ${readers} subscribers over ${days} days of pauses, leaves, returns and outages`, async () => {
+test(`keeps its promises to ${subscribers} subscribers over ${days} days of pauses, leaves, returns and outages`, async () => {
   const world = simulation(setup, seeded(seed));
-  await world.begin();
+  await world.start();
   const joinDays = Math.ceil(days / 3);
   let calm = 0;
-  for (let day = 0; day < days && world.faults.length === 0; day += 1) {
+  for (let day = 0; day < days && world.violations.length === 0; day += 1) {
     // Subscribers join in waves, so that many share a position and then diverge.
-    const due = Math.ceil((Math.min(day + 1, joinDays) / joinDays) * readers);
-    const joins = day % daysOfWave === 0 ? due - world.readers.length : 0;
-    if (await world.live(addDays(firstDay, day), { joins, acts })) calm += 1;
+    const due = Math.ceil((Math.min(day + 1, joinDays) / joinDays) * subscribers);
+    const joins = day % daysOfWave === 0 ? due - world.simulated.length : 0;
+    if (await world.simulateDay(addDays(firstDay, day), { joins, acts })) calm += 1;
   }
-  expect(world.faults, `SIMULATE_SEED=${seed}`).toEqual([]);
-  expect(await world.ledgerFaults(), `SIMULATE_SEED=${seed}`).toEqual([]);
+  expect(world.violations, `SIMULATE_SEED=${seed}`).toEqual([]);
+  expect(await world.findSendLogViolations(), `SIMULATE_SEED=${seed}`).toEqual([]);
   // The simulation had calm days, outages and sent emails.
   expect(calm).toBeGreaterThan(days / 3);
   expect(calm).toBeLessThan(days);
-  expect(world.mails()).toBeGreaterThan(readers * 10);
+  expect(world.emails()).toBeGreaterThan(subscribers * 10);
 }, 3_600_000);

@@ -16,8 +16,8 @@ const known = { kind: "already_subscribed" };
 
 describe("signing up", () => {
   const helpers = newsletterHelpers();
-  const mailCount = async (email: string) =>
-    (await helpers.mails(email, "newsletter_confirmation")).length;
+  const countEmails = async (email: string) =>
+    (await helpers.emails(email, "newsletter_confirmation")).length;
   const confirm = async (email: string, browserHash = "browser-of-the-mail") =>
     confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash });
   const leave = async (email: string) => {
@@ -45,7 +45,7 @@ describe("signing up", () => {
       utm,
     });
     expect(await helpers.subscriberInBrowser("browser-of-the-form")).toBe(email);
-    expect(await mailCount(email)).toBe(1);
+    expect(await countEmails(email)).toBe(1);
     expect(await helpers.events(email)).toEqual(["signup_requested"]);
   });
 
@@ -63,7 +63,7 @@ describe("signing up", () => {
       helpers.signUp(email, { source: index % 2 ? "modal" : "popup" }),
     );
     expect(await Promise.all(forms)).toEqual(Array(20).fill(sent));
-    expect(await mailCount(email)).toBe(1);
+    expect(await countEmails(email)).toBe(1);
     expect(await helpers.events(email)).toEqual(["signup_requested"]);
     expect(await confirm(email)).toMatchObject({ ok: true });
   });
@@ -74,7 +74,7 @@ describe("signing up", () => {
     helpers.ctx.clock.advance({ minutes: 9, seconds: 59 });
     expect(await helpers.signUp(email, { source: "community" })).toEqual(sent);
     await resendConfirmation(helpers.ctx, { email });
-    expect(await mailCount(email)).toBe(1);
+    expect(await countEmails(email)).toBe(1);
     helpers.ctx.clock.advance({ seconds: 1 });
     await Promise.all([
       helpers.signUp(email),
@@ -82,16 +82,16 @@ describe("signing up", () => {
       resendConfirmation(helpers.ctx, { email }),
       resendConfirmation(helpers.ctx, { email }),
     ]);
-    expect(await mailCount(email)).toBe(2);
+    expect(await countEmails(email)).toBe(2);
     helpers.ctx.clock.advance({ hours: 1 });
     await resendConfirmation(helpers.ctx, { email });
-    expect(await mailCount(email)).toBe(3);
+    expect(await countEmails(email)).toBe(3);
     helpers.ctx.clock.advance({ hours: 22 });
     expect(await helpers.signUp(email)).toEqual(sent);
-    expect(await mailCount(email)).toBe(3);
+    expect(await countEmails(email)).toBe(3);
     helpers.ctx.clock.advance({ hours: 1 });
     await helpers.signUp(email);
-    expect(await mailCount(email)).toBe(4);
+    expect(await countEmails(email)).toBe(4);
   });
 
   test("again while pending stores the newest name, keeps the first campaign and sends another email", async () => {
@@ -124,7 +124,7 @@ describe("signing up", () => {
     expect(await helpers.signUp(email, { ...stranger, utm })).toEqual(known);
     expect(await helpers.subscriber(email)).toEqual(before);
     expect(await helpers.subscriberInBrowser("eve")).toBeUndefined();
-    expect(await mailCount(email)).toBe(1);
+    expect(await countEmails(email)).toBe(1);
   });
 
   test("with a former subscriber's address asks for a new confirmation and changes nothing before that", async () => {
@@ -160,8 +160,8 @@ describe("signing up", () => {
     helpers.ctx.clock.advance({ hours: 1 });
     expect(await helpers.signUp(subscriber)).toEqual(sent);
     await resendConfirmation(helpers.ctx, { email: subscriber });
-    expect(await mailCount(stranger)).toBe(0);
-    expect(await mailCount(subscriber)).toBe(1);
+    expect(await countEmails(stranger)).toBe(0);
+    expect(await countEmails(subscriber)).toBe(1);
     expect(await confirm(subscriber)).toEqual({ ok: false, problem: "invalid" });
     expect(await helpers.suppression(subscriber)).toBe("complained");
   });
@@ -177,8 +177,8 @@ describe("signing up", () => {
       }
       await helpers.suppress(email, reason);
       // The provider would drop an email to a bounced address, so it is removed from that list first.
-      const toLift = reason === "bounced" ? { hasBounced: true } : {};
-      expect(await helpers.signUp(email)).toEqual({ ...sent, ...toLift });
+      const removable = reason === "bounced" ? { hasBounced: true } : {};
+      expect(await helpers.signUp(email)).toEqual({ ...sent, ...removable });
       // Once per queued email, and none is queued within ten minutes.
       expect(await helpers.signUp(email)).toEqual(sent);
       expect(await helpers.suppression(email)).toBe(reason);
@@ -191,12 +191,12 @@ describe("signing up", () => {
   test("takes a bounced address off the provider's list, and works while the provider is down", async () => {
     const removed: string[] = [];
     const outcomes: RemoveSuppressionOutcome[] = [
-      { kind: "lifted" },
+      { kind: "removed" },
       { kind: "unavailable", reason: "503" },
     ];
     const remove = async (email: string) => {
       removed.push(email);
-      return outcomes.shift() ?? { kind: "lifted" };
+      return outcomes.shift() ?? { kind: "removed" };
     };
     const ctx = { ...helpers.ctx, emailSuppressions: { remove } };
     await removeSuppressionAtProvider(ctx, { email: "a@example.com" });
@@ -207,7 +207,7 @@ describe("signing up", () => {
   test("puts no stranger's message into the email", async () => {
     const email = helpers.address();
     await helpers.signUp(email, { firstName: "Win free money at www.evil.test" });
-    expect((await helpers.mails(email, "newsletter_confirmation"))[0]?.firstName).toBe("");
+    expect((await helpers.emails(email, "newsletter_confirmation"))[0]?.firstName).toBe("");
   });
 
   test("again after leaving allows resending the email until it is confirmed", async () => {
@@ -219,11 +219,11 @@ describe("signing up", () => {
     await helpers.signUp(email);
     helpers.ctx.clock.advance({ hours: 1 });
     await resendConfirmation(helpers.ctx, { email });
-    expect(await mailCount(email)).toBe(3);
+    expect(await countEmails(email)).toBe(3);
     expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
     helpers.ctx.clock.advance({ days: 2 });
     await resendConfirmation(helpers.ctx, { email });
-    expect(await mailCount(email)).toBe(3);
+    expect(await countEmails(email)).toBe(3);
   });
 
   test("again after a bounce allows resending the email, and only then", async () => {
@@ -233,11 +233,11 @@ describe("signing up", () => {
     await helpers.suppress(email, "bounced");
     helpers.ctx.clock.advance({ hours: 1 });
     await resendConfirmation(helpers.ctx, { email });
-    expect(await mailCount(email)).toBe(1);
+    expect(await countEmails(email)).toBe(1);
     await helpers.signUp(email);
     helpers.ctx.clock.advance({ hours: 1 });
     await resendConfirmation(helpers.ctx, { email });
-    expect(await mailCount(email)).toBe(3);
+    expect(await countEmails(email)).toBe(3);
     expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
   });
 
@@ -255,6 +255,6 @@ describe("signing up", () => {
       await resendConfirmation(helpers.ctx, { email });
     await leave(subscriber);
     await resendConfirmation(helpers.ctx, { email: subscriber });
-    expect(await Promise.all([stranger, subscriber, pending].map(mailCount))).toEqual([0, 1, 1]);
+    expect(await Promise.all([stranger, subscriber, pending].map(countEmails))).toEqual([0, 1, 1]);
   });
 });

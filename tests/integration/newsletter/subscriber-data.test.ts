@@ -32,9 +32,9 @@ describe("a subscriber's data", () => {
         sending: { frequency: "daily", position: 1, pausedUntil: "2026-12-08" },
         quickCheck: { mlc_active: true, sx_active: null, count: 1 },
         events: [{ type: "preferences_changed", details: { pause: "2026-12-08" } }],
-        issuesMailed: [{ issue: "001", day: "2026-11-24", status: "sent", greetedAs: "Bessie" }],
-        otherMails: [{ kind: "newsletter_preferences_link" }],
-        linkMailsCounted: [{ purpose: "preferences" }],
+        issuesSent: [{ issue: "001", day: "2026-11-24", status: "sent", greetingName: "Bessie" }],
+        otherEmails: [{ kind: "newsletter_preferences_link" }],
+        linkEmailsCounted: [{ purpose: "preferences" }],
         browsers: [{ hash: "her laptop", since: setup.ctx.now() }],
         suppression: null,
       },
@@ -54,9 +54,11 @@ describe("a subscriber's data", () => {
     const data = await readSubscriberData(setup.ctx, { token });
     if (!data.ok || !row) throw new Error("no data");
     const { subscriber, consent, sending, quickCheck } = data.value;
-    const told = [subscriber, consent, sending, quickCheck].flatMap((part) => Object.keys(part));
+    const exported = [subscriber, consent, sending, quickCheck].flatMap((part) =>
+      Object.keys(part),
+    );
     // Every new column must be exported, or be listed here as a key or hash.
-    expect(told.length).toBe(
+    expect(exported.length).toBe(
       Object.keys(row).length - ["id", "emailHash", "confirmationToken"].length,
     );
   });

@@ -11,7 +11,7 @@ export type ModelSubscriber = {
    * Changed on a day with lost responses: an email whose first call may have been accepted still
    * arrives that day.
    */
-  frequencyBefore?: { readonly day: string; readonly pace: Frequency };
+  frequencyBefore?: { readonly day: string; readonly frequency: Frequency };
   hasLeft: boolean;
   /** First day with email again, as `2028-02-29`. */
   pausedUntil: string;
@@ -29,20 +29,20 @@ const clock = new Intl.DateTimeFormat("en-CA", {
   hour: "2-digit",
 });
 
-type Wall = { readonly day: string; readonly hour: number; readonly weekday: string };
-let seen: { at: number; readChicagoClock: Wall } | undefined;
+type ChicagoClock = { readonly day: string; readonly hour: number; readonly weekday: string };
+let seen: { at: number; readChicagoClock: ChicagoClock } | undefined;
 
 /**
  * Chicago wall-clock time, computed independently of the code under test. Cached, because thousands
  * ask for the same instant.
  */
-export function wall(at: Date): Wall {
+export function wall(at: Date): ChicagoClock {
   if (seen?.at !== at.getTime())
     seen = { at: at.getTime(), readChicagoClock: computeChicagoDateTime(at) };
   return seen.readChicagoClock;
 }
 
-function computeChicagoDateTime(at: Date): Wall {
+function computeChicagoDateTime(at: Date): ChicagoClock {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   return {
     day: `${parts.year}-${parts.month}-${parts.day}`,
@@ -58,7 +58,7 @@ const weekdays: Readonly<Record<Frequency, readonly string[]>> = {
 };
 
 /** A lost response may have hidden one of the last issues, which isn't sent again. */
-const surelyNotOver = "087";
+const lastCertainIssue = "087";
 
 /** Whether this subscriber must get an email on the day of `at` once its sending hours start. */
 export function mustGetEmail(subscriber: ModelSubscriber, at: Date): boolean {
@@ -66,7 +66,7 @@ export function mustGetEmail(subscriber: ModelSubscriber, at: Date): boolean {
   if (subscriber.hasLeft || subscriber.pausedUntil > day || subscriber.days.at(-1) === day)
     return false;
   if (subscriber.issues.length < 2) return true;
-  const isOver = rank(subscriber.issues.at(-1)) >= rank(surelyNotOver);
+  const isOver = rank(subscriber.issues.at(-1)) >= rank(lastCertainIssue);
   return !isOver && weekdays[subscriber.frequency].includes(weekday);
 }
 
@@ -74,25 +74,25 @@ export function mustGetEmail(subscriber: ModelSubscriber, at: Date): boolean {
 export function findViolations(
   subscriber: ModelSubscriber,
   issue: string,
-  mail: AcceptedEmail,
+  email: AcceptedEmail,
 ): string[] {
-  const { day, hour, weekday } = wall(mail.takenAt);
+  const { day, hour, weekday } = wall(email.acceptedAt);
   const isWelcome = issue === "w1" || issue === "w2";
-  const { frequency: pace, frequencyBefore: paceBefore } = subscriber;
-  const paces = paceBefore?.day === day ? [pace, paceBefore.pace] : [pace];
-  const isItsDay = paces.some((one) => weekdays[one].includes(weekday));
-  const faults = [
+  const { frequency, frequencyBefore: paceBefore } = subscriber;
+  const frequencies = paceBefore?.day === day ? [frequency, paceBefore.frequency] : [frequency];
+  const isItsDay = frequencies.some((one) => weekdays[one].includes(weekday));
+  const violations = [
     subscriber.hasLeft && "after a leave",
     subscriber.pausedUntil > day && "within a pause",
     subscriber.issues.includes(issue) && "a second time",
-    (subscriber.days.at(-1) ?? "") >= day && "on a day that had a mail",
+    (subscriber.days.at(-1) ?? "") >= day && "on a day that had a email",
     issue !== "w1" && (hour < 9 || hour >= 15) && `at ${hour} o'clock`,
-    !isWelcome && !isItsDay && `on ${weekday} for ${pace}`,
+    !isWelcome && !isItsDay && `on ${weekday} for ${frequency}`,
     rank(subscriber.issues.at(-1)) >= rank(issue) && `behind ${subscriber.issues.at(-1)}`,
-    mail.to !== subscriber.email && "to another address",
+    email.to !== subscriber.email && "to another address",
   ];
-  return faults.flatMap((fault) =>
-    fault ? [`${issue} ${fault} (${mail.takenAt.toISOString()})`] : [],
+  return violations.flatMap((violation) =>
+    violation ? [`${issue} ${violation} (${email.acceptedAt.toISOString()})`] : [],
   );
 }
 

@@ -13,7 +13,7 @@ describe("a subscriber who confirms", () => {
     runNewsletter(helpers.ctx, { until: new Date(helpers.ctx.now().getTime() + 25_000) });
   const confirm = async (email: string) =>
     confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash: "browser" });
-  const issuesOf = async (email: string) => {
+  const listIssues = async (email: string) => {
     const subscriber = await helpers.subscriber(email);
     const rows = await helpers.ctx.db
       .select({ issueId: newsletterSends.issueId })
@@ -35,10 +35,10 @@ describe("a subscriber who confirms", () => {
     await Promise.all([helpers.signUp(confirmed), helpers.signUp(pending)]);
     await confirm(confirmed);
     await run();
-    expect(await issuesOf(confirmed)).toEqual(["w1"]);
+    expect(await listIssues(confirmed)).toEqual(["w1"]);
     await daily(3);
-    expect(await issuesOf(confirmed)).toEqual(["w1", "w2", "001", "002"]);
-    expect(await issuesOf(pending)).toEqual([]);
+    expect(await listIssues(confirmed)).toEqual(["w1", "w2", "001", "002"]);
+    expect(await listIssues(pending)).toEqual([]);
   });
 
   test("and leaves, signs up and confirms again continues where they stopped", async () => {
@@ -56,7 +56,7 @@ describe("a subscriber who confirms", () => {
     await helpers.signUp(email);
     await confirm(email);
     await daily(2);
-    expect(await issuesOf(email)).toEqual(["w1", "w2", "001", "002", "003"]);
+    expect(await listIssues(email)).toEqual(["w1", "w2", "001", "002", "003"]);
   });
 
   test("after a bounce is emailed again, because that proves email arrives", async () => {
@@ -67,10 +67,10 @@ describe("a subscriber who confirms", () => {
     await run();
     await helpers.suppress(email, "bounced");
     await daily(3);
-    expect(await issuesOf(email)).toEqual(["w1"]);
+    expect(await listIssues(email)).toEqual(["w1"]);
     await helpers.signUp(email);
     await confirm(email);
     await daily(1);
-    expect(await issuesOf(email)).toEqual(["w1", "w2"]);
+    expect(await listIssues(email)).toEqual(["w1", "w2"]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { cancelMessage } from "@/components/admin/orders/order-messages";
+import { getCancelMessage } from "@/components/admin/orders/order-messages";
 import { adminAudit, emailOutbox, subscriptions } from "@/db/schema";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { createPaidOrder } from "@/tests/support/orders";
@@ -14,7 +14,7 @@ describe("canceling a subscription as staff", () => {
   const made = ["subscription_cancel_requested", "subscription_cancel_made"];
   let admins = 0;
 
-  async function anElite() {
+  async function createEliteOrder() {
     const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
     admins += 1;
     const { actor } = await addTestAdmin(database.db, `canceller-${admins}@shop.test`);
@@ -23,7 +23,7 @@ describe("canceling a subscription as staff", () => {
     return { order, ask };
   }
 
-  async function subscriptionOf(orderId: string) {
+  async function loadSubscription(orderId: string) {
     const [row] = await database.db
       .select()
       .from(subscriptions)
@@ -33,17 +33,17 @@ describe("canceling a subscription as staff", () => {
   }
 
   /** Canceled by staff, then resumed a day later. */
-  async function anEliteTakenBack() {
-    const { order, ask } = await anElite();
+  async function createResumedElite() {
+    const { order, ask } = await createEliteOrder();
     expect((await ask()).ok).toBe(true);
-    const { id } = await subscriptionOf(order.id);
+    const { id } = await loadSubscription(order.id);
     shop.clock.advance({ days: 1 });
     await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
     await shop.deliverAll();
     return { order, ask, id };
   }
 
-  async function mailsOf(orderId: string) {
+  async function listEmails(orderId: string) {
     return await database.db
       .select({ to: emailOutbox.toEmail, props: emailOutbox.props })
       .from(emailOutbox)
@@ -55,7 +55,7 @@ describe("canceling a subscription as staff", () => {
     return rows.filter(({ details }) => details?.orderId === orderId).map(({ action }) => action);
   }
 
-  const updatesOf = (subscriptionId: string) =>
+  const listUpdates = (subscriptionId: string) =>
     sandbox
       .events()
       .filter(
@@ -66,136 +66,140 @@ describe("canceling a subscription as staff", () => {
       );
 
   test("cancels once per form: at Stripe, in the audit log and in one email to the customer", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     const requestId = randomUUID();
     const answers = await Promise.all([ask(requestId), ask(requestId), ask(requestId)]);
-    const { id, currentPeriodEndsAt: endsAt, ...row } = await subscriptionOf(order.id);
+    const { id, currentPeriodEndsAt: endsAt, ...row } = await loadSubscription(order.id);
     for (const answer of answers)
       expect(answer).toEqual({ ok: true, value: { hasEnded: false, endsAt } });
     expect(row).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     expect((await sandbox.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
-    expect(updatesOf(id)).toHaveLength(1);
+    expect(listUpdates(id)).toHaveLength(1);
     expect(await audited(order.id)).toEqual(made);
     await shop.deliverAll();
-    const [mail, ...more] = await mailsOf(order.id);
+    const [mail, ...more] = await listEmails(order.id);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: order.email, props: { endsAt: endsAt?.toISOString() } });
   });
 
   test("keeps airplay until the period ends, then stops renewing", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     expect((await ask()).ok).toBe(true);
-    const { id } = await subscriptionOf(order.id);
+    const { id } = await loadSubscription(order.id);
     shop.clock.advance({ days: 32 });
     await sandbox.control(`subscriptions/${id}/advance`);
     await shop.deliverAll();
-    expect(await subscriptionOf(order.id)).toMatchObject({ status: "canceled" });
-    const { currentPeriodEndsAt: at } = await subscriptionOf(order.id);
+    expect(await loadSubscription(order.id)).toMatchObject({ status: "canceled" });
+    const { currentPeriodEndsAt: at } = await loadSubscription(order.id);
     expect(await ask()).toEqual({ ok: false, problem: { kind: "ended", at } });
-    expect(await mailsOf(order.id)).toHaveLength(1);
+    expect(await listEmails(order.id)).toHaveLength(1);
   });
 
   test("lets one of two concurrent cancellations win, tells the other, and emails the customer once", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers).toContainEqual({ ok: false, problem: "changed_since" });
     expect(await ask()).toEqual({ ok: false, problem: "changed_since" });
     expect((await audited(order.id)).filter((action) => action === made[1])).toHaveLength(1);
     await shop.deliverAll();
-    expect(await mailsOf(order.id)).toHaveLength(1);
+    expect(await listEmails(order.id)).toHaveLength(1);
   });
 
   test("can cancel again after the customer has undone a cancellation", async () => {
-    const { order, ask } = await anEliteTakenBack();
+    const { order, ask } = await createResumedElite();
     expect((await ask()).ok).toBe(true);
     expect(await audited(order.id)).toEqual([...made, ...made]);
   });
 
   test("reports when the subscription ended, even before the event arrives", async () => {
-    const { order, ask } = await anElite();
-    const { id } = await subscriptionOf(order.id);
+    const { order, ask } = await createEliteOrder();
+    const { id } = await loadSubscription(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`);
     const ended = await ask();
-    const { canceledAt: at } = await subscriptionOf(order.id);
+    const { canceledAt: at } = await loadSubscription(order.id);
     expect(at).not.toBeNull();
     expect(ended).toEqual({ ok: false, problem: { kind: "ended", at } });
-    expect(cancelMessage(ended)).toMatchObject({
-      problem: { description: expect.stringMatching(/^It ended on .+ Nothing more is charged\.$/) },
+    expect(getCancelMessage(ended)).toMatchObject({
+      problem: {
+        description: expect.stringMatching(
+          /^It ended on .+ The customer won't be charged again\.$/,
+        ),
+      },
     });
   });
 
   test("accepts that the customer already canceled, even before the event arrives", async () => {
-    const { order, ask } = await anElite();
-    const { id } = await subscriptionOf(order.id);
+    const { order, ask } = await createEliteOrder();
+    const { id } = await loadSubscription(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
     shop.clock.advance({ minutes: 5 });
     expect((await ask()).ok).toBe(true);
     await shop.deliverAll();
-    expect(updatesOf(id)).toHaveLength(1);
-    expect(await mailsOf(order.id)).toHaveLength(1);
+    expect(listUpdates(id)).toHaveLength(1);
+    expect(await listEmails(order.id)).toHaveLength(1);
   });
 
   test("emails the customer once, although Stripe changes the cancellation time later", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     expect((await ask()).ok).toBe(true);
-    const { id, canceledAt } = await subscriptionOf(order.id);
+    const { id, canceledAt } = await loadSubscription(order.id);
     shop.clock.advance({ days: 1 });
     await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await shop.deliverAll();
-    expect((await subscriptionOf(order.id)).canceledAt).not.toEqual(canceledAt);
-    expect(await mailsOf(order.id)).toHaveLength(1);
+    expect((await loadSubscription(order.id)).canceledAt).not.toEqual(canceledAt);
+    expect(await listEmails(order.id)).toHaveLength(1);
   });
 
   test("emails the customer once for each of their own cancellations", async () => {
-    const { order } = await anElite();
-    const { id } = await subscriptionOf(order.id);
+    const { order } = await createEliteOrder();
+    const { id } = await loadSubscription(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
     await shop.deliverAll();
     // Like the portal: only the date is set.
     expect((await sandbox.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(false);
-    expect(await subscriptionOf(order.id)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(await loadSubscription(order.id)).toMatchObject({ cancelAtPeriodEnd: true });
     await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
     await shop.deliverAll();
-    expect(await subscriptionOf(order.id)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await loadSubscription(order.id)).toMatchObject({ cancelAtPeriodEnd: false });
     shop.clock.advance({ days: 1 });
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
     await shop.deliverAll();
-    expect(await mailsOf(order.id)).toHaveLength(2);
+    expect(await listEmails(order.id)).toHaveLength(2);
   });
 
   test("emails the customer about an immediate end, with the end of the paid month", async () => {
-    const { order } = await anElite();
-    const { id, currentPeriodEndsAt: endsAt } = await subscriptionOf(order.id);
+    const { order } = await createEliteOrder();
+    const { id, currentPeriodEndsAt: endsAt } = await loadSubscription(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`);
     await shop.deliverAll();
     const props = { state: "ended", endsAt: endsAt?.toISOString() };
-    expect(await mailsOf(order.id)).toMatchObject([{ to: order.email, props }]);
+    expect(await listEmails(order.id)).toMatchObject([{ to: order.email, props }]);
   });
 
   test("emails the customer that it's over when no paid month is left, as after Stripe's last retry", async () => {
-    const { order } = await anElite();
-    const { id } = await subscriptionOf(order.id);
+    const { order } = await createEliteOrder();
+    const { id } = await loadSubscription(order.id);
     shop.clock.advance({ days: 32 });
     await sandbox.control(`subscriptions/${id}/renew`, { fail: true });
     await shop.deliverAll();
-    expect(await mailsOf(order.id)).toEqual([]);
+    expect(await listEmails(order.id)).toEqual([]);
     await sandbox.control(`subscriptions/${id}/cancel`);
     await shop.deliverAll();
     const props = { state: "ended", endsAt: null };
-    expect(await mailsOf(order.id)).toMatchObject([{ props }]);
+    expect(await listEmails(order.id)).toMatchObject([{ props }]);
   });
 
   test("emails the customer about an immediate end after an undone cancellation", async () => {
-    const { order, id } = await anEliteTakenBack();
+    const { order, id } = await createResumedElite();
     await sandbox.control(`subscriptions/${id}/cancel`);
     await shop.deliverAll();
-    expect(await mailsOf(order.id)).toHaveLength(2);
+    expect(await listEmails(order.id)).toHaveLength(2);
   });
 
   test("reports a missing response; the event does the rest, and a second try is safe", async () => {
-    const { order, ask } = await anElite();
-    const { id } = await subscriptionOf(order.id);
+    const { order, ask } = await createEliteOrder();
+    const { id } = await loadSubscription(order.id);
     const path = `/v1/subscriptions/${id}`;
     await sandbox.control("faults", {
       mode: "reset-after-accept",
@@ -205,21 +209,21 @@ describe("canceling a subscription as staff", () => {
       times: 2,
     });
     const requestId = randomUUID();
-    expect(await ask(requestId)).toEqual({ ok: false, problem: "unanswered" });
-    expect(await mailsOf(order.id)).toEqual([]);
+    expect(await ask(requestId)).toEqual({ ok: false, problem: "no_response" });
+    expect(await listEmails(order.id)).toEqual([]);
     expect((await ask(requestId)).ok).toBe(true);
     await shop.deliverAll();
-    expect(updatesOf(id)).toHaveLength(1);
-    expect(await mailsOf(order.id)).toHaveLength(1);
+    expect(listUpdates(id)).toHaveLength(1);
+    expect(await listEmails(order.id)).toHaveLength(1);
     expect(await audited(order.id)).toEqual(made);
   });
 
   test("audits a rejection and changes nothing", async () => {
-    const { order, ask } = await anElite();
-    const path = `/v1/subscriptions/${(await subscriptionOf(order.id)).id}`;
+    const { order, ask } = await createEliteOrder();
+    const path = `/v1/subscriptions/${(await loadSubscription(order.id)).id}`;
     await sandbox.control("faults", { mode: "400", path, method: "POST" });
     expect(await ask()).toEqual({ ok: false, problem: "refused" });
-    expect(await subscriptionOf(order.id)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await loadSubscription(order.id)).toMatchObject({ cancelAtPeriodEnd: false });
     expect(await audited(order.id)).toEqual([
       "subscription_cancel_requested",
       "subscription_cancel_refused",

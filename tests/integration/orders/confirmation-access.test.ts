@@ -11,7 +11,7 @@ type Order = Awaited<ReturnType<typeof createPaidOrder>>;
 describe("the confirmation page", () => {
   const shop = testShop();
 
-  async function confirmationOf(order: Order) {
+  async function openConfirmation(order: Order) {
     const page = await readConfirmation(shop.ctx, order.sessionId ?? "", order.browserHash);
     if (!page) throw new Error("no order");
     return page;
@@ -31,7 +31,7 @@ describe("the confirmation page", () => {
       },
     });
     await shop.deliverAll();
-    const page = await confirmationOf(order);
+    const page = await openConfirmation(order);
     const refunded = Object.fromEntries(page.items.map((line) => [line.title, line.refundedUnits]));
     expect(refunded).toEqual({ "The Royalties eBook": 1, "Spin Pack": 1 });
     expect(page).toMatchObject({ stage: "paid", status: "partially_refunded" });
@@ -42,13 +42,13 @@ describe("the confirmation page", () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1, course: 1 } });
     const opened = await shop.sandbox.control("disputes", { session: order.sessionId });
     await shop.deliverAll();
-    const paused = await confirmationOf(order);
+    const paused = await openConfirmation(order);
     expect(paused).toMatchObject({ stage: "disputed", hasEbook: false, hasCourse: false });
     expect(paused.items.map((line) => line.refundedUnits)).toEqual([0, 0]);
 
     await shop.sandbox.control(`disputes/${(opened as { id: string }).id}/close`, { won: true });
     await shop.deliverAll();
-    const won = await confirmationOf(order);
+    const won = await openConfirmation(order);
     expect(won).toMatchObject({ stage: "paid", hasEbook: true, hasCourse: true });
   });
 
@@ -57,7 +57,7 @@ describe("the confirmation page", () => {
     await dispute()({ shop, order });
     await closeDispute(false)({ shop, order });
     await shop.deliverAll();
-    const lost = await confirmationOf(order);
+    const lost = await openConfirmation(order);
     expect(lost).toMatchObject({ stage: "dispute_lost", status: "disputed", hasEbook: false });
   });
 
@@ -67,14 +67,14 @@ describe("the confirmation page", () => {
     await dispute("latest")({ shop, order });
     await shop.deliverAll();
     const left = { hasEbook: true, hasRadio: true };
-    expect(await confirmationOf(order)).toMatchObject({ stage: "disputed", ...left });
+    expect(await openConfirmation(order)).toMatchObject({ stage: "disputed", ...left });
 
     await closeDispute(false)({ shop, order });
     await shop.deliverAll();
-    expect(await confirmationOf(order)).toMatchObject({ stage: "dispute_lost", ...left });
+    expect(await openConfirmation(order)).toMatchObject({ stage: "dispute_lost", ...left });
 
     shop.clock.advance({ days: 32 });
-    expect(await confirmationOf(order)).toMatchObject({ hasEbook: true, hasRadio: false });
+    expect(await openConfirmation(order)).toMatchObject({ hasEbook: true, hasRadio: false });
   });
 
   test("ignores an open dispute without a matching payment", async () => {
@@ -92,6 +92,6 @@ describe("the confirmation page", () => {
       createdAt: shop.clock.now(),
       observedAt: shop.clock.now(),
     });
-    expect(await confirmationOf(order)).toMatchObject({ stage: "dispute_lost" });
+    expect(await openConfirmation(order)).toMatchObject({ stage: "dispute_lost" });
   });
 });

@@ -7,8 +7,8 @@ import { retryEmail } from "@/lib/email/retry-email";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
-import { manageSubscriptionToken } from "@/lib/orders/links/order-links";
-import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { createManageSubscriptionToken } from "@/lib/orders/links/order-links";
+import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 import { openBillingPortal } from "@/lib/orders/subscriptions/open-billing-portal";
 import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
 import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
@@ -33,7 +33,7 @@ describe("correcting a customer's email", () => {
     actor = (await addTestAdmin(database.db)).actor;
   });
 
-  const anElite = () => createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+  const createEliteOrder = () => createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
 
   async function correct({ id }: Order, newEmail = "ada@example.org"): Promise<Order> {
     const { email: oldEmail } = await readOrder(shop, id);
@@ -42,15 +42,15 @@ describe("correcting a customer's email", () => {
     return await readOrder(shop, id);
   }
 
-  async function receiptOf({ id }: Order, dedupeKey = `receipt:${id}`) {
+  async function readReceipt({ id }: Order, dedupeKey = `receipt:${id}`) {
     const [mail] = await database.db
       .select()
       .from(emailOutbox)
       .where(eq(emailOutbox.dedupeKey, dedupeKey));
     if (!mail) throw new Error("no receipt");
     const { radioUrl, manageUrl } = mail.props as Record<"radioUrl" | "manageUrl", string>;
-    const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
-    return { mail, radio: tokenOf(radioUrl), manage: tokenOf(manageUrl) };
+    const extractToken = (url: string) => new URL(url).searchParams.get("token") ?? "";
+    return { mail, radio: extractToken(radioUrl), manage: extractToken(manageUrl) };
   }
 
   /** Returns whether a link opens its page and the portal: both or neither. */
@@ -62,8 +62,8 @@ describe("correcting a customer's email", () => {
   const songs = async (token: string) => (await readCustomerSongs(shop.ctx, token)) !== null;
 
   test("invalidates subscription and song links sent before, and keeps later ones working", async () => {
-    const order = await anElite();
-    const typo = await receiptOf(order);
+    const order = await createEliteOrder();
+    const typo = await readReceipt(order);
     expect([await portal(typo.manage), await songs(typo.radio)]).toEqual([true, true]);
     await correct(order);
     expect([await portal(typo.manage), await songs(typo.radio)]).toEqual([false, false]);
@@ -83,42 +83,42 @@ describe("correcting a customer's email", () => {
     expect(sent).toEqual({ ok: false, problem: "unknown" });
     const requestId = randomUUID();
     await resendReceipt(shop.ctx, actor, { orderId: order.id, requestId });
-    const resent = await receiptOf(order, `receipt:${order.id}:${requestId}`);
+    const resent = await readReceipt(order, `receipt:${order.id}:${requestId}`);
     expect([await portal(resent.manage), await songs(resent.radio)]).toEqual([true, true]);
     await correct(order, "third@example.org");
     expect([await portal(resent.manage), await songs(resent.radio)]).toEqual([false, false]);
   });
 
   test("gives queued emails working links and rejects tokens of other revisions", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     const corrected = await correct(await correct(order), "third@example.org");
-    const { mail, manage, radio } = await receiptOf(order);
+    const { mail, manage, radio } = await readReceipt(order);
     expect(mail.toEmail).toBe("third@example.org");
     expect([await portal(manage), await songs(radio)]).toEqual([true, true]);
     for (const linkRevision of [0, 1, 3, -1, 1.5]) {
       const other = { ...corrected, linkRevision };
-      expect(await portal(manageSubscriptionToken(shop.ctx, other))).toBe(false);
-      expect(await songs(radioDetailsToken(shop.ctx, other))).toBe(false);
+      expect(await portal(createManageSubscriptionToken(shop.ctx, other))).toBe(false);
+      expect(await songs(createRadioDetailsToken(shop.ctx, other))).toBe(false);
     }
   });
 
   test("sends a failed email to the new address when staff retry it", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     const rendered = { from: "", to: order.email, replyTo: "", subject: "", html: "", text: "" };
     const ofReceipt = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "receipt"));
     const failedAt = shop.clock.now();
     await database.db.update(emailOutbox).set({ rendered, failedAt }).where(ofReceipt);
     await correct(order);
-    const { mail } = await receiptOf(order);
+    const { mail } = await readReceipt(order);
     expect(await retryEmail(shop.ctx, actor, mail.id)).toEqual({
       ok: true,
       value: { to: "ada@example.org" },
     });
-    expect(await portal((await receiptOf(order)).manage)).toBe(true);
+    expect(await portal((await readReceipt(order)).manage)).toBe(true);
   });
 
   test("updates the order's songs and consultation, where staff reply and search", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     const other = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
     const requestId = await createRequest(shop);
     await offerSession(shop.ctx, actor, await createOfferInput(shop, requestId));

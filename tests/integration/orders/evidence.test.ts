@@ -40,7 +40,7 @@ describe("dispute evidence", () => {
       "I agree to the Terms of Service",
       "all sales are final",
       "receipt to",
-      "delivered",
+      "Download completed",
       asked.visitor.networkHash.slice(0, 16),
       "dispute of $199.99",
     ]) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { emailOutbox, type orders, subscriptions } from "@/db/schema";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { manageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
 import { createPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
@@ -13,70 +13,70 @@ describe("a monthly order whose delayed first payment fails", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
-  async function aProcessingOrder(): Promise<Order> {
+  async function createProcessingOrder(): Promise<Order> {
     const order = await createPendingOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
     await sandbox.control(`sessions/${order.sessionId}/pay`, { method: "delayed" });
     await shop.deliverAll();
     return await readOrder(shop, order.id);
   }
 
-  async function aFailedOrder(): Promise<Order> {
-    const order = await aProcessingOrder();
+  async function createFailedOrder(): Promise<Order> {
+    const order = await createProcessingOrder();
     await sandbox.control(`sessions/${order.sessionId}/fail`);
     await shop.deliverAll();
     expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
     return order;
   }
 
-  async function subscriptionOf(order: Order): Promise<string> {
+  async function loadSubscription(order: Order): Promise<string> {
     const isOwn = eq(subscriptions.orderId, order.id);
     const [row] = await database.db.select().from(subscriptions).where(isOwn);
     if (!row) throw new Error("the order has no subscription");
     return row.id;
   }
 
-  async function mailsOf(order: Order, kind: "payment_failed" | "review_notice") {
+  async function listEmails(order: Order, kind: "payment_failed" | "review_notice") {
     const isOwn = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, kind));
-    const mails = await database.db.select().from(emailOutbox).where(isOwn);
-    return mails.map(({ toEmail, props }) => ({ to: toEmail, ...props }));
+    const emails = await database.db.select().from(emailOutbox).where(isOwn);
+    return emails.map(({ toEmail, props }) => ({ to: toEmail, ...props }));
   }
 
   test("leads the customer to that order's payment instead of a second order", async () => {
-    const order = await aFailedOrder();
-    expect(await mailsOf(order, "payment_failed")).toMatchObject([
+    const order = await createFailedOrder();
+    expect(await listEmails(order, "payment_failed")).toMatchObject([
       {
         to: order.email,
         occasion: "first_month",
         amountCents: order.totalCents,
-        actionUrl: manageSubscriptionUrl(shop.ctx, order),
+        actionUrl: getManageSubscriptionUrl(shop.ctx, order),
       },
     ]);
   });
 
   test("leads to the cart when the order can no longer be paid", async () => {
-    const order = await aProcessingOrder();
+    const order = await createProcessingOrder();
     await sandbox.control(`sessions/${order.sessionId}/fail`);
-    await sandbox.control(`subscriptions/${await subscriptionOf(order)}/cancel`);
+    await sandbox.control(`subscriptions/${await loadSubscription(order)}/cancel`);
     await shop.deliverAll();
-    expect(await mailsOf(order, "payment_failed")).toMatchObject([
+    expect(await listEmails(order, "payment_failed")).toMatchObject([
       { occasion: "order", actionUrl: `${shop.ctx.settings.siteUrl}/cart` },
     ]);
   });
 
   test("asks for nothing once a card has paid, even if the failure arrives last", async () => {
-    const order = await aProcessingOrder();
+    const order = await createProcessingOrder();
     const known = new Set(sandbox.events().map(({ id }) => id));
     await sandbox.control(`sessions/${order.sessionId}/fail`);
-    await sandbox.control(`subscriptions/${await subscriptionOf(order)}/recover`);
-    const told = sandbox.events().filter(({ id }) => !known.has(id));
-    for (const event of told.toReversed()) await shop.deliver(event);
+    await sandbox.control(`subscriptions/${await loadSubscription(order)}/recover`);
+    const pending = sandbox.events().filter(({ id }) => !known.has(id));
+    for (const event of pending.toReversed()) await shop.deliver(event);
     expect((await readOrder(shop, order.id)).status).toBe("paid");
-    expect(await mailsOf(order, "payment_failed")).toEqual([]);
+    expect(await listEmails(order, "payment_failed")).toEqual([]);
   });
 
   test("alerts staff once when a later month is paid, and delivers when the first one is", async () => {
-    const order = await aFailedOrder();
-    const subscriptionId = await subscriptionOf(order);
+    const order = await createFailedOrder();
+    const subscriptionId = await loadSubscription(order);
     const invoice: InvoiceSnapshot = {
       id: "in_second_month",
       isPaid: true,
@@ -93,7 +93,7 @@ describe("a monthly order whose delayed first payment fails", () => {
     await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
     await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
     expect(await liveGrants(shop, order.id)).toEqual([]);
-    expect(await mailsOf(order, "review_notice")).toMatchObject([
+    expect(await listEmails(order, "review_notice")).toMatchObject([
       {
         to: shop.ctx.settings.staffEmail,
         orderNumber: order.orderNumber,

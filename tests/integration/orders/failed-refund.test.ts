@@ -14,46 +14,46 @@ describe("a refund that fails after it succeeded", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
-  const noticesOf = (order: Order) =>
+  const listNotices = (order: Order) =>
     database.db
       .select({ toEmail: emailOutbox.toEmail, props: emailOutbox.props })
       .from(emailOutbox)
       .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "review_notice")));
 
   /** Refunds the entire order as staff. Returns the refund's id at Stripe. */
-  async function refundWhole(order: Order): Promise<string> {
+  async function refundEverything(order: Order): Promise<string> {
     const { actor } = await addTestAdmin(database.db);
     const loaded = await loadOrderFacts(database.db, order.id);
     const refunded = await refundOrder(shop.ctx, actor, {
       orderId: order.id,
       requestId: randomUUID(),
-      reason: "asked by the buyer",
+      reason: "requested by the customer",
       paymentIntentId: loaded?.facts.payments[0]?.paymentIntentId ?? "",
       lines: loaded?.items.map(({ id, quantity }) => ({ orderItemId: id, quantity })) ?? [],
       expectedCents: order.totalCents,
     });
     expect(refunded).toMatchObject({ value: { outcome: { kind: "succeeded" } } });
     await shop.deliverAll();
-    const [made] = await database.db.select().from(refunds).where(eq(refunds.orderId, order.id));
-    return made?.id ?? "";
+    const [refund] = await database.db.select().from(refunds).where(eq(refunds.orderId, order.id));
+    return refund?.id ?? "";
   }
 
   test("alerts staff once, with instructions, because the customer has no money", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-    const refundId = await refundWhole(order);
-    expect(await noticesOf(order)).toEqual([]);
+    const refundId = await refundEverything(order);
+    expect(await listNotices(order)).toEqual([]);
     shop.clock.advance({ days: 5 });
     await sandbox.control(`refunds/${refundId}/fail`, {});
     await shop.deliverAll();
     for (const event of sandbox.events()) await shop.deliver({ ...event, id: `${event.id}_again` });
     expect(await readOrder(shop, order.id)).toMatchObject({ status: "paid", reviewReason: null });
     expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
-    expect(await noticesOf(order)).toMatchObject([
+    expect(await listNotices(order)).toMatchObject([
       {
         toEmail: shop.ctx.settings.staffEmail,
         props: {
           reason: expect.stringMatching(`a refund of \\$49\\.99 failed .*${refundId}`),
-          advice: expect.stringMatching(/access .* as if it had not been made.* refund .* again/),
+          advice: expect.stringMatching(/access are back to what they were.* refund .* again/),
         },
       },
     ]);

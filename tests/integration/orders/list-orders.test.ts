@@ -158,12 +158,12 @@ describe("the order page", () => {
     expect(detail.consents.map(({ kind }) => kind)).toEqual(["terms"]);
     const moments = getOrderTimeline(detail);
     const titles = moments.map(({ title }) => title);
-    expect(titles.at(-1)).toBe("Checkout begun");
+    expect(titles.at(-1)).toBe("Checkout started");
     for (const title of [
       "Paid",
-      "Payment page asked of Stripe",
-      "Mail waits: receipt",
-      "Stripe told: checkout.session.completed",
+      "Checkout session created",
+      "Email queued: receipt",
+      "Stripe event: checkout.session.completed",
     ]) {
       expect(titles).toContain(title);
     }

@@ -56,11 +56,11 @@ describe("a paid order", () => {
     expect(await db.select().from(orders).where(eq(orders.email, order.email))).toHaveLength(2);
     expect(await db.select().from(grants).where(eq(grants.orderId, order.id))).toHaveLength(4);
     expect(await db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1);
-    const mails = await db
+    const emails = await db
       .select({ kind: emailOutbox.kind })
       .from(emailOutbox)
       .where(eq(emailOutbox.orderId, order.id));
-    expect(mails.map(({ kind }) => kind).sort()).toEqual(["receipt", "sale_notice"]);
+    expect(emails.map(({ kind }) => kind).sort()).toEqual(["receipt", "sale_notice"]);
     const [event] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, completed.id));
     expect(event?.handledAt).not.toBeNull();
   });

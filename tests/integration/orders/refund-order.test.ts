@@ -18,7 +18,7 @@ describe("a refund by item", () => {
   const { database, sandbox } = shop;
   let admins = 0;
 
-  const anAdmin = async () => {
+  const createAdmin = async () => {
     admins += 1;
     return (await addTestAdmin(database.db, `staff-${admins}@shop.test`)).actor;
   };
@@ -37,11 +37,11 @@ describe("a refund by item", () => {
     return { ...key, paymentIntentId, lines, expectedCents };
   }
 
-  const refundsOf = (order: Order) =>
+  const listRefunds = (order: Order) =>
     database.db.select().from(refunds).where(eq(refunds.orderId, order.id));
-  const requestsOf = (order: Order) =>
+  const listRequests = (order: Order) =>
     database.db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id));
-  const atStripe = async (form: { paymentIntentId: string }) =>
+  const listStripeRefunds = async (form: { paymentIntentId: string }) =>
     (await sandbox.stripe.refunds.list({ payment_intent: form.paymentIntentId })).data;
   const audit = async () =>
     (await database.db.select().from(adminAudit).orderBy(asc(adminAudit.id))).map(
@@ -58,7 +58,7 @@ describe("a refund by item", () => {
     await database.empty();
     const order = await createPaidOrder(shop, { cart: { ebook: 2, "radio-spin-pack": 1 } });
     const form = await formFor(order, { ebook: 1 });
-    const refunded = await refundOrder(shop.ctx, await anAdmin(), form);
+    const refunded = await refundOrder(shop.ctx, await createAdmin(), form);
     expect(refunded).toEqual({
       ok: true,
       value: { amountCents: 4_999, outcome: { kind: "succeeded" } },
@@ -73,18 +73,18 @@ describe("a refund by item", () => {
       "radio-spin-pack airplay 1",
       "radio-spin-pack ebook 1",
     ]);
-    expect(await requestsOf(order)).toMatchObject([{ status: "succeeded", lastError: null }]);
+    expect(await listRequests(order)).toMatchObject([{ status: "succeeded", lastError: null }]);
     expect(await audit()).toEqual(["refund_requested", "refund_made"]);
     // The event that arrives later changes nothing.
     await shop.deliverAll();
-    expect(await refundsOf(order)).toMatchObject([{ amountCents: 4_999, lines: form.lines }]);
+    expect(await listRefunds(order)).toMatchObject([{ amountCents: 4_999, lines: form.lines }]);
     expect(await audit()).toHaveLength(2);
   });
 
   test("is created once, however often its form is sent, even concurrently", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
     const form = await formFor(order, { ebook: 1 });
-    const actor = await anAdmin();
+    const actor = await createAdmin();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => refundOrder(shop.ctx, actor, form)),
     );
@@ -93,8 +93,8 @@ describe("a refund by item", () => {
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
       value: { outcome: { kind: "succeeded" } },
     });
-    expect(await atStripe(form)).toHaveLength(1);
-    expect(await requestsOf(order)).toHaveLength(1);
+    expect(await listStripeRefunds(form)).toHaveLength(1);
+    expect(await listRequests(order)).toHaveLength(1);
   });
 
   test("never exceeds the payment when several admins refund at once", async () => {
@@ -103,7 +103,7 @@ describe("a refund by item", () => {
       Array.from({ length: 6 }, async () => await formFor(order, { ebook: 2 })),
     );
     const answers = await Promise.all(
-      forms.map(async (form) => await refundOrder(shop.ctx, await anAdmin(), form)),
+      forms.map(async (form) => await refundOrder(shop.ctx, await createAdmin(), form)),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok)) {
@@ -111,7 +111,7 @@ describe("a refund by item", () => {
     }
     const [form] = forms;
     if (!form) throw new Error("there is a form");
-    expect(await atStripe(form)).toMatchObject([{ amount: 9_998 }]);
+    expect(await listStripeRefunds(form)).toMatchObject([{ amount: 9_998 }]);
     expect(await readOrder(shop, order.id)).toMatchObject({ status: "refunded" });
   });
 
@@ -119,26 +119,26 @@ describe("a refund by item", () => {
     await database.empty();
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const form = await formFor(order, { ebook: 1 });
-    const actor = await anAdmin();
+    const actor = await createAdmin();
     await sandbox.control("faults", { mode: "reset-after-accept", path: "/v1/refunds", times: 2 });
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
       value: { outcome: { kind: "uncertain" } },
     });
-    expect(await refundsOf(order)).toEqual([]);
+    expect(await listRefunds(order)).toEqual([]);
     // The amount is reserved and can't be refunded again.
-    const again = await refundOrder(shop.ctx, await anAdmin(), {
+    const again = await refundOrder(shop.ctx, await createAdmin(), {
       ...form,
       requestId: randomUUID(),
     });
     expect(again).toEqual({ ok: false, problem: "too_many_units" });
     await shop.deliverAll();
-    expect(await requestsOf(order)).toMatchObject([{ status: "succeeded" }]);
+    expect(await listRequests(order)).toMatchObject([{ status: "succeeded" }]);
     expect(await liveGrants(shop, order.id)).toEqual([]);
     expect(await audit()).toEqual(["refund_requested", "refund_made"]);
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
       value: { outcome: { kind: "succeeded" } },
     });
-    expect(await atStripe(form)).toHaveLength(1);
+    expect(await listStripeRefunds(form)).toHaveLength(1);
   });
 
   test.each(["reset-after-accept", "429"] as const)(
@@ -149,12 +149,12 @@ describe("a refund by item", () => {
       // The SDK retries a broken connection once.
       const times = mode === "reset-after-accept" ? 2 : 1;
       await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST", times });
-      expect(await refundOrder(shop.ctx, await anAdmin(), form)).toMatchObject({
+      expect(await refundOrder(shop.ctx, await createAdmin(), form)).toMatchObject({
         value: { outcome: { kind: "uncertain" } },
       });
       expect(await retryLater({ minutes: 3 })).toBe(1);
-      expect(await requestsOf(order)).toMatchObject([{ status: "succeeded" }]);
-      expect(await atStripe(form)).toHaveLength(1);
+      expect(await listRequests(order)).toMatchObject([{ status: "succeeded" }]);
+      expect(await listStripeRefunds(form)).toHaveLength(1);
       expect(await liveGrants(shop, order.id)).toEqual([]);
       expect(await retryLater({ minutes: 3 })).toBe(0);
     },
@@ -167,13 +167,13 @@ describe("a refund by item", () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const form = await formFor(order, { ebook: 1 });
     await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST" });
-    await refundOrder(shop.ctx, await anAdmin(), form);
-    expect(await requestsOf(order)).toMatchObject([{ status: "pending" }]);
+    await refundOrder(shop.ctx, await createAdmin(), form);
+    expect(await listRequests(order)).toMatchObject([{ status: "pending" }]);
     expect(await retryLater(step)).toBe(1);
-    expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
-    expect(await atStripe(form)).toEqual([]);
+    expect(await listRequests(order)).toMatchObject([{ status: "failed" }]);
+    expect(await listStripeRefunds(form)).toEqual([]);
     const anew = await formFor(order, { ebook: 1 });
-    expect(await refundOrder(shop.ctx, await anAdmin(), anew)).toMatchObject({
+    expect(await refundOrder(shop.ctx, await createAdmin(), anew)).toMatchObject({
       value: { outcome: { kind: "succeeded" } },
     });
   });
@@ -183,11 +183,11 @@ describe("a refund by item", () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
     const form = await formFor(order, { ebook: 1 });
     await sandbox.control("disputes", { session: order.sessionId });
-    const answer = await refundOrder(shop.ctx, await anAdmin(), form);
+    const answer = await refundOrder(shop.ctx, await createAdmin(), form);
     expect(answer).toMatchObject({
       value: { outcome: { kind: "failed", code: "charge_disputed" } },
     });
-    expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
+    expect(await listRequests(order)).toMatchObject([{ status: "failed" }]);
     expect(await audit()).toEqual(["refund_requested", "refund_refused"]);
     expect(await liveGrants(shop, order.id)).toHaveLength(2);
   });
@@ -197,15 +197,15 @@ describe("a refund by item", () => {
     const form = await formFor(order, { ebook: 2 });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
     await shop.deliverAll();
-    const answer = await refundOrder(shop.ctx, await anAdmin(), form);
+    const answer = await refundOrder(shop.ctx, await createAdmin(), form);
     expect(answer).toEqual({ ok: false, problem: "changed_since" });
-    expect(await requestsOf(order)).toEqual([]);
+    expect(await listRequests(order)).toEqual([]);
   });
 
   test("belongs to one order: another order's request id has no effect", async () => {
     const [one, other] = [await createPaidOrder(shop), await createPaidOrder(shop)];
     const form = await formFor(one, { ebook: 1 });
-    const actor = await anAdmin();
+    const actor = await createAdmin();
     await refundOrder(shop.ctx, actor, form);
     const stolen = { ...(await formFor(other, { ebook: 1 })), requestId: form.requestId };
     expect(await refundOrder(shop.ctx, actor, stolen)).toEqual({
@@ -218,8 +218,8 @@ describe("a refund by item", () => {
   test("restores access when the bank rejects it, and can be requested again", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const form = await formFor(order, { ebook: 1 });
-    await refundOrder(shop.ctx, await anAdmin(), form);
-    const [made] = await atStripe(form);
+    await refundOrder(shop.ctx, await createAdmin(), form);
+    const [made] = await listStripeRefunds(form);
     await sandbox.control(`refunds/${made?.id}/fail`, {});
     await shop.deliverAll();
     expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);

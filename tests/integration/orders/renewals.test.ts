@@ -10,11 +10,11 @@ describe("a renewal", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
-  async function anElite() {
+  async function createEliteOrder() {
     return await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   }
 
-  async function subscriptionOf(order: { readonly id: string }) {
+  async function loadSubscription(order: { readonly id: string }) {
     const [row] = await database.db
       .select()
       .from(subscriptions)
@@ -25,7 +25,7 @@ describe("a renewal", () => {
 
   async function renew(order: typeof orders.$inferSelect): Promise<void> {
     shop.clock.advance({ days: 31 });
-    await sandbox.control(`subscriptions/${(await subscriptionOf(order)).id}/renew`);
+    await sandbox.control(`subscriptions/${(await loadSubscription(order)).id}/renew`);
   }
 
   async function airplayEnd(order: { readonly id: string }): Promise<Date | null> {
@@ -33,7 +33,7 @@ describe("a renewal", () => {
     return grant?.revokedAt ? null : (grant?.expiresAt ?? null);
   }
 
-  async function renewalOf(order: { readonly id: string }) {
+  async function findRenewal(order: { readonly id: string }) {
     const rows = await database.db.select().from(payments).where(eq(payments.orderId, order.id));
     const renewal = rows.find((row) => row.kind === "renewal");
     if (!renewal) throw new Error("no renewal is recorded");
@@ -41,20 +41,20 @@ describe("a renewal", () => {
   }
 
   test("extends airplay even if the endpoint uses an older API version, which is logged once", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     const before = await airplayEnd(order);
     await renew(order);
     const event = sandbox.events().findLast(({ type }) => type === "invoice.paid");
     if (event?.type !== "invoice.paid") throw new Error("no event of the renewal");
     const { parent: _, ...invoice } = event.data.object;
-    const told = {
+    const oldVersionEvent = {
       ...event,
       id: `evt_${randomUUID()}`,
       api_version: "2023-10-16",
       data: { object: { ...invoice, subscription: "sub_as_it_was_named_then" } },
     } as unknown as typeof event;
-    expect(await shop.deliver(told)).toBe("handled");
-    expect(await shop.deliver(told)).toBe("handled");
+    expect(await shop.deliver(oldVersionEvent)).toBe("handled");
+    expect(await shop.deliver(oldVersionEvent)).toBe("handled");
     const end = await airplayEnd(order);
     expect(end?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.NaN);
     const said = shop.ctx.lines.filter(
@@ -62,9 +62,9 @@ describe("a renewal", () => {
     );
     expect(said.map((line) => line.fields)).toEqual([
       {
-        eventId: told.id,
+        eventId: oldVersionEvent.id,
         type: "invoice.paid",
-        told: "2023-10-16",
+        received: "2023-10-16",
         expected: sandbox.payments.apiVersion,
       },
     ]);
@@ -72,7 +72,7 @@ describe("a renewal", () => {
   });
 
   test("known only by its refund pays for nothing", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     const before = await airplayEnd(order);
     await renew(order);
     const known = new Set(sandbox.events().map((event) => event.id));
@@ -90,27 +90,27 @@ describe("a renewal", () => {
   });
 
   test("is matched by its invoice if its payment intent was unknown", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     const before = await airplayEnd(order);
     await renew(order);
     await shop.deliverAll();
-    const renewal = await renewalOf(order);
+    const renewal = await findRenewal(order);
     await database.db
       .update(payments)
       .set({ paymentIntentId: null })
       .where(eq(payments.id, renewal.id));
     await sandbox.control("refunds", { payment_intent: renewal.paymentIntentId });
     await shop.deliverAll();
-    expect(await renewalOf(order)).toMatchObject({ paymentIntentId: renewal.paymentIntentId });
+    expect(await findRenewal(order)).toMatchObject({ paymentIntentId: renewal.paymentIntentId });
     expect(await airplayEnd(order)).toEqual(before);
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
   });
 
   test("ends with the subscription's period if its invoice has no period", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     await renew(order);
     await shop.deliverAll();
-    const { id, periodEndsAt } = await renewalOf(order);
+    const { id, periodEndsAt } = await findRenewal(order);
     await database.db.update(payments).set({ periodEndsAt: null }).where(eq(payments.id, id));
     await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [] });
     expect(await airplayEnd(order)).toEqual(periodEndsAt);
@@ -118,13 +118,13 @@ describe("a renewal", () => {
   });
 
   test("accepts equal timestamps, and treats the end as final", async () => {
-    const order = await anElite();
-    const { id, orderId, observedAt, ...state } = await subscriptionOf(order);
+    const order = await createEliteOrder();
+    const { id, orderId, observedAt, ...state } = await loadSubscription(order);
     const observe = async (status: string, at: Date) => {
       const subscription = { ...state, id, orderId, status };
       const fact = { kind: "subscription", subscription, observedAt: at } as const;
       await applyPaymentFacts(shop.ctx, { orderId, facts: [fact] });
-      return (await subscriptionOf(order)).status;
+      return (await loadSubscription(order)).status;
     };
     const earlier = new Date(observedAt.getTime() - 1);
     const later = new Date(observedAt.getTime() + 1);

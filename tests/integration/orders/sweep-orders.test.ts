@@ -24,12 +24,12 @@ describe("orders whose webhooks are lost", () => {
     return await sweepOrders(shop.ctx, { until: new Date(clock.now().getTime() + 60_000) });
   }
 
-  async function mailsOf(orderId: string): Promise<string[]> {
-    const mails = await shop.database.db
+  async function listEmails(orderId: string): Promise<string[]> {
+    const emails = await shop.database.db
       .select({ kind: emailOutbox.kind })
       .from(emailOutbox)
       .where(eq(emailOutbox.orderId, orderId));
-    return mails.map(({ kind }) => kind).sort();
+    return emails.map(({ kind }) => kind).sort();
   }
 
   const listings = () =>
@@ -63,7 +63,7 @@ describe("orders whose webhooks are lost", () => {
     expect(await sweep()).toBe(1);
     expect((await readOrder(shop, order.id)).status).toBe("paid");
     expect(await liveGrants(shop, order.id)).toHaveLength(2);
-    expect(await mailsOf(order.id)).toEqual(["receipt", "sale_notice"]);
+    expect(await listEmails(order.id)).toEqual(["receipt", "sale_notice"]);
     expect(await sweep()).toBe(0);
   });
 
@@ -82,7 +82,7 @@ describe("orders whose webhooks are lost", () => {
       await sandbox.control(`sessions/${order.sessionId}/fail`);
       expect(await sweep()).toBe(1);
       expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
-      expect(await mailsOf(order.id)).toEqual(["payment_failed"]);
+      expect(await listEmails(order.id)).toEqual(["payment_failed"]);
       expect(await sweep()).toBe(0);
     },
   );

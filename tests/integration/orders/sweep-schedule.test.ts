@@ -38,13 +38,14 @@ describe("how often the sweeper asks Stripe", () => {
 
   test("checks every 3 minutes at first, under 60 times a day, with one poll per 4 minutes for all orders", async () => {
     const abandoned = [await createPendingOrder(shop), await createPendingOrder(shop)];
-    const idOf = ({ sessionId }: { sessionId: string | null }) => sessionId ?? "";
+    const getSessionId = ({ sessionId }: { sessionId: string | null }) => sessionId ?? "";
     const { asked, payments } = counting();
     await pass(30, payments);
-    for (const order of abandoned) expect(asked.sessions.get(idOf(order))).toBeGreaterThan(8);
+    for (const order of abandoned)
+      expect(asked.sessions.get(getSessionId(order))).toBeGreaterThan(8);
     expect(asked.looks).toBe(0);
     await pass(23 * 60, payments, 4);
-    for (const order of abandoned) expect(asked.sessions.get(idOf(order))).toBeLessThan(60);
+    for (const order of abandoned) expect(asked.sessions.get(getSessionId(order))).toBeLessThan(60);
     expect(asked.looks).toBeLessThanOrEqual((23 * 60) / 4 + 1);
   });
 

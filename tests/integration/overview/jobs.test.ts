@@ -95,7 +95,7 @@ describe("job health", () => {
     const order = await createUnsyncedPaidOrder(shop);
     const events = shop.sandbox.events().filter(({ type }) => type.startsWith("checkout."));
     const event = events.find(({ data }) => JSON.stringify(data).includes(order.id));
-    if (!event) throw new Error("the payment made an event");
+    if (!event) throw new Error("no Stripe event for the order");
     await database.db.insert(stripeEvents).values({
       id: event.id,
       type: event.type,
@@ -112,7 +112,7 @@ describe("job health", () => {
     expect(await readOrder(shop, order.id)).toMatchObject({ status: "paid" });
     expect(await retryStripeEvent(shop.ctx, actor, event.id)).toEqual({
       ok: false,
-      problem: "handled_meanwhile",
+      problem: "already_handled",
     });
     const [row] = await database.db
       .select()

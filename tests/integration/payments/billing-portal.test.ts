@@ -11,19 +11,19 @@ describe("the billing portal", () => {
     signLink(secret, "manage-subscription", orderId);
   const byLink = (token: string) => openBillingPortal(shop.ctx, { kind: "link", token });
 
-  const anElite = () => createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+  const createEliteOrder = () => createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   const notFound = { ok: false, problem: "not_found" };
   const opened = { ok: true, value: expect.stringMatching(/^http/) };
 
   test("opens for a receipt's signed link and for the browser that ordered", async () => {
-    const { id, sessionId, browserHash } = await anElite();
+    const { id, sessionId, browserHash } = await createEliteOrder();
     expect(await byLink(linkTo(id))).toEqual(opened);
     const proof = { kind: "browser", sessionId: sessionId ?? "", browserHash } as const;
     expect(await openBillingPortal(shop.ctx, proof)).toEqual(opened);
   });
 
   test("doesn't open for strangers, forged links or orders that don't renew", async () => {
-    const { id, sessionId } = await anElite();
+    const { id, sessionId } = await createEliteOrder();
     const stranger = {
       kind: "browser",
       sessionId: sessionId ?? "",

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { stripeEvents } from "@/db/schema";
+import { eventRetryDelaysSeconds } from "@/lib/flows/handle-stripe-event";
 import { retryStripeEvents } from "@/lib/flows/retry-stripe-events";
-import { eventRetryDelaysSeconds } from "@/lib/payments/event-retry-delays";
 import { receiveEvent } from "@/lib/payments/receive-event";
 import { createUnsyncedPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -18,7 +18,7 @@ describe("deferred events", () => {
     retryStripeEvents(shop.ctx, { until: new Date(clock.now().getTime() + 60_000) });
 
   /** A new order's payment event, stored like the webhook route does before a crash. */
-  async function aStoredEvent() {
+  async function createStoredEvent() {
     const order = await createUnsyncedPaidOrder(shop);
     const event = sandbox.events().findLast(({ type }) => type === "checkout.session.completed");
     if (!event) throw new Error("no event of the payment");
@@ -33,7 +33,7 @@ describe("deferred events", () => {
   }
 
   test("are handled once their first lease expires, not before", async () => {
-    const { order, event } = await aStoredEvent();
+    const { order, event } = await createStoredEvent();
     expect(await retry()).toBe(0);
     clock.advance({ seconds: 60 });
     expect(await retry()).toBe(1);
@@ -44,7 +44,7 @@ describe("deferred events", () => {
 
   test("are shared by concurrent runs, each handled by one", async () => {
     const made = [];
-    for (let count = 0; count < 8; count += 1) made.push(await aStoredEvent());
+    for (let count = 0; count < 8; count += 1) made.push(await createStoredEvent());
     clock.advance({ seconds: 60 });
     const handled = await Promise.all([retry(), retry(), retry(), retry()]);
     expect(handled.reduce((sum, count) => sum + count, 0)).toBe(made.length);
@@ -56,7 +56,7 @@ describe("deferred events", () => {
   });
 
   test("wait longer after each attempt, are never dropped, and count once their order exists", async () => {
-    const { order, event } = await aStoredEvent();
+    const { order, event } = await createStoredEvent();
     // As if the order's row were not committed yet.
     const elsewhere = { ...event.data.object, client_reference_id: randomUUID() };
     const payload = { ...event, data: { object: elsewhere } };

@@ -14,9 +14,9 @@ beforeEach(() => database.empty());
 const ctx = () => testCtx({ db: database.db });
 const at = new Date("2030-01-01T12:00:00Z");
 
-type Reader = Partial<typeof newsletterSubscribers.$inferInsert>;
+type SubscriberRow = Partial<typeof newsletterSubscribers.$inferInsert>;
 
-async function addSubscriber(email: string, browserHash: string | null, more: Reader = {}) {
+async function addSubscriber(email: string, browserHash: string | null, more: SubscriberRow = {}) {
   const [subscriber] = await database.db
     .insert(newsletterSubscribers)
     .values({
@@ -36,7 +36,7 @@ async function link(subscriberId: string, browserHash: string, when: Date): Prom
   await database.db.transaction((tx) => linkBrowser(tx, when, { subscriberId, browserHash }));
 }
 
-async function rowOf(email: string) {
+async function readRow(email: string) {
   const rows = await database.db
     .select()
     .from(newsletterSubscribers)
@@ -46,8 +46,8 @@ async function rowOf(email: string) {
   return row;
 }
 
-async function eventsOf(email: string) {
-  const { id } = await rowOf(email);
+async function listEvents(email: string) {
+  const { id } = await readRow(email);
   return await database.db
     .select({
       type: newsletterEvents.eventType,
@@ -69,14 +69,14 @@ describe("a known subscriber's answer", () => {
       ok: true,
       value: { written: ["reg_check_pro", "sx_active"] },
     });
-    expect(await rowOf("bessie@example.com")).toMatchObject({
+    expect(await readRow("bessie@example.com")).toMatchObject({
       regCheckPro: true,
       sxActive: false,
       mlcActive: null,
       quickCheckCount: 1,
     });
     const metadata = { email: "bessie@example.com" };
-    expect(await eventsOf("bessie@example.com")).toEqual([
+    expect(await listEvents("bessie@example.com")).toEqual([
       { type: "quickcheck_yes", key: "reg_check_pro", metadata },
       { type: "quickcheck_no", key: "sx_active", metadata },
     ]);
@@ -95,7 +95,7 @@ describe("a known subscriber's answer", () => {
     ] as const;
     for (const [index, key] of checkKeys.entries()) {
       await record({ [key]: "yes" });
-      const row = await rowOf("bessie@example.com");
+      const row = await readRow("bessie@example.com");
       expect(columns.map((column) => row[column])).toEqual(
         columns.map((_, place) => (place <= index ? true : null)),
       );
@@ -108,7 +108,7 @@ describe("a known subscriber's answer", () => {
     await record({ mlc_active: "no" });
     expect(await record({ mlc_active: "no" })).toEqual({ ok: true, value: { written: [] } });
     await record({ mlc_active: "yes" });
-    expect((await eventsOf("bessie@example.com")).map(({ type }) => type)).toEqual([
+    expect((await listEvents("bessie@example.com")).map(({ type }) => type)).toEqual([
       "quickcheck_no",
       "quickcheck_yes",
     ]);
@@ -118,7 +118,7 @@ describe("a known subscriber's answer", () => {
     await addSubscriber("bessie@example.com", "bessie's browser");
     const answers = Object.fromEntries(checkKeys.map((key) => [key, "no"] as const));
     await Promise.all(Array.from({ length: 20 }, () => record(answers)));
-    expect(await eventsOf("bessie@example.com")).toHaveLength(checkKeys.length);
+    expect(await listEvents("bessie@example.com")).toHaveLength(checkKeys.length);
   });
 
   test("keeps the row and the last event consistent when it changes while being sent", async () => {
@@ -127,8 +127,8 @@ describe("a known subscriber's answer", () => {
       record({ reg_check_ipi: turn % 2 === 0 ? "yes" : "no" }),
     );
     await Promise.all(flips);
-    const { regCheckIpi } = await rowOf("bessie@example.com");
-    const events = await eventsOf("bessie@example.com");
+    const { regCheckIpi } = await readRow("bessie@example.com");
+    const events = await listEvents("bessie@example.com");
     expect(events.at(-1)?.type).toBe(regCheckIpi ? "quickcheck_yes" : "quickcheck_no");
     for (const [index, { type }] of events.entries()) {
       expect(type).not.toBe(events[index + 1]?.type);
@@ -138,8 +138,8 @@ describe("a known subscriber's answer", () => {
   test("leaves unanswered checks unchanged", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser", { regCheckIsrc: true });
     await record({});
-    expect(await eventsOf("bessie@example.com")).toEqual([]);
-    expect((await rowOf("bessie@example.com")).regCheckIsrc).toBe(true);
+    expect(await listEvents("bessie@example.com")).toEqual([]);
+    expect((await readRow("bessie@example.com")).regCheckIsrc).toBe(true);
   });
 });
 
@@ -158,22 +158,22 @@ describe("the subscriber of an answer", () => {
     const later = new Date(at.getTime() + 1_000);
     await addSubscriber("new@example.com", null);
     await addSubscriber("old@example.com", "bessie's browser");
-    await link((await rowOf("new@example.com")).id, "bessie's browser", later);
+    await link((await readRow("new@example.com")).id, "bessie's browser", later);
     await record({ reg_check_pro: "yes" });
-    expect((await rowOf("new@example.com")).regCheckPro).toBe(true);
-    expect((await rowOf("old@example.com")).regCheckPro).toBeNull();
+    expect((await readRow("new@example.com")).regCheckPro).toBe(true);
+    expect((await readRow("old@example.com")).regCheckPro).toBeNull();
     const last = new Date(later.getTime() + 1_000);
-    await link((await rowOf("old@example.com")).id, "bessie's browser", last);
+    await link((await readRow("old@example.com")).id, "bessie's browser", last);
     await record({ reg_check_ipi: "no" });
-    expect((await rowOf("old@example.com")).regCheckIpi).toBe(false);
+    expect((await readRow("old@example.com")).regCheckIpi).toBe(false);
   });
 
   test("is recognized in each of their browsers", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser");
-    await link((await rowOf("bessie@example.com")).id, "bessie's phone", at);
+    await link((await readRow("bessie@example.com")).id, "bessie's phone", at);
     await record({ reg_check_pro: "yes" }, "bessie's phone");
     await record({ mlc_active: "no" });
-    expect(await rowOf("bessie@example.com")).toMatchObject({
+    expect(await readRow("bessie@example.com")).toMatchObject({
       regCheckPro: true,
       mlcActive: false,
     });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { radioSubmissions } from "@/db/schema";
-import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 import { createPaidOrder } from "@/tests/support/orders";
 import type { TestShop } from "@/tests/support/shop";
 
@@ -24,6 +24,6 @@ export async function createPackage(
     .from(radioSubmissions)
     .where(eq(radioSubmissions.orderId, order.id));
   if (!row) throw new Error("no submission");
-  const token = radioDetailsToken(shop.ctx, order);
+  const token = createRadioDetailsToken(shop.ctx, order);
   return { order, row, orderItemId: row.orderItemId, token };
 }

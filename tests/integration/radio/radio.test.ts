@@ -69,7 +69,7 @@ describe("the customer's form", () => {
       saveRadioDetails(shop.ctx, { token, orderItemId, details: { ...songDetails, track } });
     expect((await save("River")).ok).toBe(true);
     expect((await save("River (clean)")).ok).toBe(true);
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
     expect(await save("Another")).toEqual({ ok: false, problem: "locked" });
     const songs = await readCustomerSongs(shop.ctx, token);
     expect(songs?.songs).toMatchObject([{ state: "locked", details: { track: "River (clean)" } }]);
@@ -99,7 +99,7 @@ describe("the customer's form", () => {
         orderItemId,
         details: { ...songDetails, track: "Late" },
       }),
-      changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" }),
+      changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" }),
     ]);
     expect(started.ok).toBe(true);
     const songs = await readCustomerSongs(shop.ctx, token);

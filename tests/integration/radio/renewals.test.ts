@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
-import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { createPaidOrder, createUnsyncedPaidOrder } from "@/tests/support/orders";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const elite = { cart: { "radio-elite-airplay": 1 } };
 
-async function songOf({ id }: Order) {
+async function getSong({ id }: Order) {
   const [row] = await shop.database.db
     .select({
       orderItemId: radioSubmissions.orderItemId,
@@ -53,13 +53,13 @@ async function notices({ id }: Order) {
 }
 
 async function finished(order: Order) {
-  const { orderItemId } = await songOf(order);
-  const token = radioDetailsToken(shop.ctx, order);
+  const { orderItemId } = await getSong(order);
+  const token = createRadioDetailsToken(shop.ctx, order);
   const link = "https://music.test/river";
   const details = { artist: "Ada", track: "River", link, isrc: null, pro: null, notes: null };
   await saveRadioDetails(shop.ctx, { token, orderItemId, details });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
   return orderItemId;
 }
 
@@ -68,7 +68,7 @@ async function renewed(order: Order, days = 31) {
   await subscription("renew")({ shop, order });
 }
 
-const again = async () => {
+const reprocessEvents = async () => {
   for (const event of shop.sandbox.events()) await shop.deliver(event);
 };
 
@@ -76,21 +76,21 @@ describe("a renewal of Elite Airplay", () => {
   test("puts a finished song back on air, reopens its inbox entry and notifies staff once", async () => {
     const order = await createPaidOrder(shop, elite);
     const orderItemId = await finished(order);
-    expect(await songOf(order)).toMatchObject({ stage: "finished", status: "closed" });
+    expect(await getSong(order)).toMatchObject({ stage: "finished", status: "closed" });
     await renewed(order);
     await shop.deliverAll();
-    const asked = await songOf(order);
+    const asked = await getSong(order);
     expect(asked).toMatchObject({ stage: "on_air", status: "open" });
     // Two business days after Monday, 5 PM daylight saving time.
     expect(asked.dueAt.toISOString()).toBe("2030-04-10T22:00:00.000Z");
     expect(await notices(order)).toMatchObject([{ to: "staff@shop.test" }]);
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
-    await again();
-    expect(await songOf(order)).toMatchObject({ stage: "finished", status: "closed" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
+    await reprocessEvents();
+    expect(await getSong(order)).toMatchObject({ stage: "finished", status: "closed" });
     expect(await notices(order)).toHaveLength(1);
     await renewed(order);
     await shop.deliverAll();
-    expect(await songOf(order)).toMatchObject({ stage: "on_air", status: "open" });
+    expect(await getSong(order)).toMatchObject({ stage: "on_air", status: "open" });
     expect(await notices(order)).toHaveLength(2);
   });
 
@@ -102,8 +102,8 @@ describe("a renewal of Elite Airplay", () => {
       await Promise.all([shop.deliver(event), shop.deliver(event)]);
     }
     await shop.deliverAll();
-    await Promise.all([again(), again()]);
-    const asked = await songOf(order);
+    await Promise.all([reprocessEvents(), reprocessEvents()]);
+    const asked = await getSong(order);
     expect(asked).toMatchObject({ stage: "details_missing", status: "open" });
     expect(asked.dueAt.toISOString()).toBe("2030-05-10T22:00:00.000Z");
     expect(await notices(order)).toHaveLength(2);
@@ -119,7 +119,7 @@ describe("a renewal of Elite Airplay", () => {
       await refund()({ shop, order });
       const events = shop.sandbox.events();
       for (const event of isReversed ? events.toReversed() : events) await shop.deliver(event);
-      expect((await songOf(order)).status).toBe("closed");
+      expect((await getSong(order)).status).toBe("closed");
       expect(await notices(order)).toHaveLength(1);
     },
   );
@@ -132,11 +132,11 @@ describe("returned money", () => {
       const order = await createPaidOrder(shop, { cart: { [productId]: 1 } });
       await refund()({ shop, order });
       await shop.deliverAll();
-      expect((await songOf(order)).status).toBe("closed");
+      expect((await getSong(order)).status).toBe("closed");
       shop.clock.advance({ days: 3 });
       await onRefund("fail")({ shop, order });
       await shop.deliverAll();
-      const opened = await songOf(order);
+      const opened = await getSong(order);
       // From Monday, 5 PM.
       expect(opened).toMatchObject({ status: "open" });
       expect(opened.dueAt.toISOString()).toBe("2030-03-13T22:00:00.000Z");
@@ -145,8 +145,8 @@ describe("returned money", () => {
         from: "open",
         to: "closed",
       });
-      await again();
-      expect((await songOf(order)).status).toBe("closed");
+      await reprocessEvents();
+      expect((await getSong(order)).status).toBe("closed");
     },
   );
 
@@ -158,15 +158,15 @@ describe("returned money", () => {
     await dispute()({ shop, order });
     // The dispute arrives first, so nothing is granted in between.
     for (const event of shop.sandbox.events().toReversed()) await shop.deliver(event);
-    expect((await songOf(order)).status).toBe("closed");
+    expect((await getSong(order)).status).toBe("closed");
     await closeDispute(true)({ shop, order });
     await shop.deliverAll();
-    expect((await songOf(order)).status).toBe("open");
+    expect((await getSong(order)).status).toBe("open");
   });
 
   test("leaves entries that staff closed or opened themselves", async () => {
     const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
-    const { inquiryId } = await songOf(order);
+    const { inquiryId } = await getSong(order);
     const move = (from: "new" | "closed" | "open", to: "closed" | "open") =>
       changeInquiryStatus(shop.ctx, admin, { inquiryId, from, to });
     await move("new", "closed");
@@ -174,13 +174,13 @@ describe("returned money", () => {
     await shop.deliverAll();
     await onRefund("fail")({ shop, order });
     await shop.deliverAll();
-    expect((await songOf(order)).status).toBe("closed");
+    expect((await getSong(order)).status).toBe("closed");
     await move("closed", "open");
     await refund()({ shop, order });
     await shop.deliverAll();
-    expect((await songOf(order)).status).toBe("closed");
+    expect((await getSong(order)).status).toBe("closed");
     await move("closed", "open");
-    await again();
-    expect((await songOf(order)).status).toBe("open");
+    await reprocessEvents();
+    expect((await getSong(order)).status).toBe("open");
   });
 });

@@ -24,7 +24,7 @@ async function onAir(cart?: Record<string, number>) {
   const found = await createPackage(shop, cart);
   const { orderItemId, token } = found;
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
   const read = await readSubmission(shop.ctx, admin, orderItemId);
   const paymentId = read?.allowances.at(-1)?.paymentId ?? "";
   const spin = () => ({
@@ -52,7 +52,7 @@ describe("spins", () => {
     expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: true, value: { left: 0 } });
     expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: false, problem: "none_left" });
     const read = await readSubmission(shop.ctx, admin, orderItemId);
-    expect(read?.allowances).toMatchObject([{ bought: 2, used: 2 }]);
+    expect(read?.allowances).toMatchObject([{ purchased: 2, used: 2 }]);
     expect(read?.spins).toHaveLength(3);
     const audited = await shop.database.db.select({ action: adminAudit.action }).from(adminAudit);
     const counted = (action: string) => audited.filter((one) => one.action === action).length;
@@ -78,10 +78,10 @@ describe("spins", () => {
     }
     const inbox = async () => (await readSubmission(shop.ctx, admin, orderItemId))?.inboxStatus;
     expect(await inbox()).toBe("waiting");
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
     expect(await inbox()).toBe("closed");
     expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: false, problem: "not_on_air" });
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "reopen" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "reopen" });
     expect(await inbox()).toBe("waiting");
     expect((await logSpin(shop.ctx, admin, spin())).ok).toBe(true);
   });
@@ -103,8 +103,8 @@ describe("spins", () => {
     await shop.deliverAll();
     const read = await readSubmission(shop.ctx, admin, orderItemId);
     expect(read?.allowances).toMatchObject([
-      { bought: 40, used: 1 },
-      { bought: 40, used: 0 },
+      { purchased: 40, used: 1 },
+      { purchased: 40, used: 0 },
     ]);
     const rows = await shop.database.db
       .select()

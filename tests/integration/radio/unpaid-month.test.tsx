@@ -22,7 +22,7 @@ test("shows staff the end of the last paid month, not of one whose payment faile
   const [song] = await shop.database.db.select().from(radioSubmissions).where(isOwn);
   const look = async () => {
     const found = await readSubmission(shop.ctx, actor, song?.orderItemId ?? "");
-    if (!found) throw new Error("there is no such song");
+    if (!found) throw new Error("song not found");
     const html = renderToStaticMarkup(
       <AppRouterContext value={{} as AppRouterInstance}>
         <SubmissionDetails found={found} />

@@ -87,7 +87,7 @@ describe("emails", () => {
     await shop.ctx.db.delete(emailOutbox);
     const longAgo = daysAgo(retentionDays.emailsWithoutOrder + 1);
     const recently = daysAgo(retentionDays.emailsWithoutOrder - 1);
-    const mail = (
+    const addEmail = (
       dedupeKey: string,
       kind: EmailKind,
       more: Partial<typeof emailOutbox.$inferInsert>,
@@ -102,14 +102,14 @@ describe("emails", () => {
     await shop.ctx.db
       .insert(emailOutbox)
       .values([
-        mail("confirmation", "newsletter_confirmation", { sentAt: longAgo }),
-        mail("link", "newsletter_preferences_link", { failedAt: longAgo }),
-        mail("message", "inquiry_notice", { sentAt: longAgo }),
-        mail("acknowledgement", "inquiry_received", { sentAt: longAgo }),
-        mail("recent", "inquiry_received", { sentAt: recently }),
-        mail("waiting", "inquiry_received", {}),
-        mail("staff", "newsletter_notice", { sentAt: longAgo }),
-        mail("receipt", "receipt", { sentAt: longAgo, orderId: order.id }),
+        addEmail("confirmation", "newsletter_confirmation", { sentAt: longAgo }),
+        addEmail("link", "newsletter_preferences_link", { failedAt: longAgo }),
+        addEmail("message", "inquiry_notice", { sentAt: longAgo }),
+        addEmail("acknowledgement", "inquiry_received", { sentAt: longAgo }),
+        addEmail("recent", "inquiry_received", { sentAt: recently }),
+        addEmail("waiting", "inquiry_received", {}),
+        addEmail("staff", "newsletter_notice", { sentAt: longAgo }),
+        addEmail("receipt", "receipt", { sentAt: longAgo, orderId: order.id }),
       ]);
     expect(await purgeExpiredData(shop.ctx)).toMatchObject({ emailsWithoutOrder: 4 });
     const kept = await shop.ctx.db.select().from(emailOutbox);

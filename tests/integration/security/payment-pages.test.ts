@@ -23,7 +23,7 @@ test.each([
   ["https://checkout.stripe.com.evil.test/c/pay/cs_1", false],
   ["http://checkout.stripe.com/c/pay/cs_1", false],
   ["no address", false],
-])("a page at %s is ours: %s", async (sessionUrl, isOurs) => {
+])("a page at %s is on the configured origin: %s", async (sessionUrl, isOurs) => {
   await createPendingOrder(shop);
   await shop.database.db.update(orders).set({ sessionUrl });
   expect(await arePaymentPagesOnOrigin(shop.ctx, stripes)).toBe(isOurs);

@@ -16,7 +16,7 @@ const database = testDatabase();
 const nonce = "n".repeat(43);
 const cookie = "browser=x; Path=/; HttpOnly; SameSite=lax";
 
-/** Heads as our pages have them; a test spoils one. */
+/** Valid headers of our pages, which tests change. */
 function goodHeads() {
   const hsts = { "strict-transport-security": "max-age=63072000" };
   return {
@@ -29,21 +29,21 @@ function goodHeads() {
   } as Record<string, Record<string, string>>;
 }
 
-describe("the eight checks", () => {
-  let heads = goodHeads();
+describe("the eight security checks", () => {
+  let headersByPath = goodHeads();
   let server: Server;
   let siteUrl = "";
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      response.writeHead(200, heads[request.url ?? ""]).end();
+      response.writeHead(200, headersByPath[request.url ?? ""]).end();
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    heads = goodHeads();
+    headersByPath = goodHeads();
     await database.empty();
   });
 
@@ -55,60 +55,62 @@ describe("the eight checks", () => {
     },
   };
 
-  async function noes(
+  async function listFailed(
     changed: Partial<SecurityFacts> = {},
     settings: Partial<Ctx["settings"]> = {},
   ) {
     const ctx = testCtx({ db: database.db, settings: { siteUrl, ...settings } });
-    const answers = await runSecurityChecks(ctx, { ...facts, ...changed });
-    const said = ctx.lines.map(({ fields }) => fields.check);
-    const no = protections.map(({ id }) => id).filter((id) => !answers[id]);
-    expect([...said].sort(), "each no is told to staff").toEqual([...no].sort());
+    const report = await runSecurityChecks(ctx, { ...facts, ...changed });
+    const logged = ctx.lines.map(({ fields }) => fields.check);
+    const no = protections.map(({ id }) => id).filter((id) => !report[id]);
+    expect([...logged].sort(), "each failed check is logged").toEqual([...no].sort());
     return no;
   }
 
-  function spoil(path: string, head: Record<string, string>) {
-    heads = { ...heads, [path]: { ...heads[path], ...head } };
+  function setHeaders(path: string, head: Record<string, string>) {
+    headersByPath = { ...headersByPath, [path]: { ...headersByPath[path], ...head } };
   }
 
-  test("are all yes when all is well", async () => {
-    expect(await noes()).toEqual([]);
+  test("all pass on a healthy site", async () => {
+    expect(await listFailed()).toEqual([]);
   });
 
-  test("see a site that does not answer", async () => {
-    const gone = testCtx({ db: database.db, settings: { siteUrl: "http://127.0.0.1:9" } });
-    const answers = await runSecurityChecks(gone, facts);
-    const no = protections.map(({ id }) => id).filter((id) => !answers[id]);
+  test("detect an unreachable site", async () => {
+    const unreachable = testCtx({ db: database.db, settings: { siteUrl: "http://127.0.0.1:9" } });
+    const report = await runSecurityChecks(unreachable, facts);
+    const no = protections.map(({ id }) => id).filter((id) => !report[id]);
     expect(no).toEqual(["transport", "hsts", "csp", "cookies"]);
   });
 
-  test("see a site that is not on https", async () => {
+  test("detect a site without https", async () => {
     const fetchHeaders: SecurityFacts["fetchHeaders"] = async (_url, path) =>
       new Headers(goodHeads()[path]);
-    expect(await noes({ fetchHeaders }, { siteUrl: "http://shop.test" })).toEqual(["transport"]);
+    expect(await listFailed({ fetchHeaders }, { siteUrl: "http://shop.test" })).toEqual([
+      "transport",
+    ]);
     expect(
-      await noes({ fetchHeaders }, { siteUrl: "https://shop.test" }),
+      await listFailed({ fetchHeaders }, { siteUrl: "https://shop.test" }),
       "a cookie without __Host-",
     ).toEqual(["cookies"]);
   });
 
-  test("see headers that are missing or weak, on both kinds of page", async () => {
-    spoil("/", { "strict-transport-security": "max-age=60" });
-    expect(await noes()).toEqual(["hsts"]);
-    heads = goodHeads();
-    spoil("/", { "content-security-policy": "default-src *" });
-    expect(await noes()).toEqual(["csp"]);
-    heads = goodHeads();
-    spoil("/checkout", {
+  test("detect missing or weak headers on public and private pages", async () => {
+    setHeaders("/", { "strict-transport-security": "max-age=60" });
+    expect(await listFailed()).toEqual(["hsts"]);
+    headersByPath = goodHeads();
+    setHeaders("/", { "content-security-policy": "default-src *" });
+    expect(await listFailed()).toEqual(["csp"]);
+    headersByPath = goodHeads();
+    setHeaders("/checkout", {
       "content-security-policy": contentSecurityPolicy({ isDevelopment: false }),
     });
-    expect(await noes()).toEqual(["csp"]);
-    heads = goodHeads();
-    spoil("/checkout", { "set-cookie": "browser=x; Path=/; SameSite=lax" });
-    expect(await noes()).toEqual(["cookies"]);
+    expect(await listFailed()).toEqual(["csp"]);
+    headersByPath = goodHeads();
+    setHeaders("/checkout", { "set-cookie": "browser=x; Path=/; SameSite=lax" });
+    expect(await listFailed()).toEqual(["cookies"]);
   });
 
-  test("see a limit that lets everybody pass, and leave nothing behind", async () => {
+  test("detect a rate limit that doesn't limit, and clean up", async () => {
     const ctx = testCtx({ db: database.db });
     const lax = { name: "lax", hits: 100, windowSeconds: 60, blockSeconds: 60 };
     const shut = { name: "shut", hits: 0, windowSeconds: 60, blockSeconds: 60 };
@@ -119,18 +121,18 @@ describe("the eight checks", () => {
     expect(await database.db.select().from(rateLimits)).toEqual([]);
   });
 
-  test("see a payment page that is not guarded", async () => {
-    expect(await noes({ paymentPageOrigin: "http://pay.test" })).toEqual(["payment"]);
+  test("detect a payment page without https", async () => {
+    expect(await listFailed({ paymentPageOrigin: "http://pay.test" })).toEqual(["payment"]);
   });
 
-  test("see a database that is gone, within their time", async () => {
+  test("detect an unreachable database in time", async () => {
     const pingDatabase = () => Promise.reject(new Error("connection refused"));
-    expect(await noes({ pingDatabase })).toEqual(["database"]);
+    expect(await listFailed({ pingDatabase })).toEqual(["database"]);
   });
 
-  test("take an audit for clean only when it says so", async () => {
+  test("accept only a dependency audit that is clean", async () => {
     for (const dependencyAudit of ["flaws", "unknown", ""]) {
-      expect(await noes({ dependencyAudit })).toEqual(["dependencies"]);
+      expect(await listFailed({ dependencyAudit })).toEqual(["dependencies"]);
     }
   });
 });

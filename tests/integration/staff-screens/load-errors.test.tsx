@@ -18,7 +18,7 @@ const reads = {
   "@/lib/subscribers/count-subscribers": "countSubscribers",
   "@/lib/subscribers/read-statistics": "readSubscriberStatistics",
   "@/lib/newsletter/subscription/read-list-counts": "readListCounts",
-  "@/lib/newsletter/issues/read-subscriber-counts-by-issue": "readReadersByIssue",
+  "@/lib/newsletter/issues/read-subscriber-counts-by-issue": "readSubscriberCountsByIssue",
   "@/lib/admins/read-admins": "readAdmins",
   "@/lib/overview/read-overview": "readOverview",
   "@/lib/newsletter/sending/read-sender": "readSender",
@@ -30,11 +30,11 @@ vi.resetModules();
 vi.doMock("next/server", () => ({ connection: async () => undefined }));
 vi.doMock("@/lib/web/staff/current-admin", () => ({ requireAdmin: async () => admin }));
 vi.doMock("@/lib/web/ctx", () => ({ appCtx: ctx, newsletterCtx: ctx }));
-vi.doMock("@/lib/web/staff/sender-domains", () => ({ senderDomains: async () => [] }));
+vi.doMock("@/lib/web/staff/sender-domains", () => ({ getSenderDomains: async () => [] }));
 for (const [path, name] of Object.entries(reads)) {
   vi.doMock(path, async (original) => ({
     ...((await original()) as object),
-    [name]: () => Promise.reject(new Error("the connection to the database broke")),
+    [name]: () => Promise.reject(new Error("database connection lost")),
   }));
 }
 
@@ -101,7 +101,7 @@ describe("when part of a screen fails to load", () => {
   test("the inbox keeps its messages, and both counts can be retried", async () => {
     const page = await show("inbox", { kind: "contact" });
     expect(page).toContain("Error loading counts");
-    expect(page).toContain("They could not be counted.");
+    expect(page).toContain("The count couldn’t be loaded.");
     expect(page.match(/<a href="\/admin\/inbox\?kind=contact"[^>]*>Try again/g)).toHaveLength(2);
     expect(page).toContain("Name, email or subject");
     expectLogged(page, "inbox_counts");
@@ -110,10 +110,10 @@ describe("when part of a screen fails to load", () => {
   test.each([
     ["orders", "order_counts", { status: "paid" }, "/admin/orders?status=paid"],
     ["subscribers", "subscriber_count", { filter: "daily" }, "/admin/subscribers?filter=daily"],
-  ] as const)("leaves the list of %s, and its count a way to try again", async (...row) => {
+  ] as const)("the list of %s stays, and its count can be retried", async (...row) => {
     const [screen, where, query, here] = row;
     const page = await show(screen, query);
-    expect(page).toContain("They could not be counted.");
+    expect(page).toContain("The count couldn’t be loaded.");
     expect(page).toContain(`<a href="${here}"`);
     expectLogged(page, where);
   });

@@ -22,7 +22,7 @@ describe("a newsletter batch that was half sent before the rename", () => {
             kind: "sent" as const,
             providerId: `${key}/${index}`,
           }));
-          return { kind: "sent", mails: outcomes };
+          return { kind: "sent", outcomes };
         },
       },
     });

@@ -9,7 +9,7 @@ import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-he
 
 const helpers = subscriberHelpers();
 
-async function fileOf(query: Parameters<typeof parseListView>[0]) {
+async function exportFile(query: Parameters<typeof parseListView>[0]) {
   const { filename, body } = await exportSubscribers(
     helpers.ctx,
     helpers.actor,
@@ -24,7 +24,7 @@ test("exports the filtered list, safe to open, and records it in the audit log",
   await helpers.add("a@x.test", { hoursAgo: 0, firstName: "=1+1", checks: 3 });
   await helpers.add("b@x.test", { hoursAgo: 24 * 40, firstName: 'Ray "R", jr', left: true });
   await helpers.add("c@x.test", { hoursAgo: 24 * 50, confirmed: false, frequencyPref: "weekly" });
-  expect(await fileOf({})).toEqual({
+  expect(await exportFile({})).toEqual({
     filename: "subscribers-2030-06-01.csv",
     text: [
       "First Name,Email,Status,Frequency,Quick Check,Date Joined",
@@ -34,7 +34,7 @@ test("exports the filtered list, safe to open, and records it in the audit log",
       "",
     ].join("\r\n"),
   });
-  const { text } = await fileOf({ filter: "pending", q: "x.test" });
+  const { text } = await exportFile({ filter: "pending", q: "x.test" });
   expect(text.split("\r\n").slice(1)).toEqual([",c@x.test,Pending,weekly,0/7,2030-04-12", ""]);
   const audit = await helpers.ctx.db.select().from(adminAudit);
   expect(audit.map(({ action, details }) => [action, details])).toEqual([

@@ -91,11 +91,11 @@ describe("each filter shows its subscribers", () => {
   test("needs attention for an undelivered confirmation until one is delivered", async () => {
     const email = "pending@a.test";
     await helpers.add(email, { hoursAgo: 1, confirmed: false });
-    const mail = { kind: "newsletter_confirmation", toEmail: email } as const;
+    const outboxRow = { kind: "newsletter_confirmation", toEmail: email } as const;
     const at = helpers.ctx.now();
     await helpers.ctx.db
       .insert(emailOutbox)
-      .values({ ...mail, dedupeKey: "c", createdAt: at, nextAttemptAt: at });
+      .values({ ...outboxRow, dedupeKey: "c", createdAt: at, nextAttemptAt: at });
     await helpers.ctx.db.update(emailOutbox).set({ failedAt: at });
     expect(await emails({ filter: "needs-attention" })).toEqual([email]);
     await helpers.ctx.db.update(emailOutbox).set({ failedAt: null, sentAt: at });
@@ -104,13 +104,13 @@ describe("each filter shows its subscribers", () => {
 
   test("uses the newest email, not an older one", async () => {
     const id = await helpers.add("ray@a.test", { hoursAgo: 900 });
-    await helpers.mail(id, "001", "2030-03-08", "delivered");
-    await helpers.mail(id, "002", "2030-03-09", "queued");
-    await helpers.fare(id, "001", "bounced");
+    await helpers.addSend(id, "001", "2030-03-08", "delivered");
+    await helpers.addSend(id, "002", "2030-03-09", "queued");
+    await helpers.setSendStatus(id, "001", "bounced");
     expect(await emails({ filter: "needs-attention" })).toEqual([]);
-    await helpers.fare(id, "002", "failed");
+    await helpers.setSendStatus(id, "002", "failed");
     expect(await emails({ filter: "needs-attention" })).toEqual(["ray@a.test"]);
-    await helpers.mail(id, "003", "2030-03-10", "queued");
+    await helpers.addSend(id, "003", "2030-03-10", "queued");
     expect(await emails({ filter: "needs-attention" })).toEqual([]);
   });
 });

@@ -47,11 +47,11 @@ describe("a confirmation resent by staff", () => {
     );
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
     expect(all.filter((one) => !one.ok && one.problem === "limited")).toHaveLength(7);
-    const mails = await helpers.ctx.db
+    const emails = await helpers.ctx.db
       .select()
       .from(emailOutbox)
       .where(eq(emailOutbox.toEmail, email));
-    expect(mails).toHaveLength(1);
+    expect(emails).toHaveLength(1);
     expect(await audited(subscriberId)).toEqual(["subscriber_confirmation_resent"]);
   });
 
@@ -125,11 +125,11 @@ test("removing a complaint takes the address off the list and records the reason
   const before = await readSuppressions(helpers.ctx, helpers.actor, "complained", null);
   expect(before.addresses).toContainEqual(expect.objectContaining({ email, subscriberId }));
   const reason = "She wrote to us that it was a slip";
-  const lifted = await removeSuppressionAsStaff(helpers.ctx, helpers.actor, {
+  const removed = await removeSuppressionAsStaff(helpers.ctx, helpers.actor, {
     subscriberId,
     reason,
   });
-  expect(lifted).toEqual({ ok: true, value: { was: "complained" } });
+  expect(removed).toEqual({ ok: true, value: { reason: "complained" } });
   const [entry] = await helpers.ctx.db
     .select()
     .from(adminAudit)
@@ -152,7 +152,7 @@ test("removes a suppression once, with one audit entry, however many click", asy
   const emailSuppressions: Ctx["emailSuppressions"] = {
     remove: async (address) => {
       asked.push(address);
-      return { kind: "lifted" };
+      return { kind: "removed" };
     },
   };
   const ctx = { ...helpers.ctx, emailSuppressions };
@@ -182,7 +182,7 @@ test("the test magic link tells staff why none was sent", async () => {
 test("a subscriber's page shows all they did, newest first, and none of their keys", async () => {
   const email = address();
   const subscriberId = await helpers.add(email, { hoursAgo: 500 });
-  await helpers.mail(subscriberId, "001", "2030-03-09", "delivered");
+  await helpers.addSend(subscriberId, "001", "2030-03-09", "delivered");
   await changeFrequency(helpers.ctx, helpers.actor, {
     subscriberId,
     frequency: "weekly",

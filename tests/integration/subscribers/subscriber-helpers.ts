@@ -80,7 +80,7 @@ export function subscriberHelpers() {
       return row.id;
     },
     /** Adds a send in a batch of its own. */
-    async mail(subscriberId: string, issueId: string, chicagoDate: string, status: SendStatus) {
+    async addSend(subscriberId: string, issueId: string, chicagoDate: string, status: SendStatus) {
       const at = helpers.ctx.now();
       const batchId = randomUUID();
       const words = { subject: "", html: "", text: "" };
@@ -103,7 +103,7 @@ export function subscriberHelpers() {
       });
     },
     /** Sets a send's status. */
-    async fare(subscriberId: string, issueId: string, status: SendStatus) {
+    async setSendStatus(subscriberId: string, issueId: string, status: SendStatus) {
       await database.db
         .update(newsletterSends)
         .set({ status })

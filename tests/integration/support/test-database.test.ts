@@ -3,7 +3,7 @@ import { products, rateLimits } from "@/db/schema";
 import { seedProducts } from "@/db/values/seed-products";
 import { testDatabase } from "@/tests/support/database";
 
-describe("the tests' database", () => {
+describe("the test database", () => {
   const database = testDatabase();
 
   test("holds the seeded catalogue", async () => {

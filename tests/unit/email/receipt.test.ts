@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderEmail } from "@/lib/email/render-email";
+import { renderEmail } from "@/lib/email/render/render-email";
 import { examples, lines } from "@/tests/unit/email/examples";
 
 const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };

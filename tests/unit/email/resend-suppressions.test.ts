@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createResendSuppressionList } from "@/lib/email/resend-suppressions";
+import { createResendSuppressionList } from "@/lib/email/provider/resend-suppressions";
 
 let close = () => undefined as unknown;
 afterEach(() => close());
@@ -20,8 +20,8 @@ async function provider(status: number, body: object) {
 }
 
 test.each([
-  [200, { object: "suppression", id: "s1", deleted: true }, { kind: "lifted" }],
-  [404, { name: "not_found", message: "Not found" }, { kind: "lifted" }],
+  [200, { object: "suppression", id: "s1", deleted: true }, { kind: "removed" }],
+  [404, { name: "not_found", message: "Not found" }, { kind: "removed" }],
   [
     500,
     { name: "application_error", message: "ray+a@shop.test" },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { createResendTransport } from "@/lib/email/resend-transport";
+import { createResendTransport } from "@/lib/email/provider/resend-transport";
 
 type Handler = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
@@ -31,7 +31,7 @@ function answer(response: ServerResponse, status: number, body: unknown, headers
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
-const mail = {
+const email = {
   from: "Shop <orders@shop.test>",
   to: "ray@shop.test",
   replyTo: "info@shop.test",
@@ -49,8 +49,8 @@ describe("the Resend transport", () => {
       answer(response, 200, { id: "m1" });
     });
     const transport = createResendTransport({ apiKey: "re_1", baseUrl });
-    expect(await transport.send(mail, "key-1")).toEqual({ kind: "sent", providerId: "m1" });
-    const { replyTo, ...rest } = mail;
+    expect(await transport.send(email, "key-1")).toEqual({ kind: "sent", providerId: "m1" });
+    const { replyTo, ...rest } = email;
     expect(seen).toEqual([
       { path: "/emails", key: "key-1", auth: "Bearer re_1", body: { ...rest, reply_to: replyTo } },
     ]);
@@ -65,7 +65,7 @@ describe("the Resend transport", () => {
       answer(response, 429, error, { "retry-after": "0" });
     });
     const transport = createResendTransport({ apiKey: "re_1", baseUrl });
-    expect(await transport.send(mail, "key-1")).toEqual({ kind: "sent", providerId: "m1" });
+    expect(await transport.send(email, "key-1")).toEqual({ kind: "sent", providerId: "m1" });
     expect(keys).toEqual(["key-1", "key-1"]);
   });
 
@@ -74,7 +74,7 @@ describe("the Resend transport", () => {
       const error = { name: "daily_quota_exceeded", statusCode: 429, message: "quota" };
       answer(response, 429, error, { "retry-after": "900" });
     });
-    expect(await createResendTransport({ apiKey: "re_1", baseUrl }).send(mail, "k")).toEqual({
+    expect(await createResendTransport({ apiKey: "re_1", baseUrl }).send(email, "k")).toEqual({
       kind: "retry",
       reason: "daily_quota_exceeded 429",
       retryAfterSeconds: 900,
@@ -88,7 +88,7 @@ describe("the Resend transport", () => {
     const kinds = await Promise.all(
       [silent, torn, page].map(async (baseUrl) => {
         const transport = createResendTransport({ apiKey: "re_1", baseUrl, limitMs: 300 });
-        return (await transport.send(mail, "k")).kind;
+        return (await transport.send(email, "k")).kind;
       }),
     );
     expect(kinds).toEqual(["retry", "retry", "retry"]);
@@ -99,7 +99,7 @@ describe("the Resend transport", () => {
       const message = "Invalid `to` field: ray@shop.test (key re_secret)";
       answer(response, 422, { name: "validation_error", statusCode: 422, message });
     });
-    const outcome = await createResendTransport({ apiKey: "re_secret", baseUrl }).send(mail, "k");
+    const outcome = await createResendTransport({ apiKey: "re_secret", baseUrl }).send(email, "k");
     expect(outcome.kind).toBe("refused");
     expect(JSON.stringify(outcome)).not.toMatch(/shop\.test|re_secret/);
   });
@@ -107,7 +107,7 @@ describe("the Resend transport", () => {
 
 describe("the Resend batch transport", () => {
   const bulk = {
-    ...mail,
+    ...email,
     headers: { "List-Unsubscribe": "<https://shop.test/u>" },
     tags: { batch: "b1", seat: "0" },
   };
@@ -122,7 +122,7 @@ describe("the Resend batch transport", () => {
     const transport = createResendTransport({ apiKey: "re_1", baseUrl });
     expect(await transport.sendBatch([bulk, bulk], "newsletter/b1")).toEqual({
       kind: "sent",
-      mails: [
+      outcomes: [
         { kind: "refused", reason: "validation_error" },
         { kind: "sent", providerId: "m1" },
       ],

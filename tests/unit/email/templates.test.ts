@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emailKinds } from "@/db/values/emails";
-import { renderEmail } from "@/lib/email/render-email";
+import { renderEmail } from "@/lib/email/render/render-email";
 import { examples } from "@/tests/unit/email/examples";
 
 const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };

@@ -4,7 +4,7 @@ import { readOffer } from "@/lib/consultations/read-offer";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 
-/** Calendar file of a session whose invitation was sent. */
+/** Calendar file of a session with a sent invitation. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   try {

@@ -43,11 +43,11 @@ export async function confirmWithoutScripts(form: FormData): Promise<void> {
   const outcome = await confirm(Object.fromEntries(form));
   if (outcome.status === "done") {
     const { value } = outcome;
-    redirect(pageOf({ state: value.ok ? value.value.kind : "invalid" }));
+    redirect(getPageHref({ state: value.ok ? value.value.kind : "invalid" }));
   }
-  if (outcome.status === "invalid") redirect(pageOf({ state: "invalid" }));
+  if (outcome.status === "invalid") redirect(getPageHref({ state: "invalid" }));
   const state = outcome.status === "rate_limited" ? "too_many" : "failed";
-  redirect(pageOf({ state, token: String(form.get("token") ?? "") }));
+  redirect(getPageHref({ state, token: String(form.get("token") ?? "") }));
 }
 
 export async function resendAction(form: FormData) {
@@ -56,10 +56,10 @@ export async function resendAction(form: FormData) {
 
 export async function resendWithoutScripts(form: FormData): Promise<void> {
   const { status } = await resend(Object.fromEntries(form));
-  if (status === "done") redirect(pageOf({ state: "resent" }));
-  redirect(pageOf({ state: "not_resent", email: getTypedEmail(form) }));
+  if (status === "done") redirect(getPageHref({ state: "resent" }));
+  redirect(getPageHref({ state: "not_resent", email: getTypedEmail(form) }));
 }
 
-function pageOf(query: Readonly<Record<string, string>>): string {
+function getPageHref(query: Readonly<Record<string, string>>): string {
   return `/newsletter/confirm?${new URLSearchParams(query)}`;
 }

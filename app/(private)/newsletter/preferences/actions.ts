@@ -64,8 +64,8 @@ export async function requestLinkAction(form: FormData) {
 
 export async function requestLinkWithoutScripts(form: FormData): Promise<void> {
   const { status } = await requestLink(Object.fromEntries(form));
-  if (status === "done") redirect(pageOf({ state: "link_sent" }));
-  redirect(pageOf({ state: "link_not_sent", email: getTypedEmail(form) }));
+  if (status === "done") redirect(getPageHref({ state: "link_sent" }));
+  redirect(getPageHref({ state: "link_not_sent", email: getTypedEmail(form) }));
 }
 
 export async function freshLinkAction(form: FormData) {
@@ -75,7 +75,7 @@ export async function freshLinkAction(form: FormData) {
 export async function freshLinkWithoutScripts(form: FormData): Promise<void> {
   const outcome = await freshLink(Object.fromEntries(form));
   const isSent = outcome.status === "done" && outcome.value.ok;
-  redirect(pageOf({ token: tokenOf(form), state: isSent ? "link_sent" : "link_not_sent" }));
+  redirect(getPageHref({ token: readToken(form), state: isSent ? "link_sent" : "link_not_sent" }));
 }
 
 export async function saveAction(form: FormData) {
@@ -88,7 +88,7 @@ export async function saveWithoutScripts(form: FormData): Promise<void> {
   const outcome = await save(Object.fromEntries(form));
   const isSaved = outcome.status === "done" && outcome.value.ok;
   const state = form.get("frequency") === "unsubscribed" ? "unsubscribed" : "saved";
-  redirect(pageOf({ token: tokenOf(form), state: isSaved ? state : "not_saved" }));
+  redirect(getPageHref({ token: readToken(form), state: isSaved ? state : "not_saved" }));
 }
 
 export async function pauseAction(form: FormData) {
@@ -100,7 +100,7 @@ export async function pauseAction(form: FormData) {
 export async function pauseWithoutScripts(form: FormData): Promise<void> {
   const outcome = await pause(Object.fromEntries(form));
   const isSaved = outcome.status === "done" && outcome.value.ok;
-  redirect(pageOf({ token: tokenOf(form), state: isSaved ? "saved" : "not_saved" }));
+  redirect(getPageHref({ token: readToken(form), state: isSaved ? "saved" : "not_saved" }));
 }
 
 export async function eraseAction(form: FormData) {
@@ -110,14 +110,14 @@ export async function eraseAction(form: FormData) {
 export async function eraseWithoutScripts(form: FormData): Promise<void> {
   const outcome = await erase(Object.fromEntries(form));
   if (outcome.status === "done" && outcome.value.ok) redirect(erasedHref);
-  redirect(pageOf({ token: tokenOf(form), state: "not_erased" }));
+  redirect(getPageHref({ token: readToken(form), state: "not_erased" }));
 }
 
-function tokenOf(form: FormData): string {
+function readToken(form: FormData): string {
   return String(form.get("token") ?? "");
 }
 
 /** Forms posted without JavaScript report their result in the URL. */
-function pageOf(query: Readonly<Record<string, string>>): string {
+function getPageHref(query: Readonly<Record<string, string>>): string {
   return `/newsletter/preferences?${new URLSearchParams(query)}`;
 }

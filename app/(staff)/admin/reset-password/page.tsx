@@ -11,9 +11,7 @@ export default async function ResetPasswordPage() {
   return (
     <AuthFrame
       title="New password"
-      lead={
-        <p>All your devices will be signed out, and you'll be signed in here.</p>
-      }
+      lead={<p>All your devices will be signed out, and you'll be signed in here.</p>}
     >
       <JavaScriptNotice />
       <ResetForm />

@@ -14,8 +14,8 @@ import { sessionCookieName, sessionCookieOptions } from "@/lib/web/staff/session
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response(null, { status: 403 });
   try {
-    const asked = (await request.formData()).get("scope");
-    const scope = signOutScopes.find((one) => one === asked) ?? "local";
+    const requested = (await request.formData()).get("scope");
+    const scope = signOutScopes.find((candidate) => candidate === requested) ?? "local";
     const session = await getCurrentSession();
     if (session) await endSessions(appCtx(), session, scope);
     if (session && scope === "others") return redirectTo("/admin/account?ended=others");

@@ -15,7 +15,7 @@ export const maxDuration = 60;
 
 /** Nothing starts after this, which leaves time before the platform's limit. */
 const budgetMs = 25_000;
-const mailsPerRun = 500;
+const emailsPerRun = 500;
 
 /**
  * Retries payment events and refunds, checks open orders, expires unpaid offers, sends radio
@@ -34,7 +34,7 @@ export async function GET(request: Request): Promise<Response> {
       retryRefunds(ctx, { until }),
       expireOffers(ctx, { until }),
       queueSongReminders(ctx, { until }),
-      deliverOutbox(ctx, { limit: mailsPerRun, until, yieldToUrgentWork: yieldToWebhooks }),
+      deliverOutbox(ctx, { limit: emailsPerRun, until, yieldToUrgentWork: yieldToWebhooks }),
     ]);
     return {
       events: doneOrThrow(events),

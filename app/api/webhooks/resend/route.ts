@@ -3,10 +3,10 @@ import { newsletterCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { readTextBody } from "@/lib/web/http/read-text-body";
 
-/** Resend's events are a few kilobytes; anything larger is not Resend. */
+/** Far more than any Resend event. */
 const maxBodyBytes = 200_000;
 
-/** Resend's events about mails that left. 2xx only once an event is stored for good. */
+/** Receives Resend delivery events. Responds 2xx once an event is stored. */
 export async function POST(request: Request): Promise<Response> {
   const rawBody = await readTextBody(request, maxBodyBytes);
   if (rawBody === null) return Response.json({ error: "body too large" }, { status: 413 });

@@ -4,10 +4,10 @@ import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { readTextBody } from "@/lib/web/http/read-text-body";
 
-/** Stripe's events are far smaller; anything larger is not Stripe. */
+/** Far more than any Stripe event. */
 const maxBodyBytes = 1_000_000;
 
-/** Stripe's events: stored, answered, handled at once. 2xx only once an event is stored for good. */
+/** Receives Stripe events. Responds 2xx once an event is stored, then handles it after the response. */
 export async function POST(request: Request): Promise<Response> {
   const rawBody = await readTextBody(request, maxBodyBytes);
   if (rawBody === null) return Response.json({ error: "body too large" }, { status: 413 });

@@ -24,7 +24,8 @@ const errorMessages = {
 } as const;
 
 function toErrorMessage(kind: string) {
-  const description = kind in errorMessages ? errorMessages[kind as keyof typeof errorMessages] : undefined;
+  const description =
+    kind in errorMessages ? errorMessages[kind as keyof typeof errorMessages] : undefined;
   return {
     title: "Error",
     description: description ?? "Too many attempts. Please wait before trying again.",
@@ -73,7 +74,10 @@ export const startTotpSetupAction = defineAdminAction({
   async run(ctx, actor) {
     await startTotpSetup(ctx, actor);
     refresh();
-    return ok({ title: "Setup started", description: "Scan the code and enter the one your app shows." });
+    return ok({
+      title: "Setup started",
+      description: "Scan the code and enter the one your app shows.",
+    });
   },
 });
 

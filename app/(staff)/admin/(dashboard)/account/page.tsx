@@ -59,7 +59,7 @@ export default async function AccountPage({ searchParams }: Props) {
         <TotpSetup
           state={account.totp}
           hasPassword={account.hasPassword}
-          begin={startTotpSetupAction}
+          start={startTotpSetupAction}
           enable={enableTotpAction}
           disable={disableTotpAction}
         />

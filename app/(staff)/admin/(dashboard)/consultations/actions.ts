@@ -14,7 +14,7 @@ import { finishSession } from "@/lib/consultations/finish-session";
 import { inviteVisitor } from "@/lib/consultations/invite-visitor";
 import { requestPayment } from "@/lib/consultations/request-payment";
 import { type RescheduleProblem, rescheduleSession } from "@/lib/consultations/reschedule-session";
-import type { ActionMessage, AdminActionState } from "@/lib/core/action-state";
+import type { ActionMessage } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/edit-conflict";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
@@ -23,16 +23,16 @@ import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 /** Turns a result into a message, refreshes the page and sends queued emails. */
-function told(
+function toMessage(
   result: Result<null, RescheduleProblem | "changed_since">,
-  done: ActionMessage,
+  success: ActionMessage,
 ): Result<ActionMessage, ActionMessage> {
   refresh();
   flushOutboxAfterResponse();
-  return result.ok ? ok(done) : fail(problemWords(result.problem));
+  return result.ok ? ok(success) : fail(getProblemMessage(result.problem));
 }
 
-function problemWords(problem: RescheduleProblem | "changed_since"): ActionMessage {
+function getProblemMessage(problem: RescheduleProblem | "changed_since"): ActionMessage {
   if (problem === "changed_since") return editConflict;
   switch (problem.kind) {
     case "slot_taken":
@@ -51,10 +51,10 @@ function problemWords(problem: RescheduleProblem | "changed_since"): ActionMessa
   }
 }
 
-const offer = defineAdminAction({
+export const offerSessionAction = defineAdminAction({
   schema: offerSchema,
   run: async (ctx, actor, input) =>
-    told(await offerSession(ctx, actor, input), {
+    toMessage(await offerSession(ctx, actor, input), {
       title: "Offer sent",
       description: input.asksPayment
         ? "The email includes the payment link."
@@ -62,31 +62,31 @@ const offer = defineAdminAction({
     }),
 });
 
-const askPayment = defineAdminAction({
+export const requestPaymentAction = defineAdminAction({
   schema: z.object({ snapshot: snapshotSchema }),
   run: async (ctx, actor, { snapshot }) =>
-    told(await requestPayment(ctx, actor, snapshot), { title: "Payment request sent" }),
+    toMessage(await requestPayment(ctx, actor, snapshot), { title: "Payment request sent" }),
 });
 
-const decline = defineAdminAction({
+export const declineConsultationAction = defineAdminAction({
   schema: declineSchema,
   run: async (ctx, actor, input) =>
-    told(await declineConsultation(ctx, actor, input), { title: "Declined" }),
+    toMessage(await declineConsultation(ctx, actor, input), { title: "Declined" }),
 });
 
-const invite = defineAdminAction({
+export const inviteVisitorAction = defineAdminAction({
   schema: inviteSchema,
   run: async (ctx, actor, input) =>
-    told(await inviteVisitor(ctx, actor, input), {
+    toMessage(await inviteVisitor(ctx, actor, input), {
       title: "Invitation sent",
       description: "The email includes the calendar file.",
     }),
 });
 
-const reschedule = defineAdminAction({
+export const rescheduleSessionAction = defineAdminAction({
   schema: rescheduleSchema,
   run: async (ctx, actor, input) =>
-    told(await rescheduleSession(ctx, actor, input), {
+    toMessage(await rescheduleSession(ctx, actor, input), {
       title: "Session rescheduled",
       description: input.meetingUrl
         ? "The new invitation is on its way."
@@ -94,32 +94,8 @@ const reschedule = defineAdminAction({
     }),
 });
 
-const finish = defineAdminAction({
+export const finishSessionAction = defineAdminAction({
   schema: z.object({ snapshot: snapshotSchema }),
   run: async (ctx, actor, { snapshot }) =>
-    told(await finishSession(ctx, actor, snapshot), { title: "Marked as done" }),
+    toMessage(await finishSession(ctx, actor, snapshot), { title: "Marked as done" }),
 });
-
-export async function offerSessionAction(previous: AdminActionState, form: FormData) {
-  return offer(previous, form);
-}
-
-export async function requestPaymentAction(previous: AdminActionState, form: FormData) {
-  return askPayment(previous, form);
-}
-
-export async function declineConsultationAction(previous: AdminActionState, form: FormData) {
-  return decline(previous, form);
-}
-
-export async function inviteVisitorAction(previous: AdminActionState, form: FormData) {
-  return invite(previous, form);
-}
-
-export async function rescheduleSessionAction(previous: AdminActionState, form: FormData) {
-  return reschedule(previous, form);
-}
-
-export async function finishSessionAction(previous: AdminActionState, form: FormData) {
-  return finish(previous, form);
-}

@@ -3,11 +3,11 @@
 import { refresh, updateTag } from "next/cache";
 import * as z from "zod";
 import { documentSchemas } from "@/lib/content/document-schemas";
-import { parseProductId, productDocument } from "@/lib/content/product-document";
+import { parseProductId, getProductDocument } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
 import { restoreOriginal } from "@/lib/content/restore-original";
 import { type NewVersion, saveContent } from "@/lib/content/save-content";
-import type { ActionMessage, AdminActionState } from "@/lib/core/action-state";
+import type { ActionMessage } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseDollars } from "@/lib/core/money";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -47,7 +47,7 @@ const json = z
     }
   });
 
-const saveProduct = defineAdminAction({
+export const saveProductAction = defineAdminAction({
   schema: z.object({
     ...draft,
     productId: z.string().max(60),
@@ -59,20 +59,20 @@ const saveProduct = defineAdminAction({
     isActive: ticked,
   }),
   run: (ctx, actor, { productId, basedOn, publish, ...body }) =>
-    saved(ctx, actor, { document: productDocument(productId), basedOn, publish, body }),
+    saved(ctx, actor, { document: getProductDocument(productId), basedOn, publish, body }),
 });
 
-const saveFaq = defineAdminAction({
+export const saveFaqAction = defineAdminAction({
   schema: z.object({ ...draft, body: json.pipe(documentSchemas.faq) }),
   run: (ctx, actor, input) => saved(ctx, actor, { document: "faq", ...input }),
 });
 
-const saveLessons = defineAdminAction({
+export const saveLessonsAction = defineAdminAction({
   schema: z.object({ ...draft, body: json.pipe(documentSchemas.lessons) }),
   run: (ctx, actor, input) => saved(ctx, actor, { document: "lessons", ...input }),
 });
 
-const publish = defineAdminAction({
+export const publishContentAction = defineAdminAction({
   schema: z.object({ document: z.string().max(80), number: version }),
   async run(ctx, actor, publication) {
     const published = await publishContent(ctx, actor, publication);
@@ -87,7 +87,7 @@ const publish = defineAdminAction({
   },
 });
 
-const restore = defineAdminAction({
+export const restoreOriginalAction = defineAdminAction({
   schema: z.object({ document: z.string().max(80), basedOn: version }),
   async run(ctx, actor, input) {
     const restored = await restoreOriginal(ctx, actor, input);
@@ -131,24 +131,4 @@ async function saved(
 function showAtOnce(document: string): void {
   updateTag(parseProductId(document) === null ? contentTag : catalogTag);
   refresh();
-}
-
-export async function saveProductAction(previous: AdminActionState, form: FormData) {
-  return saveProduct(previous, form);
-}
-
-export async function saveFaqAction(previous: AdminActionState, form: FormData) {
-  return saveFaq(previous, form);
-}
-
-export async function saveLessonsAction(previous: AdminActionState, form: FormData) {
-  return saveLessons(previous, form);
-}
-
-export async function publishContentAction(previous: AdminActionState, form: FormData) {
-  return publish(previous, form);
-}
-
-export async function restoreOriginalAction(previous: AdminActionState, form: FormData) {
-  return restore(previous, form);
 }

@@ -7,7 +7,7 @@ import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
 import type { ProductKind } from "@/lib/catalog/product";
 import { readCatalog } from "@/lib/catalog/read-catalog";
-import { productDocument } from "@/lib/content/product-document";
+import { getProductDocument } from "@/lib/content/product-document";
 import { readDraftDocuments } from "@/lib/content/read-draft-documents";
 import { formatCents } from "@/lib/core/money";
 import { appCtx } from "@/lib/web/ctx";
@@ -72,7 +72,7 @@ export default async function ContentPage() {
                   >
                     {title}
                   </Link>
-                  {draftMark(productDocument(id))}
+                  {draftMark(getProductDocument(id))}
                 </div>
               ),
             },

@@ -2,7 +2,6 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { emailField } from "@/lib/forms/fields";
 import { issueContentFields } from "@/lib/newsletter/issues/issue-content";
@@ -19,17 +18,17 @@ import { newsletterCtx } from "@/lib/web/ctx";
 const issueId = z.string().check(z.maxLength(50));
 const whole = z.coerce.number("Must be a whole number").check(z.int(), z.minimum(1));
 
-const save = defineAdminAction({
+export const saveIssueAction = defineAdminAction({
   schema: z.object({ issueId, version: whole, ...issueContentFields }),
-  async run(_ctx, actor, { issueId: id, version, ...words }) {
-    const saved = await saveIssue(newsletterCtx(), actor, { issueId: id, version, content: words });
+  async run(_ctx, actor, { issueId: id, version, ...content }) {
+    const saved = await saveIssue(newsletterCtx(), actor, { issueId: id, version, content });
     if (!saved.ok) return fail(issueErrorMessages[saved.problem]);
     refresh();
     return ok({ title: "Saved", description: `Version ${saved.value} will be sent from now on.` });
   },
 });
 
-const restore = defineAdminAction({
+export const restoreIssueAction = defineAdminAction({
   schema: z.object({ issueId, version: whole, to: whole }),
   async run(_ctx, actor, input) {
     const restored = await restoreIssue(newsletterCtx(), actor, input);
@@ -40,7 +39,7 @@ const restore = defineAdminAction({
   },
 });
 
-const publish = defineAdminAction({
+export const publishIssueAction = defineAdminAction({
   schema: z.object({ issueId, isPublished: z.enum(["yes", "no"]) }),
   async run(_ctx, actor, input) {
     const isPublished = input.isPublished === "yes";
@@ -54,7 +53,7 @@ const publish = defineAdminAction({
   },
 });
 
-const move = defineAdminAction({
+export const moveIssueAction = defineAdminAction({
   schema: z.object({ issueId, was: whole, to: whole }),
   async run(_ctx, actor, input) {
     const moved = await moveIssue(newsletterCtx(), actor, input);
@@ -64,32 +63,12 @@ const move = defineAdminAction({
   },
 });
 
-const test = defineAdminAction({
+export const sendIssueTestAction = defineAdminAction({
   schema: z.object({ issueId, to: emailField(), ...issueContentFields }),
-  async run(_ctx, actor, { issueId: id, to, ...words }) {
-    const sent = await sendIssueTest(newsletterCtx(), actor, { issueId: id, content: words, to });
+  async run(_ctx, actor, { issueId: id, to, ...content }) {
+    const sent = await sendIssueTest(newsletterCtx(), actor, { issueId: id, content, to });
     if (!sent.ok) return fail(issueErrorMessages[sent.problem]);
     flushOutboxAfterResponse();
     return ok({ title: "Test sent", description: `It's on its way to ${to}.` });
   },
 });
-
-export async function saveIssueAction(previous: AdminActionState, form: FormData) {
-  return save(previous, form);
-}
-
-export async function restoreIssueAction(previous: AdminActionState, form: FormData) {
-  return restore(previous, form);
-}
-
-export async function publishIssueAction(previous: AdminActionState, form: FormData) {
-  return publish(previous, form);
-}
-
-export async function moveIssueAction(previous: AdminActionState, form: FormData) {
-  return move(previous, form);
-}
-
-export async function sendIssueTestAction(previous: AdminActionState, form: FormData) {
-  return test(previous, form);
-}

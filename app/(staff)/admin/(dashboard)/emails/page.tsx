@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
 import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscriber-counts-by-issue";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { logLoadFault } from "@/lib/web/http/load-fault";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Emails" };

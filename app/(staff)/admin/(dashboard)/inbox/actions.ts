@@ -2,7 +2,6 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/edit-conflict";
 import { fail, ok } from "@/lib/core/result";
 import { staffTextField } from "@/lib/forms/staff-fields";
@@ -15,46 +14,47 @@ import { inquiryStatusLabels } from "@/lib/inquiries/labels";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
-const noSuchMessage = { title: "Error", description: "This message no longer exists." };
+const messageNotFound = { title: "Error", description: "This message no longer exists." };
 
-const perhapsId = z.pipe(
+const emptyToNull = z.pipe(
   z.string(),
   z.transform((id) => id || null),
 );
 
-const move = defineAdminAction({
+export const changeInquiryStatusAction = defineAdminAction({
   schema: z.object({
     inquiryId: z.uuid(),
     from: z.enum(inquiryStatuses),
     to: z.enum(inquiryStatuses),
   }),
   async run(ctx, actor, input) {
-    const moved = await changeInquiryStatus(ctx, actor, input);
+    const changed = await changeInquiryStatus(ctx, actor, input);
     refresh();
-    if (!moved.ok) return fail(editConflict);
+    if (!changed.ok) return fail(editConflict);
     return ok({ title: `Status changed to ${inquiryStatusLabels[input.to]}` });
   },
 });
 
-const assign = defineAdminAction({
+export const assignInquiryAction = defineAdminAction({
   schema: z.object({
     inquiryId: z.uuid(),
-    from: z.pipe(perhapsId, z.nullable(z.uuid())),
-    to: z.pipe(perhapsId, z.nullable(z.uuid())),
+    from: z.pipe(emptyToNull, z.nullable(z.uuid())),
+    to: z.pipe(emptyToNull, z.nullable(z.uuid())),
   }),
   async run(ctx, actor, input) {
-    const given = await assignInquiry(ctx, actor, input);
+    const assigned = await assignInquiry(ctx, actor, input);
     refresh();
-    if (given.ok) return ok({ title: given.value ? `Assigned to ${given.value}` : "Unassigned" });
+    if (assigned.ok)
+      return ok({ title: assigned.value ? `Assigned to ${assigned.value}` : "Unassigned" });
     return fail(
-      given.problem === "changed_since"
+      assigned.problem === "changed_since"
         ? editConflict
         : { title: "Error", description: "That person no longer has access. Choose someone else." },
     );
   },
 });
 
-const note = defineAdminAction({
+export const addInquiryNoteAction = defineAdminAction({
   schema: z.object({
     inquiryId: z.uuid(),
     entryId: z.uuid(),
@@ -62,13 +62,13 @@ const note = defineAdminAction({
   }),
   async run(ctx, actor, input) {
     const noted = await addInquiryNote(ctx, actor, input);
-    if (!noted.ok) return fail(noSuchMessage);
+    if (!noted.ok) return fail(messageNotFound);
     refresh();
     return ok({ title: "Note added" });
   },
 });
 
-const answer = defineAdminAction({
+export const replyToInquiryAction = defineAdminAction({
   schema: z.object({
     inquiryId: z.uuid(),
     entryId: z.uuid(),
@@ -79,26 +79,10 @@ const answer = defineAdminAction({
     ),
   }),
   async run(ctx, actor, input) {
-    const answered = await replyToInquiry(ctx, actor, input);
-    if (!answered.ok) return fail(noSuchMessage);
+    const replied = await replyToInquiry(ctx, actor, input);
+    if (!replied.ok) return fail(messageNotFound);
     refresh();
     flushOutboxAfterResponse();
-    return ok({ title: "Reply sent", description: `To ${answered.value.email}` });
+    return ok({ title: "Reply sent", description: `To ${replied.value.email}` });
   },
 });
-
-export async function changeInquiryStatusAction(previous: AdminActionState, form: FormData) {
-  return move(previous, form);
-}
-
-export async function assignInquiryAction(previous: AdminActionState, form: FormData) {
-  return assign(previous, form);
-}
-
-export async function addInquiryNoteAction(previous: AdminActionState, form: FormData) {
-  return note(previous, form);
-}
-
-export async function replyToInquiryAction(previous: AdminActionState, form: FormData) {
-  return answer(previous, form);
-}

@@ -14,7 +14,7 @@ import { parseCursor } from "@/lib/core/cursor";
 import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
 import { appCtx } from "@/lib/web/ctx";
-import { logLoadFault } from "@/lib/web/http/load-fault";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Inbox" };

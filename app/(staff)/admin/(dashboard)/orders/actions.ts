@@ -3,12 +3,11 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import {
-  cancelMessage,
   conflictMessage,
-  refundMessage,
-  reviewMessage,
+  getCancelMessage,
+  getRefundMessage,
+  getReviewMessage,
 } from "@/components/admin/orders/order-messages";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
 import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
@@ -22,31 +21,31 @@ import { reviewForm } from "@/lib/orders/review/review-form";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
-const press = { orderId: z.uuid(), requestId: z.uuid() };
+const requestFields = { orderId: z.uuid(), requestId: z.uuid() };
 const reason = z.string().trim().min(1, "Reason is required").max(500);
 
-const refund = defineAdminAction({
+export const refundAction = defineAdminAction({
   schema: refundForm,
   async run(ctx, actor, input) {
-    const refunded = await refundOrder(ctx, actor, input);
+    const result = await refundOrder(ctx, actor, input);
     refresh();
     flushOutboxAfterResponse();
-    return refundMessage(refunded);
+    return getRefundMessage(result);
   },
 });
 
-const resend = defineAdminAction({
-  schema: z.object(press),
+export const resendReceiptAction = defineAdminAction({
+  schema: z.object(requestFields),
   async run(ctx, actor, input) {
     const resent = await resendReceipt(ctx, actor, input);
-    if (!resent.ok) return fail({ title: "Error", description: "This order is not paid." });
+    if (!resent.ok) return fail({ title: "Error", description: "This order isn't paid." });
     refresh();
     flushOutboxAfterResponse();
-    return ok({ title: "Receipt sent", description: `It goes to ${resent.value.sentTo}.` });
+    return ok({ title: "Receipt sent", description: `We'll email it to ${resent.value.sentTo}.` });
   },
 });
 
-const correct = defineAdminAction({
+export const correctEmailAction = defineAdminAction({
   schema: z.object({
     orderId: z.uuid(),
     oldEmail: z.string().max(1_300),
@@ -61,71 +60,50 @@ const correct = defineAdminAction({
     if (corrected.ok) {
       refresh();
       flushOutboxAfterResponse();
-      return ok({ title: "Email corrected", description: `Mails now go to ${newEmail}.` });
+      return ok({ title: "Email corrected", description: `Emails now go to ${newEmail}.` });
     }
     if (corrected.problem === "same_email") {
-      return fail({ title: "Same email", description: "That is the address it has already." });
+      return fail({ title: "Same email", description: "The order already has this address." });
     }
     refresh();
     return fail(conflictMessage);
   },
 });
 
-const sendLink = defineAdminAction({
+export const sendLinkAction = defineAdminAction({
   schema: z.object({
-    ...press,
+    ...requestFields,
     reason,
   }),
   async run(ctx, actor, input) {
     const sent = await sendLinkAsStaff(ctx, actor, input);
     refresh();
     if (!sent.ok) {
-      return fail({ title: "No link was sent", description: "This order gives no eBook now." });
+      return fail({ title: "No link sent", description: "This order has no active eBook." });
     }
     flushOutboxAfterResponse();
-    return ok({ title: "Download link sent", description: `It goes to ${sent.value.sentTo}.` });
+    return ok({
+      title: "Download link sent",
+      description: `We'll email it to ${sent.value.sentTo}.`,
+    });
   },
 });
 
-const cancel = defineAdminAction({
-  schema: z.object({ ...press, reason }),
+export const cancelSubscriptionAction = defineAdminAction({
+  schema: z.object({ ...requestFields, reason }),
   async run(ctx, actor, input) {
-    const cancelled = await cancelSubscription(ctx, actor, input);
+    const result = await cancelSubscription(ctx, actor, input);
     refresh();
     flushOutboxAfterResponse();
-    return cancelMessage(cancelled);
+    return getCancelMessage(result);
   },
 });
 
-const answer = defineAdminAction({
+export const resolveReviewAction = defineAdminAction({
   schema: reviewForm,
   async run(ctx, actor, input) {
-    const answered = await resolveReview(ctx, actor, input);
+    const result = await resolveReview(ctx, actor, input);
     refresh();
-    return reviewMessage(answered);
+    return getReviewMessage(result);
   },
 });
-
-export async function refundAction(previous: AdminActionState, form: FormData) {
-  return refund(previous, form);
-}
-
-export async function resendReceiptAction(previous: AdminActionState, form: FormData) {
-  return resend(previous, form);
-}
-
-export async function correctEmailAction(previous: AdminActionState, form: FormData) {
-  return correct(previous, form);
-}
-
-export async function sendLinkAction(previous: AdminActionState, form: FormData) {
-  return sendLink(previous, form);
-}
-
-export async function cancelSubscriptionAction(previous: AdminActionState, form: FormData) {
-  return cancel(previous, form);
-}
-
-export async function resolveReviewAction(previous: AdminActionState, form: FormData) {
-  return answer(previous, form);
-}

@@ -12,7 +12,7 @@ import { parseCursor } from "@/lib/core/cursor";
 import { listOrders, readOrderCounts } from "@/lib/orders/admin/list-orders";
 import { type OrderFilter, parseOrderFilter } from "@/lib/orders/admin/order-filter";
 import { appCtx } from "@/lib/web/ctx";
-import { logLoadFault } from "@/lib/web/http/load-fault";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -33,7 +33,7 @@ export default async function OrdersPage({ searchParams }: Props) {
   const isFiltered = Object.values(filter).some(Boolean);
   return (
     <>
-      <PageHeader title="Orders" description="Every checkout and what became of it." />
+      <PageHeader title="Orders" description="Every checkout and its current status." />
       <OrderFilters key={JSON.stringify(filter)} query={query} />
       <p className="mb-3 text-sm text-soft" aria-live="polite">
         <Suspense key={JSON.stringify(filter)} fallback="Counting…">

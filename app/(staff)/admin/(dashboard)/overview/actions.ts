@@ -2,7 +2,6 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { retryEmail } from "@/lib/email/retry-email";
 import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
@@ -10,11 +9,11 @@ import { shouldStillSend } from "@/lib/newsletter/subscription/should-still-send
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
-const retryOneMail = defineAdminAction({
-  schema: z.object({ mailId: z.uuid() }),
-  async run(ctx, actor, { mailId }) {
-    const retried = await retryEmail(ctx, actor, mailId, (tx, mail) =>
-      shouldStillSend(ctx, tx, mail),
+export const retryEmailAction = defineAdminAction({
+  schema: z.object({ emailId: z.uuid() }),
+  async run(ctx, actor, { emailId }) {
+    const retried = await retryEmail(ctx, actor, emailId, (tx, email) =>
+      shouldStillSend(ctx, tx, email),
     );
     refresh();
     if (!retried.ok) {
@@ -32,7 +31,7 @@ const retryOneMail = defineAdminAction({
   },
 });
 
-const retryOneEvent = defineAdminAction({
+export const retryEventAction = defineAdminAction({
   schema: z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   async run(ctx, actor, { eventId }) {
     const retried = await retryStripeEvent(ctx, actor, eventId);
@@ -49,11 +48,3 @@ const retryOneEvent = defineAdminAction({
     return ok({ title: "Event processed", description: "Its data was recorded." });
   },
 });
-
-export async function retryEmailAction(previous: AdminActionState, form: FormData) {
-  return retryOneMail(previous, form);
-}
-
-export async function retryEventAction(previous: AdminActionState, form: FormData) {
-  return retryOneEvent(previous, form);
-}

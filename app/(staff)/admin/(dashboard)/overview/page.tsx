@@ -19,7 +19,7 @@ import { type OverviewPeriod, overviewPeriods } from "@/lib/overview/periods";
 import { readJobsHealth } from "@/lib/overview/read-jobs-health";
 import { maxCampaigns, readOverview } from "@/lib/overview/read-overview";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
-import { logLoadFault } from "@/lib/web/http/load-fault";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 import { retryEmailAction, retryEventAction } from "./actions";
 
@@ -94,7 +94,7 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
       <JobTable jobs={health.jobs} />
       <div className="min-w-0">
         <h3 className="mb-2 font-display text-lg font-extrabold">Failed emails</h3>
-        <FailedEmails mails={health.failedEmails} retry={retryEmailAction} />
+        <FailedEmails emails={health.failedEmails} retry={retryEmailAction} />
       </div>
       <div className="min-w-0">
         <h3 className="mb-2 font-display text-lg font-extrabold">Pending payment events</h3>

@@ -1,7 +1,6 @@
 "use server";
 
 import * as z from "zod/mini";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
 import { linkEmailLimits } from "@/lib/newsletter/links/policy";
@@ -20,7 +19,7 @@ const reasons: Readonly<Record<TestLinkProblem, string>> = {
   limited: `An address can get one link every ${minutesBetween} minutes and ${perDay} a day.`,
 };
 
-const test = defineAdminAction({
+export const testMagicLinkAction = defineAdminAction({
   schema: z.object({ email: z.string().check(z.maxLength(300)) }),
   async run(_ctx, actor, input) {
     const email = normalizeEmail(input.email);
@@ -39,7 +38,3 @@ const test = defineAdminAction({
     });
   },
 });
-
-export async function testMagicLinkAction(previous: AdminActionState, form: FormData) {
-  return test(previous, form);
-}

@@ -15,7 +15,7 @@ import { suppressionReasons } from "@/db/values/newsletter";
 import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
 import { readSuppressions } from "@/lib/subscribers/read-suppressions";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { logLoadFault } from "@/lib/web/http/load-fault";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 import { testMagicLinkAction } from "./actions";
 

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { ActionMessage, AdminActionState } from "@/lib/core/action-state";
+import type { ActionMessage } from "@/lib/core/action-state";
 import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
 import { editConflict } from "@/lib/core/edit-conflict";
 import { fail, ok } from "@/lib/core/result";
@@ -15,7 +15,7 @@ import { radioStages } from "@/lib/radio/stages";
 import { undoSpin } from "@/lib/radio/undo-spin";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
-const edit = defineAdminAction({
+export const editRadioDetailsAction = defineAdminAction({
   schema: z.extend(radioDetailsSchema, { orderItemId: z.uuid(), stage: z.enum(radioStages) }),
   async run(ctx, actor, { orderItemId, stage, ...details }) {
     const edited = await editRadioDetails(ctx, actor, { orderItemId, stage, details });
@@ -24,14 +24,14 @@ const edit = defineAdminAction({
   },
 });
 
-const done = { start: "On air", finish: "Finished", reopen: "On air again" } as const;
+const messages = { start: "On air", finish: "Finished", reopen: "On air again" } as const;
 
-const move = defineAdminAction({
-  schema: z.object({ orderItemId: z.uuid(), move: z.enum(["start", "finish", "reopen"]) }),
+export const changeSubmissionStageAction = defineAdminAction({
+  schema: z.object({ orderItemId: z.uuid(), transition: z.enum(["start", "finish", "reopen"]) }),
   async run(ctx, actor, input) {
-    const moved = await changeSubmissionStage(ctx, actor, input);
+    const changed = await changeSubmissionStage(ctx, actor, input);
     refresh();
-    return moved.ok ? ok({ title: done[input.move] }) : fail(editConflict);
+    return changed.ok ? ok({ title: messages[input.transition] }) : fail(editConflict);
   },
 });
 
@@ -44,7 +44,7 @@ const spinProblems: Record<SpinProblem, ActionMessage> = {
   },
 };
 
-const spin = defineAdminAction({
+export const logSpinAction = defineAdminAction({
   schema: z.object({
     spinId: z.uuid(),
     orderItemId: z.uuid(),
@@ -66,7 +66,7 @@ const spin = defineAdminAction({
   },
 });
 
-const undo = defineAdminAction({
+export const undoSpinAction = defineAdminAction({
   schema: z.object({ spinId: z.uuid() }),
   async run(ctx, actor, input) {
     const undone = await undoSpin(ctx, actor, input);
@@ -74,19 +74,3 @@ const undo = defineAdminAction({
     return undone.ok ? ok({ title: "Spin voided" }) : fail(editConflict);
   },
 });
-
-export async function editRadioDetailsAction(previous: AdminActionState, form: FormData) {
-  return edit(previous, form);
-}
-
-export async function changeSubmissionStageAction(previous: AdminActionState, form: FormData) {
-  return move(previous, form);
-}
-
-export async function logSpinAction(previous: AdminActionState, form: FormData) {
-  return spin(previous, form);
-}
-
-export async function undoSpinAction(previous: AdminActionState, form: FormData) {
-  return undo(previous, form);
-}

@@ -13,7 +13,7 @@ import { AdminList } from "@/components/admin/settings/admin-list";
 import { readAdmins } from "@/lib/admins/read-admins";
 import { site } from "@/lib/core/site";
 import { appCtx } from "@/lib/web/ctx";
-import { logLoadFault } from "@/lib/web/http/load-fault";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Settings" };

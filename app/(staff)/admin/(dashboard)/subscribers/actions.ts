@@ -3,7 +3,6 @@
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { frequencyPrefs } from "@/db/values/newsletter";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { changeFrequency } from "@/lib/subscribers/change-frequency";
 import { frequencyLabels, staffFrequencies } from "@/lib/subscribers/frequency";
@@ -18,7 +17,7 @@ import { newsletterCtx } from "@/lib/web/ctx";
 
 const subscriberId = z.uuid();
 
-const resend = defineAdminAction({
+export const resendConfirmationAction = defineAdminAction({
   schema: z.object({ subscriberId }),
   async run(_ctx, actor, input) {
     const resent = await resendConfirmationAsStaff(newsletterCtx(), actor, input);
@@ -29,7 +28,7 @@ const resend = defineAdminAction({
   },
 });
 
-const setFrequency = defineAdminAction({
+export const changeFrequencyAction = defineAdminAction({
   schema: z.object({
     subscriberId,
     frequency: z.enum(staffFrequencies),
@@ -46,21 +45,21 @@ const setFrequency = defineAdminAction({
   },
 });
 
-const leave = defineAdminAction({
+export const unsubscribeAction = defineAdminAction({
   schema: z.object({ subscriberId }),
   async run(_ctx, actor, input) {
-    const left = await unsubscribeAsStaff(newsletterCtx(), actor, input);
-    if (!left.ok) return fail(subscriberErrorMessages[left.problem]);
+    const unsubscribed = await unsubscribeAsStaff(newsletterCtx(), actor, input);
+    if (!unsubscribed.ok) return fail(subscriberErrorMessages[unsubscribed.problem]);
     refresh();
     return ok({ title: "Unsubscribed", description: "They won't get any more newsletter emails." });
   },
 });
 
-const lift = defineAdminAction({
+export const removeSuppressionAction = defineAdminAction({
   schema: z.object({ subscriberId, reason: removalReason }),
   async run(_ctx, actor, input) {
-    const lifted = await removeSuppressionAsStaff(newsletterCtx(), actor, input);
-    if (!lifted.ok) return fail(subscriberErrorMessages[lifted.problem]);
+    const removed = await removeSuppressionAsStaff(newsletterCtx(), actor, input);
+    if (!removed.ok) return fail(subscriberErrorMessages[removed.problem]);
     refresh();
     return ok({
       title: "Suppression removed",
@@ -68,19 +67,3 @@ const lift = defineAdminAction({
     });
   },
 });
-
-export async function resendConfirmationAction(previous: AdminActionState, form: FormData) {
-  return resend(previous, form);
-}
-
-export async function changeFrequencyAction(previous: AdminActionState, form: FormData) {
-  return setFrequency(previous, form);
-}
-
-export async function unsubscribeAction(previous: AdminActionState, form: FormData) {
-  return leave(previous, form);
-}
-
-export async function removeSuppressionAction(previous: AdminActionState, form: FormData) {
-  return lift(previous, form);
-}

@@ -2,12 +2,11 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { publishEbook } from "@/lib/ebook-files/publish-ebook";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
-const publish = defineAdminAction({
+export const publishEbookAction = defineAdminAction({
   // Empty selects the bundled file.
   schema: z.object({ fileId: z.union([z.literal(""), z.uuid()]) }),
   async run(ctx, actor, { fileId }) {
@@ -17,7 +16,3 @@ const publish = defineAdminAction({
     return ok({ title: "Published", description: "Customers now download this file." });
   },
 });
-
-export async function publishEbookAction(previous: AdminActionState, form: FormData) {
-  return publish(previous, form);
-}

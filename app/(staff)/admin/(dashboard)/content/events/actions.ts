@@ -3,7 +3,6 @@
 import { updateTag } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { fail } from "@/lib/core/result";
 import { deleteEvent } from "@/lib/events/delete-event";
 import { eventFormSchema } from "@/lib/events/event-form";
@@ -13,16 +12,16 @@ import { eventsTag } from "@/lib/web/http/cache-tags";
 
 const list = "/admin/content/events";
 
-const create = defineAdminAction({
+export const createEventAction = defineAdminAction({
   schema: z.intersection(eventFormSchema, z.object({ eventId: z.uuid() })),
   async run(ctx, actor, { eventId, ...draft }) {
     await saveEvent(ctx, actor, { id: eventId, readAt: null }, draft);
     updateTag(eventsTag);
-    redirect(`${list}?news=saved`);
+    redirect(`${list}?result=saved`);
   },
 });
 
-const change = defineAdminAction({
+export const changeEventAction = defineAdminAction({
   schema: z.intersection(
     eventFormSchema,
     z.object({ eventId: z.uuid(), readAt: z.coerce.date<string>() }),
@@ -34,28 +33,16 @@ const change = defineAdminAction({
       return fail({ title: "This was updated by someone else", description });
     }
     updateTag(eventsTag);
-    redirect(`${list}?news=saved`);
+    redirect(`${list}?result=saved`);
   },
 });
 
-const remove = defineAdminAction({
+export const deleteEventAction = defineAdminAction({
   schema: z.object({ eventId: z.uuid() }),
   async run(ctx, actor, { eventId }) {
     const deleted = await deleteEvent(ctx, actor, eventId);
     updateTag(eventsTag);
     // The event's own page is gone, so the list shows the outcome.
-    redirect(`${list}?news=${deleted.ok ? "deleted" : "gone"}`);
+    redirect(`${list}?result=${deleted.ok ? "deleted" : "gone"}`);
   },
 });
-
-export async function createEventAction(previous: AdminActionState, form: FormData) {
-  return create(previous, form);
-}
-
-export async function changeEventAction(previous: AdminActionState, form: FormData) {
-  return change(previous, form);
-}
-
-export async function deleteEventAction(previous: AdminActionState, form: FormData) {
-  return remove(previous, form);
-}

@@ -14,23 +14,21 @@ import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Events" };
 
-const news: Readonly<Record<string, { tone: "success" | "neutral"; title: string }>> = {
+const messages: Readonly<Record<string, { tone: "success" | "neutral"; title: string }>> = {
   saved: { tone: "success", title: "Event saved" },
   deleted: { tone: "success", title: "Event deleted" },
   gone: { tone: "neutral", title: "This event was already deleted" },
 };
 
-type Props = { readonly searchParams: Promise<{ readonly news?: string | string[] }> };
+type Props = { readonly searchParams: Promise<{ readonly result?: string | string[] }> };
 
 export default async function EventsPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
-  const [events, { news: word }] = await Promise.all([
-    readAllEvents(appCtx(), admin),
-    searchParams,
-  ]);
+  const [events, { result }] = await Promise.all([readAllEvents(appCtx(), admin), searchParams]);
   const now = appCtx().now();
-  const told = typeof word === "string" && Object.hasOwn(news, word) ? news[word] : undefined;
+  const message =
+    typeof result === "string" && Object.hasOwn(messages, result) ? messages[result] : undefined;
   return (
     <>
       <PageHeader
@@ -43,7 +41,7 @@ export default async function EventsPage({ searchParams }: Props) {
           </Link>
         }
       />
-      {told ? <Notice tone={told.tone} title={told.title} /> : null}
+      {message ? <Notice tone={message.tone} title={message.title} /> : null}
       <DataTable
         caption="Events"
         rows={events}

@@ -2,13 +2,12 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { resumeAsStaff } from "@/lib/newsletter/deliverability/resume-as-staff";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { newsletterCtx } from "@/lib/web/ctx";
 
-const resume = defineAdminAction({
+export const resumeNewsletterAction = defineAdminAction({
   schema: z.object({}),
   async run(_ctx, actor) {
     const resumed = await resumeAsStaff(newsletterCtx(), actor);
@@ -25,7 +24,3 @@ const resume = defineAdminAction({
     });
   },
 });
-
-export async function resumeNewsletterAction(previous: AdminActionState, form: FormData) {
-  return resume(previous, form);
-}

@@ -16,7 +16,7 @@ import { readBatches } from "@/lib/newsletter/sending/read-batches";
 import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
 import { readSender } from "@/lib/newsletter/sending/read-sender";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { logLoadFault } from "@/lib/web/http/load-fault";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 import { getSenderDomains } from "@/lib/web/staff/sender-domains";
 import { resumeNewsletterAction } from "./actions";
@@ -98,8 +98,8 @@ async function nextSends() {
 
 async function batches() {
   const ctx = newsletterCtx();
-  const [troubled, waiting] = await Promise.all([
-    readBatches(ctx, { kind: "troubled" }),
+  const [problems, waiting] = await Promise.all([
+    readBatches(ctx, { kind: "problem" }),
     readBatches(ctx, { kind: "waiting" }),
   ]);
   return (
@@ -107,7 +107,7 @@ async function batches() {
       <BatchTable
         caption="Unconfirmed and failed batches"
         empty="No unconfirmed or failed batches."
-        batches={troubled}
+        batches={problems}
       />
       <BatchTable caption="Batches in progress" empty="No batches in progress." batches={waiting} />
     </div>

@@ -2,18 +2,17 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { retryEmail } from "@/lib/email/retry-email";
 import { shouldStillSend } from "@/lib/newsletter/subscription/should-still-send";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
-const retry = defineAdminAction({
+export const retryEmailAction = defineAdminAction({
   schema: z.object({ mailId: z.uuid() }),
   async run(ctx, actor, { mailId }) {
-    const retried = await retryEmail(ctx, actor, mailId, (tx, mail) =>
-      shouldStillSend(ctx, tx, mail),
+    const retried = await retryEmail(ctx, actor, mailId, (tx, email) =>
+      shouldStillSend(ctx, tx, email),
     );
     if (!retried.ok) {
       const description =
@@ -27,7 +26,3 @@ const retry = defineAdminAction({
     return ok({ title: "Email queued", description: `To ${retried.value.to}.` });
   },
 });
-
-export async function retryEmailAction(previous: AdminActionState, form: FormData) {
-  return retry(previous, form);
-}

@@ -6,10 +6,11 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { enumFilterChoices } from "@/components/admin/table/filter-choices";
+import { outboxStatuses } from "@/db/queries/email-outbox";
 import { emailKinds } from "@/db/values/emails";
 import { isUuid } from "@/lib/core/is-uuid";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
-import { outboxStatuses, readOutbox } from "@/lib/email/read-outbox";
+import { readOutbox } from "@/lib/email/read-outbox";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 import { retryEmailAction } from "./actions";
@@ -28,9 +29,9 @@ export default async function OutboxPage({ searchParams }: Props) {
   const query = await searchParams;
   const email = normalizeSearchTerm(query.q);
   const kind = emailKinds.find((one) => one === query.kind) ?? null;
-  const state = outboxStatuses.find((one) => one === query.state) ?? null;
+  const status = outboxStatuses.find((one) => one === query.status) ?? null;
   const after = typeof query.after === "string" && isUuid(query.after) ? query.after : null;
-  const page = await readOutbox(appCtx(), admin, { email, kind, state }, after);
+  const page = await readOutbox(appCtx(), admin, { email, kind, status }, after);
   return (
     <>
       <PageHeader
@@ -50,14 +51,14 @@ export default async function OutboxPage({ searchParams }: Props) {
             choices: enumFilterChoices(emailKinds, "All types"),
           },
           {
-            name: "state",
+            name: "status",
             label: "Status",
-            value: state ?? "",
+            value: status ?? "",
             choices: enumFilterChoices(outboxStatuses),
           },
         ]}
       />
-      <OutboxTable mails={page.emails} retry={retryEmailAction} />
+      <OutboxTable emails={page.emails} retry={retryEmailAction} />
       <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
     </>
   );

@@ -14,11 +14,11 @@ import { OrderPayments, OrderTotals } from "@/components/admin/orders/order-paym
 import { OrderReview } from "@/components/admin/orders/order-review";
 import { OrderSubscription } from "@/components/admin/orders/order-subscription";
 import { RefundForm } from "@/components/admin/orders/refund-form";
+import { getSubscriptionEnd } from "@/lib/core/subscription-status";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
 import { readOrder } from "@/lib/orders/admin/read-order";
-import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 import { getOrderTimeline } from "@/lib/orders/timeline/order-timeline";
-import { getSubscriptionEnd } from "@/lib/payments/subscription-status";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 import {
@@ -47,8 +47,11 @@ export default async function OrderPage({ params }: Props) {
   if (!detail) notFound();
   const { order, items, grants, reviewItems: questions } = detail;
   const now = appCtx().now();
-  const lines = items.map((item) => ({ ...item, access: getItemAccess(grants, item.id, now) }));
-  const hasLiveEbook = lines.some(({ access }) =>
+  const itemsWithAccess = items.map((item) => ({
+    ...item,
+    access: getItemAccess(grants, item.id, now),
+  }));
+  const hasLiveEbook = itemsWithAccess.some(({ access }) =>
     access.some(({ entitlement, liveUnits }) => entitlement === "ebook" && liveUnits > 0),
   );
   const needsReview = order.reviewReason !== null || questions.length > 0;
@@ -61,28 +64,28 @@ export default async function OrderPage({ params }: Props) {
           <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
             <OrderBadges status={order.status} needsReview={needsReview} />
             <span className="whitespace-nowrap">
-              Ordered <StaffTime at={order.createdAt} />
+              Placed <StaffTime at={order.createdAt} />
             </span>
           </span>
         }
       />
       {needsReview ? (
-        <Section title="Needs your decision">
+        <Section title="Needs review">
           <OrderReview detail={detail} action={resolveReviewAction} />
         </Section>
       ) : null}
-      <Section title="Bought">
-        <OrderItems lines={lines} />
+      <Section title="Items">
+        <OrderItems items={itemsWithAccess} />
       </Section>
       <div className="grid gap-x-12 lg:grid-cols-2">
-        <Section title="Money">
+        <Section title="Totals">
           <OrderTotals order={order} />
         </Section>
-        <Section title="Buyer">
+        <Section title="Customer">
           <OrderCustomer order={order} />
         </Section>
       </div>
-      <Section title="Payments, refunds, disputes">
+      <Section title="Payments, refunds and disputes">
         <OrderPayments detail={detail} />
       </Section>
       <div className="grid gap-x-12 lg:grid-cols-2">
@@ -96,7 +99,7 @@ export default async function OrderPage({ params }: Props) {
           />
         </Section>
         <div className="min-w-0">
-          <Section title="For the buyer">
+          <Section title="Actions">
             <OrderActions
               order={order}
               requestId={randomUUID()}
@@ -108,7 +111,7 @@ export default async function OrderPage({ params }: Props) {
             <Section title="Subscription">
               <OrderSubscription
                 subscription={detail.subscription}
-                paidUntil={paidUntil(grants)}
+                paidUntil={getPaidUntil(grants)}
                 end={detail.subscription && getSubscriptionEnd(detail.subscription, now)}
                 requestId={randomUUID()}
                 cancel={cancelSubscriptionAction}
@@ -120,7 +123,7 @@ export default async function OrderPage({ params }: Props) {
           </Section>
         </div>
       </div>
-      <Section title="Everything that happened, newest first">
+      <Section title="Timeline">
         <Timeline moments={getOrderTimeline(detail)} />
       </Section>
     </>

@@ -33,7 +33,7 @@ const actions = {
   resend: resendConfirmationAction,
   setFrequency: changeFrequencyAction,
   unsubscribe: unsubscribeAction,
-  lift: removeSuppressionAction,
+  removeSuppression: removeSuppressionAction,
 };
 
 export default async function SubscriberPage({ params }: Props) {
@@ -43,9 +43,9 @@ export default async function SubscriberPage({ params }: Props) {
   const person = id && (await readSubscriber(newsletterCtx(), admin, id));
   if (!person) notFound();
   const { subscriber, status, suppression } = person;
-  const trouble = suppression === "erased" ? null : suppression;
-  const moments = getSubscriberTimeline(person).map(({ href, title, ...moment }) => ({
-    ...moment,
+  const deliveryProblem = suppression === "erased" ? null : suppression;
+  const entries = getSubscriberTimeline(person).map(({ href, title, ...entry }) => ({
+    ...entry,
     title: href ? (
       <Link href={href} prefetch={false} className="underline underline-offset-4">
         {title}
@@ -59,7 +59,7 @@ export default async function SubscriberPage({ params }: Props) {
       <PageHeader
         title={subscriber.email}
         breadcrumbs={[{ href: "/admin/subscribers", label: "Subscribers" }]}
-        description={<SubscriberBadges status={status} trouble={trouble} />}
+        description={<SubscriberBadges status={status} deliveryProblem={deliveryProblem} />}
       />
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
@@ -81,7 +81,7 @@ export default async function SubscriberPage({ params }: Props) {
         <SubscriberOrders orders={person.orders} />
       </Section>
       <Section title="Timeline">
-        {moments.length > 0 ? <Timeline moments={moments} /> : <p>No activity yet.</p>}
+        {entries.length > 0 ? <Timeline moments={entries} /> : <p>No activity yet.</p>}
       </Section>
     </>
   );

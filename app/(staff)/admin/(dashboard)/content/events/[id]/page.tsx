@@ -6,13 +6,13 @@ import {
   deleteEventAction,
 } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
 import { EventForm } from "@/components/admin/content/event-form";
-import { eventBreadcrumbs } from "@/components/admin/content/events-trail";
+import { eventBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { EventRow } from "@/components/community/event-row";
 import { isUuid } from "@/lib/core/is-uuid";
-import { eventFormValues } from "@/lib/events/event-form";
+import { toEventFormValues } from "@/lib/events/event-form";
 import { readEvent } from "@/lib/events/read-staff-events";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
@@ -45,7 +45,7 @@ export default async function EventPage({ params }: Props) {
       />
       <EventForm
         action={changeEventAction}
-        values={eventFormValues(event)}
+        values={toEventFormValues(event)}
         hidden={{ eventId: id, readAt: event.updatedAt.toISOString() }}
       />
       <Section title="As visitors see it">

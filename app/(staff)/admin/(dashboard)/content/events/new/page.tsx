@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { createEventAction } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
 import { EventForm } from "@/components/admin/content/event-form";
-import { eventBreadcrumbs } from "@/components/admin/content/events-trail";
+import { eventBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 

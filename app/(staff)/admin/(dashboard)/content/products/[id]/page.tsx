@@ -11,7 +11,7 @@ import { ProductForm } from "@/components/admin/content/product-form";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { toProductCopy } from "@/lib/content/original-content";
-import { productDocument } from "@/lib/content/product-document";
+import { getProductDocument } from "@/lib/content/product-document";
 import { readVersions } from "@/lib/content/read-versions";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
@@ -27,7 +27,7 @@ export default async function ProductPage({ params }: Props) {
   const ctx = appCtx();
   const product = (await readCatalog(ctx)).find((candidate) => candidate.id === id);
   if (!product) notFound();
-  const document = productDocument(id);
+  const document = getProductDocument(id);
   const { versions, liveNumber } = await readVersions(ctx, admin, document);
   const newest = versions[0];
   const copy = newest ? documentSchemas.product.parse(newest.body) : toProductCopy(product);

@@ -1,6 +1,0 @@
-import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
-
-export const eventBreadcrumbs = [
-  ...contentBreadcrumbs,
-  { href: "/admin/content/events", label: "Events" },
-];

@@ -1,0 +1,80 @@
+import { count, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { readRows } from "@/db/read-rows";
+import { newsletterBatches as batches } from "@/db/schema";
+import type { BatchStatus } from "@/db/values/newsletter";
+
+export type BatchRow = {
+  readonly id: string;
+  readonly issueId: string;
+  readonly subject: string;
+  readonly chicagoDate: string;
+  readonly status: BatchStatus;
+  /** Released sends aren't counted. */
+  readonly emails: number;
+  /** Sends with an unknown result. */
+  readonly uncertainEmails: number;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  /** Null if no call may have been accepted yet. */
+  readonly firstAttemptAt: Date | null;
+  readonly nextAttemptAt: Date;
+  readonly completedAt: Date | null;
+  readonly lastError: string | null;
+};
+
+type Row = Omit<BatchRow, "createdAt" | "firstAttemptAt" | "nextAttemptAt" | "completedAt"> &
+  Readonly<
+    Record<"createdAt" | "nextAttemptAt", string> &
+      Record<"firstAttemptAt" | "completedAt", string | null>
+  >;
+
+/** `problem`: uncertain or rejected as a whole. `waiting`: queued, sending or delayed. */
+export type BatchKind = "problem" | "waiting";
+
+/**
+ * Reads batches that staff may want to check, newest first. Uncertain batches are never retried;
+ * their subscribers get the next issue as usual.
+ */
+export async function listBatches(
+  db: Queryable,
+  { kind, limit }: { readonly kind: BatchKind; readonly limit: number },
+): Promise<readonly BatchRow[]> {
+  // Must match the predicates of the partial indexes.
+  const filter =
+    kind === "waiting"
+      ? sql`status in ('queued', 'sending') order by next_attempt_at desc`
+      : sql`status in ('uncertain', 'failed') order by completed_at desc`;
+  const rows = await readRows<Row>(
+    db,
+    sql`
+    with page as (select * from newsletter_batches where ${filter} limit ${limit})
+    select b.id, r.issue_id as "issueId", r.subject, b.chicago_date::text as "chicagoDate",
+      b.status, b.attempts, s.emails, s.uncertain as "uncertainEmails", b.created_at as "createdAt",
+      b.first_attempt_at as "firstAttemptAt", b.next_attempt_at as "nextAttemptAt",
+      b.completed_at as "completedAt", b.last_error as "lastError"
+    from page b
+    join newsletter_renders r on r.id = b.render_id
+    cross join lateral (
+      select count(*)::int as emails, count(*) filter (where status = 'uncertain')::int as uncertain
+      from newsletter_sends where batch_id = b.id) s
+    order by coalesce(b.completed_at, b.next_attempt_at) desc, b.id`,
+  );
+  const at = (text: string | null) => (text === null ? null : new Date(text));
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    firstAttemptAt: at(row.firstAttemptAt),
+    nextAttemptAt: new Date(row.nextAttemptAt),
+    completedAt: at(row.completedAt),
+  }));
+}
+
+/** Counts batches that are queued or being sent. */
+export async function countWaitingBatches(db: Queryable): Promise<number> {
+  const [waiting] = await db
+    .select({ batches: count() })
+    .from(batches)
+    .where(inArray(batches.status, ["queued", "sending"]));
+  return waiting?.batches ?? 0;
+}

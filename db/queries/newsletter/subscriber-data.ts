@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import {
+  newsletterBrowsers as browsers,
+  resendEvents as deliveries,
+  emailOutbox,
+  newsletterEvents as events,
+  newsletterIssues as issues,
+  newsletterLinkEmails as linkEmails,
+  newsletterPreferenceLinks as links,
+  newsletterSends as sends,
+  newsletterSuppressions as suppressions,
+} from "@/db/schema";
+import type { EmailKind } from "@/db/values/emails";
+
+/** Lists the issues sent to a subscriber and the result of each. */
+export async function listIssueEmails(db: Queryable, subscriberId: string) {
+  return await db
+    .select({
+      issue: sends.issueId,
+      subject: issues.subject,
+      day: sends.chicagoDate,
+      greetingName: sends.firstName,
+      status: sends.status,
+      providerId: sends.providerId,
+      error: sends.lastError,
+      createdAt: sends.createdAt,
+      updatedAt: sends.updatedAt,
+    })
+    .from(sends)
+    .innerJoin(issues, eq(issues.id, sends.issueId))
+    .where(eq(sends.subscriberId, subscriberId))
+    .orderBy(asc(sends.chicagoDate));
+}
+
+/** Lists the provider's delivery events for these emails. */
+export async function listDeliveryEvents(db: Queryable, subscriberId: string) {
+  return await db
+    .select({
+      issue: sends.issueId,
+      type: deliveries.type,
+      bounce: deliveries.bounceType,
+      at: deliveries.occurredAt,
+    })
+    .from(sends)
+    .innerJoin(deliveries, eq(deliveries.providerId, sends.providerId))
+    .where(eq(sends.subscriberId, subscriberId))
+    .orderBy(asc(deliveries.occurredAt));
+}
+
+/**
+ * Lists outbox emails of some kinds. Their contents are left out because a link may still work.
+ */
+export async function listOutboxEmails(db: Queryable, email: string, kinds: readonly EmailKind[]) {
+  return await db
+    .select({
+      kind: emailOutbox.kind,
+      queuedAt: emailOutbox.createdAt,
+      sentAt: emailOutbox.sentAt,
+      failedAt: emailOutbox.failedAt,
+    })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.toEmail, email), inArray(emailOutbox.kind, [...kinds])))
+    .orderBy(asc(emailOutbox.createdAt));
+}
+
+export async function findSuppression(db: Queryable, emailHash: string) {
+  const [suppression] = await db
+    .select({ reason: suppressions.reason, since: suppressions.createdAt })
+    .from(suppressions)
+    .where(eq(suppressions.emailHash, emailHash));
+  return suppression ?? null;
+}
+
+export async function listBrowsers(db: Queryable, subscriberId: string) {
+  return await db
+    .select({ hash: browsers.browserHash, since: browsers.linkedAt })
+    .from(browsers)
+    .where(eq(browsers.subscriberId, subscriberId))
+    .orderBy(asc(browsers.linkedAt));
+}
+
+export async function listEvents(db: Queryable, subscriberId: string) {
+  return await db
+    .select({
+      type: events.eventType,
+      item: events.itemKey,
+      campaign: events.emailCampaign,
+      details: events.metadata,
+      at: events.createdAt,
+    })
+    .from(events)
+    .where(eq(events.subscriberId, subscriberId))
+    .orderBy(asc(events.id));
+}
+
+export async function listPreferencesLinks(db: Queryable, subscriberId: string) {
+  return await db
+    .select({ createdAt: links.createdAt, expiresAt: links.expiresAt })
+    .from(links)
+    .where(eq(links.subscriberId, subscriberId))
+    .orderBy(asc(links.createdAt));
+}
+
+/** Lists when the address was sent emails with a link, as counted for their limits. */
+export async function listLinkEmails(db: Queryable, emailHash: string) {
+  return await db
+    .select({ purpose: linkEmails.purpose, sentAt: linkEmails.sentAt })
+    .from(linkEmails)
+    .where(eq(linkEmails.emailHash, emailHash))
+    .orderBy(asc(linkEmails.id));
+}

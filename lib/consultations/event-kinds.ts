@@ -1,1 +1,0 @@
-export type { ConsultationEventDetails, ConsultationEventKind } from "@/db/values/consultations";

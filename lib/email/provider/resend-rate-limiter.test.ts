@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  createResendRateLimiter,
+  parseRateLimitHeaders,
+} from "@/lib/email/provider/resend-rate-limiter";
+
+describe("the provider's rate limit", () => {
+  test.each([
+    [{ "ratelimit-limit": "10", "ratelimit-remaining": "9", "ratelimit-reset": "1" }, 100],
+    [{ "ratelimit-limit": "2", "ratelimit-remaining": "1", "ratelimit-reset": "1" }, 500],
+    [{ "ratelimit-limit": "120", "ratelimit-policy": "120;w=60" }, 500],
+  ])("%j spreads the calls", (headers, intervalMs) => {
+    expect(parseRateLimitHeaders(headers)).toEqual({ intervalMs });
+  });
+
+  test("waits out an empty window, except one of a second, which the spacing covers", () => {
+    const empty = (reset: string) => ({
+      "ratelimit-limit": "5",
+      "ratelimit-remaining": "0",
+      "ratelimit-reset": reset,
+    });
+    expect(parseRateLimitHeaders(empty("30"))).toEqual({ intervalMs: 200, pauseMs: 30_000 });
+    expect(parseRateLimitHeaders(empty("1"))).toEqual({ intervalMs: 200 });
+  });
+
+  test.each([
+    [null],
+    [{}],
+    [{ "ratelimit-limit": "0" }],
+    [{ "ratelimit-limit": "many", "ratelimit-remaining": "0", "ratelimit-reset": "soon" }],
+    [{ "ratelimit-limit": "-3", "ratelimit-remaining": "0" }],
+  ])("ignores %j", (headers) => {
+    expect(parseRateLimitHeaders(headers)).toEqual({});
+  });
+});
+
+describe("calls", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const limitHeaders = (perSecond: number) => ({ "ratelimit-limit": String(perSecond) });
+  const never = new AbortController().signal;
+
+  test("are no closer than the provider allows, and nearly as close", async () => {
+    const pace = createResendRateLimiter();
+    pace.updateFromHeaders(limitHeaders(10), true);
+    const at: number[] = [];
+    const work = async () => {
+      for (;;) {
+        await pace.acquireForBatch(never);
+        at.push(Date.now());
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+    };
+    for (let worker = 0; worker < 4; worker += 1) void work();
+    await vi.advanceTimersByTimeAsync(30_000);
+    const gaps = at.slice(1).map((time, place) => time - (at[place] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100);
+    expect(at.length).toBeGreaterThanOrEqual(285);
+  });
+
+  test("are close before a batch is opened, and still use up the rate limit", async () => {
+    const pace = createResendRateLimiter();
+    pace.updateFromHeaders(limitHeaders(2), true);
+    const waits: number[] = [];
+    const work = async () => {
+      for (;;) {
+        const turn = await pace.acquireBatchSlot(60_000);
+        const opened = Date.now();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await pace.acquireForBatch(never);
+        turn?.release();
+        waits.push(Date.now() - opened);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
+    };
+    // No call waits long, although all start at once after a pause.
+    await vi.advanceTimersByTimeAsync(20_000);
+    for (let worker = 0; worker < 8; worker += 1) void work();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Math.max(...waits)).toBeLessThan(1_600);
+    expect(waits.length).toBeGreaterThanOrEqual(114);
+  });
+
+  test("are not waited for if too far off for a run", async () => {
+    const pace = createResendRateLimiter();
+    pace.updateFromHeaders(
+      { ...limitHeaders(10), "ratelimit-remaining": "0", "ratelimit-reset": "30" },
+      true,
+    );
+    expect(await pace.acquireBatchSlot(20_000)).toBeNull();
+    const turn = pace.acquireBatchSlot(40_000);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(await turn).not.toBeNull();
+  });
+
+  test("go to single emails before all waiting batches", async () => {
+    const pace = createResendRateLimiter();
+    const order: string[] = [];
+    for (let batch = 0; batch < 5; batch += 1) {
+      void pace.acquireForBatch(never).then(() => order.push("batch"));
+    }
+    await vi.advanceTimersByTimeAsync(10);
+    void pace.acquire().then(() => order.push("receipt"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(order).toEqual(["batch", "receipt", "batch", "batch", "batch", "batch"]);
+  });
+
+  test("are given up when a batch times out, and the others move up", async () => {
+    const pace = createResendRateLimiter();
+    const impatient = new AbortController();
+    const order: string[] = [];
+    await pace.acquireForBatch(never);
+    const left = pace.acquireForBatch(impatient.signal).catch(() => order.push("left"));
+    void pace.acquireForBatch(never).then(() => order.push("next"));
+    impatient.abort();
+    await left;
+    await vi.advanceTimersByTimeAsync(110);
+    expect(order).toEqual(["left", "next"]);
+    await expect(pace.acquireForBatch(impatient.signal)).rejects.toThrow();
+  });
+
+  test("don't wait if the provider reports no limit", async () => {
+    const pace = createResendRateLimiter();
+    pace.updateFromHeaders({ "content-type": "application/json" }, true);
+    await pace.acquireForBatch(never);
+    const began = Date.now();
+    for (let batch = 0; batch < 50; batch += 1) await pace.acquireForBatch(never);
+    expect(Date.now()).toBe(began);
+    // A gateway's rejection says nothing about the provider's limit.
+    const wary = createResendRateLimiter();
+    wary.updateFromHeaders({ "content-type": "text/html" }, false);
+    let isNext = false;
+    await wary.acquireForBatch(never);
+    void wary.acquireForBatch(never).then(() => {
+      isNext = true;
+    });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(isNext).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { parseSendResponse } from "@/lib/email/provider/resend-response";
+
+function failure(name: string, statusCode: number | null, headers: Record<string, string> = {}) {
+  return parseSendResponse({ data: null, error: { name, statusCode }, headers });
+}
+
+describe("a provider response", () => {
+  test("with an id means sent, and without one is retried", () => {
+    expect(parseSendResponse({ data: { id: "m1" }, error: null, headers: null })).toEqual({
+      kind: "sent",
+      providerId: "m1",
+    });
+    expect(parseSendResponse({ data: {}, error: null, headers: null }).kind).toBe("retry");
+    expect(parseSendResponse({ data: null, error: null, headers: null }).kind).toBe("retry");
+  });
+
+  test.each([
+    ["validation_error", 400],
+    ["validation_error", 422],
+    ["invalid_from_address", 422],
+    ["missing_required_field", 422],
+    ["security_error", 451],
+    ["invalid_idempotent_request", 409],
+  ])("%s %i is about this email: refused", (name, status) => {
+    expect(failure(name, status)).toEqual({ kind: "refused", reason: `${name} ${status}` });
+  });
+
+  test.each([
+    ["concurrent_idempotent_requests", 409],
+    ["rate_limit_exceeded", 429],
+    ["daily_quota_exceeded", 429],
+    ["application_error", 500],
+    ["internal_server_error", 503],
+    ["application_error", null],
+    ["missing_api_key", 401],
+    ["invalid_api_key", 403],
+    ["validation_error", 403],
+    ["not_found", 404],
+  ])("%s %s can be fixed: retried", (name, status) => {
+    expect(failure(name, status).kind).toBe("retry");
+  });
+
+  test.each([
+    ["7", 7],
+    ["0", 0],
+    ["86400", 3600],
+    ["soon", undefined],
+    ["-1", undefined],
+    ["Wed, 21 Oct 2030 07:28:00 GMT", undefined],
+  ])("parses Retry-After %s as %s seconds", (value, seconds) => {
+    const outcome = failure("rate_limit_exceeded", 429, { "retry-after": value });
+    expect(outcome).toMatchObject({ kind: "retry" });
+    expect("retryAfterSeconds" in outcome ? outcome.retryAfterSeconds : undefined).toBe(seconds);
+  });
+
+  test("doesn't repeat a name that isn't a code, because it could contain an address", () => {
+    expect(failure("bad address ray@shop.test", 500)).toEqual({
+      kind: "retry",
+      reason: "unknown_error 500",
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { Resend } from "resend";
+import type {
+  BatchOutcome,
+  BatchTransport,
+  EmailTransport,
+  SendOutcome,
+} from "@/lib/core/ports/email";
+import { parseBatchResponse } from "@/lib/email/provider/resend-batch-response";
+import { createResendRateLimiter } from "@/lib/email/provider/resend-rate-limiter";
+import { parseSendResponse, type ResendResponse } from "@/lib/email/provider/resend-response";
+
+type Options = {
+  readonly apiKey: string;
+  /** Defaults to Resend's own URL. */
+  readonly baseUrl?: string | undefined;
+  /** Timeout for one email, including waits for the rate limit. */
+  readonly limitMs?: number;
+  /** Timeout for a batch. */
+  readonly batchLimitMs?: number;
+};
+
+/** Longer waits are left to the outbox and the newsletter's next run. */
+const maxWaitSeconds = 2;
+
+const rateLimitReached = { kind: "not_accepted", reason: "rate_limit_reached" } as const;
+
+/**
+ * The Resend email provider (resend.com/docs/api-reference/emails/send-email and
+ * /send-batch-emails). A 429 with a short wait is retried with the same idempotency key. Never
+ * throws, and no result contains an address, a body or the API key.
+ */
+export function createResendTransport(options: Options): EmailTransport & BatchTransport {
+  const { apiKey, baseUrl, limitMs = 10_000, batchLimitMs = 30_000 } = options;
+  const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl });
+  const rateLimiter = createResendRateLimiter();
+  return {
+    async send(email, idempotencyKey) {
+      await rateLimiter.acquire();
+      const signal = AbortSignal.timeout(limitMs);
+      const { attachments, ...rest } = email;
+      const payload = { ...rest, ...(attachments && { attachments: [...attachments] }) };
+      const send = async (): Promise<SendOutcome> => {
+        const response: ResendResponse = await resend.emails.send(payload, {
+          idempotencyKey,
+          signal,
+        });
+        rateLimiter.updateFromHeaders(response.headers, !response.error);
+        return parseSendResponse(response);
+      };
+      try {
+        for (;;) {
+          const outcome = await send();
+          const retryAfterSeconds =
+            outcome.kind === "retry" ? outcome.retryAfterSeconds : undefined;
+          if (retryAfterSeconds === undefined || retryAfterSeconds > maxWaitSeconds) return outcome;
+          await wait(Math.max(retryAfterSeconds, 0.1) * 1000, undefined, { signal });
+        }
+      } catch {
+        return { kind: "retry", reason: signal.aborted ? "timeout" : "no_answer" };
+      }
+    },
+
+    acquireSlot: (limitMs) => rateLimiter.acquireBatchSlot(limitMs),
+
+    async sendBatch(emails, idempotencyKey, slot) {
+      const signal = AbortSignal.timeout(batchLimitMs);
+      // Someone who unsubscribes while an open batch waits would still be emailed, so it waits
+      // briefly. The margin is for receipts that go first.
+      const slotTimeout = AbortSignal.timeout(maxWaitSeconds * 1250);
+      const maxWaitUntil = Date.now() + maxWaitSeconds * 1000;
+      const isTooLong = (ms: number) => Date.now() + ms > maxWaitUntil;
+      const payload = emails.map(({ tags, ...email }) => ({
+        ...email,
+        tags: Object.entries(tags).map(([name, value]) => ({ name, value })),
+      }));
+      let isCallStarted = false;
+      const send = async (): Promise<BatchOutcome> => {
+        const waitMs = rateLimiter.getBatchWaitMs();
+        if (isTooLong(waitMs)) return { ...rateLimitReached, retryAfterSeconds: waitMs / 1000 };
+        await rateLimiter.acquireForBatch(AbortSignal.any([signal, slotTimeout]));
+        slot?.release();
+        isCallStarted = true;
+        const response = await resend.batch.send(payload, {
+          idempotencyKey,
+          batchValidation: "permissive",
+          signal,
+        });
+        rateLimiter.updateFromHeaders(response.headers, !response.error);
+        const outcome = parseBatchResponse(response, emails.length);
+        isCallStarted = outcome.kind !== "not_accepted";
+        return outcome;
+      };
+      try {
+        for (;;) {
+          const outcome = await send();
+          const retryAfterSeconds =
+            outcome.kind === "not_accepted" ? outcome.retryAfterSeconds : undefined;
+          if (retryAfterSeconds === undefined || isTooLong(retryAfterSeconds * 1000))
+            return outcome;
+          await wait(Math.max(retryAfterSeconds, 0.1) * 1000, undefined, { signal });
+        }
+      } catch {
+        if (isCallStarted)
+          return { kind: "uncertain", reason: signal.aborted ? "timeout" : "no_answer" };
+        return rateLimitReached;
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailKind, RenderedEmail } from "@/db/values/emails";
+import "server-only";
+import { createElement, type ReactElement } from "react";
+import { render, toPlainText } from "react-email";
+import { templates } from "@/lib/email/render/templates";
+import { toSubjectLine } from "@/lib/email/subject-line";
+
+export type Envelope = Pick<RenderedEmail, "from" | "to" | "replyTo">;
+
+/**
+ * Renders an email's subject, HTML and text. The same input gives the same bytes.
+ * @throws if a value can't be formatted
+ */
+export async function renderEmail<Kind extends EmailKind>(
+  kind: Kind,
+  props: EmailPropsByKind[Kind],
+  envelope: Envelope,
+): Promise<RenderedEmail> {
+  const template = templates[kind];
+  const attachments = template.attachments?.(props);
+  return {
+    ...envelope,
+    replyTo: template.replyTo?.(props) ?? envelope.replyTo,
+    subject: toSubjectLine(template.subject(props)),
+    ...(await renderBody(template.Email, props)),
+    ...(attachments?.length ? { attachments } : {}),
+  };
+}
+
+/** Renders a template to HTML and plain text. */
+export async function renderBody<Props extends object>(
+  Email: (props: Props) => ReactElement,
+  props: Props,
+): Promise<Pick<RenderedEmail, "html" | "text">> {
+  const html = await render(createElement(Email, props));
+  return { html, text: toTextVersion(html) };
+}
+
+/** The part of html-to-text that we use; react-email doesn't include its types. */
+type Element = { readonly children: unknown; readonly attribs?: { readonly href?: string } };
+type Builder = {
+  addInline(text: string, options?: { readonly noWordTransform: boolean }): void;
+  addLineBreak(): void;
+};
+type Walk = (children: unknown, builder: Builder) => void;
+
+/** Puts the address on its own line, so that every email client makes it clickable. */
+function linkOnItsOwnLine(element: Element, walk: Walk, builder: Builder): void {
+  walk(element.children, builder);
+  builder.addInline(":");
+  builder.addLineBreak();
+  builder.addInline(element.attribs?.href ?? "", { noWordTransform: true });
+}
+
+/** Converts an email's HTML to plain text. Names keep their case, and each track is a paragraph. */
+function toTextVersion(html: string): string {
+  return toPlainText(html, {
+    formatters: { linkOnItsOwnLine },
+    selectors: [
+      { selector: "h1", options: { uppercase: false } },
+      { selector: "a", format: "linkOnItsOwnLine" },
+      {
+        selector: "td.track",
+        format: "block",
+        options: { leadingLineBreaks: 2, trailingLineBreaks: 2 },
+      },
+    ],
+  });
+}

@@ -1,7 +1,0 @@
-const yearSeconds = 365 * 24 * 3_600;
-
-/** True if Strict-Transport-Security lasts for a year or more (RFC 6797, 6.1.1). */
-export function isLongStrictTransport(header: string | null): boolean {
-  const seconds = /(?:^|;)\s*max-age\s*=\s*"?(\d+)"?\s*(?:;|$)/i.exec(header ?? "")?.[1];
-  return seconds !== undefined && Number(seconds) >= yearSeconds;
-}

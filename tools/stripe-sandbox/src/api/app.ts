@@ -1,0 +1,110 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { createId } from "../ids";
+import type { Sandbox } from "../sandbox";
+import { checkApiKey, checkApiVersion } from "./auth";
+import { createEndpoints, formatJson } from "./endpoint";
+import { ApiError } from "./errors";
+import type { ApiEnv, ApiHandler } from "./request";
+import { createRetrieveHandler } from "./retrieve";
+import * as sessions from "./routes/checkout-sessions";
+import { listDisputes } from "./routes/disputes";
+import * as events from "./routes/events";
+import { listInvoicePayments, listInvoices } from "./routes/invoices";
+import { createPortalSession } from "./routes/portal-sessions";
+import * as refunds from "./routes/refunds";
+import * as subscriptions from "./routes/subscriptions";
+
+/** Creates the routes below `/v1`: the part of Stripe's API that the sandbox implements. */
+export function createApi(sandbox: Sandbox): Hono<ApiEnv> {
+  const endpoint = createEndpoints(sandbox);
+  const app = new Hono<ApiEnv>({ strict: false })
+    .use(logRequest(sandbox))
+    .use(async (c, next) => {
+      checkApiKey(c.req.header("authorization"), sandbox.options.apiKey);
+      checkApiVersion(c.req.header("stripe-version"), sandbox.apiVersion);
+      await next();
+    })
+    .post("/billing_portal/sessions", endpoint(createPortalSession))
+    .get("/charges/:id", endpoint(createRetrieveHandler("charge")))
+    .post("/checkout/sessions", endpoint(sessions.createCheckoutSession))
+    .get("/checkout/sessions", endpoint(sessions.listCheckoutSessions))
+    .get("/checkout/sessions/:id", endpoint(createRetrieveHandler("checkout.session", "session")))
+    .get("/checkout/sessions/:id/line_items", endpoint(sessions.listLineItems))
+    .post("/checkout/sessions/:id/expire", endpoint(sessions.expireCheckoutSession))
+    .get("/customers/:id", endpoint(createRetrieveHandler("customer")))
+    .get("/disputes", endpoint(listDisputes))
+    .get("/disputes/:id", endpoint(createRetrieveHandler("dispute")))
+    .get("/events", endpoint(events.listEvents))
+    .get("/events/:id", endpoint(events.retrieveEvent))
+    .get("/invoice_payments", endpoint(listInvoicePayments))
+    .get("/invoice_payments/:id", endpoint(createRetrieveHandler("invoice_payment")))
+    .get("/invoices", endpoint(listInvoices))
+    .get("/invoices/:id", endpoint(createRetrieveHandler("invoice")))
+    .get("/payment_intents/:id", endpoint(createRetrieveHandler("payment_intent", "intent")))
+    .get("/prices/:id", endpoint(createRetrieveHandler("price")))
+    .get("/products/:id", endpoint(createRetrieveHandler("product")))
+    .post("/refunds", endpoint(refunds.createRefundFromApi))
+    .get("/refunds", endpoint(refunds.listRefunds))
+    .get("/refunds/:id", endpoint(createRetrieveHandler("refund")))
+    .post("/refunds/:id", endpoint(refunds.updateRefund))
+    .get("/subscriptions", endpoint(subscriptions.listSubscriptions))
+    .get("/subscriptions/:id", endpoint(createRetrieveHandler("subscription")))
+    .post("/subscriptions/:id", endpoint(subscriptions.updateSubscriptionFromApi))
+    .delete("/subscriptions/:id", endpoint(subscriptions.cancelSubscription))
+    .all("*", endpoint(rejectUnknownUrl));
+  app.onError((error, c) => {
+    const failure =
+      error instanceof ApiError
+        ? error
+        : new ApiError(500, { type: "api_error", message: String(error) });
+    return c.body(formatJson({ error: failure.body }), failure.status);
+  });
+  return app;
+}
+
+/** Logs each call, sets Stripe's response headers, and withholds the response if a fault says so. */
+function logRequest(sandbox: Sandbox): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const { method } = c.req;
+    const path = new URL(c.req.url).pathname;
+    const key = (method === "POST" && c.req.header("idempotency-key")) || null;
+    const fault = sandbox.faults.take(method, path);
+    const logged = sandbox.requests.add({
+      id: createId("req_"),
+      method,
+      path,
+      idempotencyKey: key,
+      status: null,
+      replayed: false,
+      fault: fault?.mode ?? null,
+      at: new Date(sandbox.now()).toISOString(),
+    });
+    c.set("logged", logged);
+    c.set("fault", fault);
+    c.header("Content-Type", "application/json");
+    c.header("Request-Id", logged.id);
+    c.header("Stripe-Version", sandbox.apiVersion);
+    if (key !== null) c.header("Idempotency-Key", key);
+    if (fault?.mode === "timeout") await waitForever();
+    await next();
+    if (fault?.mode === "timeout-after-accept") await waitForever();
+    if (fault?.mode === "reset-after-accept") {
+      c.env.outgoing.destroy();
+      await waitForever();
+    }
+    logged.status = c.res.status;
+  };
+}
+
+function waitForever(): Promise<never> {
+  return new Promise(() => {});
+}
+
+const rejectUnknownUrl: ApiHandler = (_, { method, path }) => {
+  throw new ApiError(404, {
+    type: "invalid_request_error",
+    message:
+      `Unrecognized request URL (${method}: ${path}). The local payment sandbox implements only ` +
+      "part of Stripe's API. Its README lists what it covers.",
+  });
+};

@@ -1,0 +1,43 @@
+import type { HttpBindings } from "@hono/node-server";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { ApiError } from "../api/errors";
+import type { Sandbox } from "../sandbox";
+import { createFaultControls } from "./faults";
+import { createRefundAndDisputeControls } from "./refunds-and-disputes";
+import { createSessionControls } from "./sessions";
+import { createSubscriptionControls } from "./subscriptions";
+import { createWebhookControls } from "./webhooks";
+
+/** Creates the routes below `/_control`: the JSON API that tests drive the sandbox with. */
+export function createControlApi(sandbox: Sandbox): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
+    .use(requireLocalCaller)
+    .route("/sessions", createSessionControls(sandbox))
+    .route("/subscriptions", createSubscriptionControls(sandbox))
+    .route("/", createRefundAndDisputeControls(sandbox))
+    .route("/", createWebhookControls(sandbox))
+    .route("/", createFaultControls(sandbox))
+    .all("*", (c) => c.json({ error: `No such control: ${c.req.path}` }, 404));
+  app.onError((error, c) => {
+    if (error instanceof ApiError) return c.json({ error: error.body }, error.status);
+    if (error instanceof z.ZodError) return c.json({ error: z.prettifyError(error) }, 400);
+    if (error instanceof SyntaxError) return c.json({ error: error.message }, 400);
+    return c.json({ error: String(error) }, 500);
+  });
+  return app;
+}
+
+/** Checks the Host header as well as the address, which stops web pages that use DNS rebinding. */
+const requireLocalCaller = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
+  const address = getConnInfo(c).remote.address ?? "";
+  const host = c.req.header("host") ?? "";
+  const isLocal =
+    /^(127\.|::1$|::ffff:127\.)/.test(address) &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(host);
+  c.header("Cache-Control", "no-store");
+  if (!isLocal) return c.json({ error: "Only this machine can use the control API." }, 403);
+  return await next();
+});

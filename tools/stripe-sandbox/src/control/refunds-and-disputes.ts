@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import type Stripe from "stripe";
+import { z } from "zod";
+import { rejectRequest } from "../api/errors";
+import { findObject } from "../api/find-object";
+import { metadata } from "../api/params/composites";
+import { completeRefund, failRefund } from "../flows/complete-refund";
+import { createRefund } from "../flows/create-refund";
+import { closeDispute, openDispute, submitEvidence } from "../flows/dispute-charge";
+import { findSessionCharge } from "../flows/session-payments";
+import type { Sandbox } from "../sandbox";
+import { createFlowRoute, createTrigger, eventOptions, findPathObject, readInput } from "./input";
+
+/** Names a charge by its own ID, or by its payment intent or session. */
+const target = {
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+  session: z.string().optional(),
+};
+type Target = z.infer<z.ZodObject<typeof target>>;
+
+const refundInput = z.strictObject({
+  ...target,
+  amount: z.number().int().min(1).optional(),
+  reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  status: z.enum(["pending", "succeeded"]).optional(),
+  ...eventOptions,
+});
+const disputeInput = z.strictObject({
+  ...target,
+  amount: z.number().int().min(1).optional(),
+  reason: z.string().optional(),
+  ...eventOptions,
+});
+const closeInput = z.strictObject({ won: z.boolean(), ...eventOptions });
+
+export function createRefundAndDisputeControls(sandbox: Sandbox): Hono {
+  return new Hono()
+    .post("/refunds", async (c) => {
+      const input = await readInput(c, refundInput);
+      if (input.metadata) metadata(input.metadata, "metadata");
+      const charge = findTargetCharge(sandbox, input);
+      return c.json<unknown>(createRefund(sandbox, charge, input, createTrigger(input)));
+    })
+    .post("/refunds/:id/settle", createFlowRoute(sandbox, "refund", completeRefund))
+    .post("/refunds/:id/fail", createFlowRoute(sandbox, "refund", failRefund))
+    .post("/disputes", async (c) => {
+      const input = await readInput(c, disputeInput);
+      const charge = findTargetCharge(sandbox, input);
+      return c.json<unknown>(openDispute(sandbox, charge, input, createTrigger(input)));
+    })
+    .post("/disputes/:id/evidence", createFlowRoute(sandbox, "dispute", submitEvidence))
+    .post("/disputes/:id/close", async (c) => {
+      const { won, ...options } = await readInput(c, closeInput);
+      const dispute = findPathObject(c, sandbox, "dispute");
+      return c.json<unknown>(closeDispute(sandbox, dispute, won, createTrigger(options)));
+    });
+}
+
+function findTargetCharge(sandbox: Sandbox, target: Target): Stripe.Charge {
+  if (target.charge !== undefined) return findObject(sandbox, "charge", target.charge);
+  if (target.payment_intent !== undefined) {
+    const intent = findObject(sandbox, "payment_intent", target.payment_intent);
+    return findObject(sandbox, "charge", String(intent.latest_charge));
+  }
+  const session = findObject(sandbox, "checkout.session", target.session ?? "");
+  const charge = findSessionCharge(sandbox, session);
+  if (!charge) rejectRequest(`Session ${session.id} has no charge.`);
+  return charge;
+}

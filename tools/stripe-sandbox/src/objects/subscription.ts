@@ -1,0 +1,124 @@
+import type Stripe from "stripe";
+import { createId } from "../ids";
+import { getPeriodEnd } from "./billing-period";
+import { buildList } from "./list";
+import { buildPlan } from "./price";
+
+/** Builds an active subscription to the recurring lines of a session, in its first period. */
+export function buildSubscription(input: {
+  lines: readonly Stripe.LineItem[];
+  customer: string;
+  created: number;
+  description: string | null;
+  metadata: Stripe.Metadata;
+  automaticTax: boolean;
+}): Stripe.Subscription {
+  const { created } = input;
+  const id = createId("sub_1");
+  const items = input.lines.flatMap((line) => buildSubscriptionItem(line, id, created) ?? []);
+  return {
+    id,
+    object: "subscription",
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: input.automaticTax,
+      liability: input.automaticTax ? { type: "self" } : null,
+    },
+    billing_cycle_anchor: created,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: "charge_automatically",
+    created,
+    currency: items[0]?.price.currency ?? "usd",
+    customer: input.customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: createId("pm_1"),
+    default_source: null,
+    default_tax_rates: [],
+    description: input.description,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: "self" },
+    },
+    items: buildList(`/v1/subscription_items?subscription=${id}`, items),
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: input.metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: "off",
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: created,
+    status: "active",
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
+    },
+    trial_start: null,
+  };
+}
+
+function buildSubscriptionItem(
+  line: Stripe.LineItem,
+  subscriptionId: string,
+  created: number,
+): Stripe.SubscriptionItem | undefined {
+  if (!line.price?.recurring) return undefined;
+  return {
+    id: createId("si_"),
+    object: "subscription_item",
+    billing_thresholds: null,
+    created,
+    current_period_end: getPeriodEnd(created, line.price.recurring, created),
+    current_period_start: created,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: buildPlan(line.price),
+    price: line.price,
+    quantity: line.quantity ?? 1,
+    subscription: subscriptionId,
+    tax_rates: [],
+  };
+}
+
+/** Returns the subscription with every item in its next billing period. */
+export function advancePeriod(current: Stripe.Subscription): Stripe.Subscription {
+  const items = current.items.data.map((item) => {
+    const start = item.current_period_end;
+    const { recurring } = item.price;
+    const end = recurring ? getPeriodEnd(start, recurring, current.billing_cycle_anchor) : start;
+    return { ...item, current_period_start: start, current_period_end: end };
+  });
+  return { ...current, items: { ...current.items, data: items } };
+}
+
+/** Returns when the current period ends, which only items have in the current API version. */
+export function getCurrentPeriodEnd(subscription: Stripe.Subscription): number {
+  return Math.max(...subscription.items.data.map((item) => item.current_period_end));
+}

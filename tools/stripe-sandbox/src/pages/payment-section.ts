@@ -1,0 +1,65 @@
+import { html } from "hono/html";
+import type Stripe from "stripe";
+import type { SessionPayment } from "../flows/session-payments";
+import { isOpenDispute } from "../objects/dispute";
+import { renderActionForm, renderStatus } from "./action-form";
+import { formatMoney, formatTime } from "./format";
+import type { Html } from "./layout";
+import { renderRefundForms } from "./refund-forms";
+import type { SessionView } from "./session-view";
+
+/** Renders a charge with its refunds and disputes, and the buttons to change them. */
+export function renderPayment(view: SessionView, payment: SessionPayment, back: string): Html {
+  const { charge, invoice } = payment;
+  const refunds = view.refunds.filter((refund) => refund.charge === charge.id);
+  const disputes = view.disputes.filter((dispute) => dispute.charge === charge.id);
+  const type = invoice?.billing_reason === "subscription_cycle" ? "Renewal" : "Payment";
+  const remaining = charge.amount_captured - charge.amount_refunded;
+  const isRefundable = charge.status === "succeeded" && remaining > 0;
+  return html`<section class="card" aria-label="${type} ${charge.id}">
+    <h2>${type} of ${formatMoney(charge.amount, charge.currency)} ${renderStatus(charge.status)}</h2>
+    <p class="quiet">${formatTime(charge.created)} · ${charge.id} · ${String(charge.payment_intent)}
+      ${invoice ? html`· ${invoice.id} (${invoice.status})` : null}</p>
+    ${charge.failure_message ? html`<p class="error">${charge.failure_message}</p>` : null}
+    ${refunds.map((refund) => renderRefund(refund, back))}
+    ${disputes.map((dispute) => renderDispute(dispute, back))}
+    ${isRefundable ? renderRefundForms(view, charge, remaining, back) : null}
+    ${
+      isRefundable && !charge.disputed
+        ? renderActionForm("open-dispute", "Open dispute", { charge: charge.id, back })
+        : null
+    }
+  </section>`;
+}
+
+function renderRefund(refund: Stripe.Refund, back: string): Html {
+  const { status } = refund;
+  const hidden = { refund: refund.id, back };
+  const canFail = status === "pending" || status === "succeeded";
+  return html`<div>
+    <p>Refund of ${formatMoney(refund.amount, refund.currency)} ${renderStatus(status)}
+      <span class="quiet">${refund.id} ${refund.metadata?.lines}</span></p>
+    <div class="row">
+      ${status === "pending" ? renderActionForm("complete-refund", "Complete refund", hidden) : null}
+      ${canFail ? renderActionForm("fail-refund", "Fail refund", hidden) : null}
+    </div>
+  </div>`;
+}
+
+function renderDispute(dispute: Stripe.Dispute, back: string): Html {
+  const hidden = { dispute: dispute.id, back };
+  const buttons = html`<div class="row">
+    ${
+      dispute.status === "needs_response"
+        ? renderActionForm("submit-evidence", "Submit evidence", hidden)
+        : null
+    }
+    ${renderActionForm("win-dispute", "Close as won", hidden)}
+    ${renderActionForm("lose-dispute", "Close as lost", hidden)}
+  </div>`;
+  return html`<div>
+    <p>Dispute of ${formatMoney(dispute.amount, dispute.currency)} ${renderStatus(dispute.status)}
+      <span class="quiet">${dispute.id} ${dispute.reason}</span></p>
+    ${isOpenDispute(dispute) ? buttons : null}
+  </div>`;
+}

@@ -1,0 +1,43 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestSandbox, type TestSandbox } from "./support/sandbox";
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+
+afterAll(() => sandbox.close());
+
+/** Returns the status of a GET with a custom Host header, which `fetch` doesn't allow. */
+function getStatus(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(
+      {
+        host: "127.0.0.1",
+        port: sandbox.running.port,
+        path: "/_control/events",
+        headers: { host },
+      },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    )
+      .on("error", reject)
+      .end();
+  });
+}
+
+it("is reachable as localhost and 127.0.0.1", async () => {
+  for (const host of ["localhost", "127.0.0.1"]) {
+    expect((await fetch(`http://${host}:${sandbox.running.port}/`)).status).toBe(200);
+  }
+});
+
+it("refuses control calls whose Host header isn't a loopback name", async () => {
+  expect(await getStatus(`localhost:${sandbox.running.port}`)).toBe(200);
+  expect(await getStatus("attacker.example")).toBe(403);
+  expect(await getStatus("localhost.attacker.example")).toBe(403);
+});
