@@ -33,7 +33,7 @@ iframe { display: block; width: 100%; height: 40rem; resize: vertical; backgroun
   border: 1px solid var(--line); border-radius: .3rem; }
 pre { white-space: pre-wrap; margin: 0; font-size: .875rem; }
 label { display: block; font-size: .875rem; }
-label > input { display: block; }
+label > input, label > select { display: block; }
 input, select, button { font: inherit; color: inherit; padding: .45rem .6rem;
   border: 1px solid var(--quiet); border-radius: .3rem; max-width: 100%; background: var(--paper); }
 button { cursor: pointer; background: transparent; }
