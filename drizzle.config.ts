@@ -23,5 +23,7 @@ export default defineConfig({
     "./db/schema/content.ts",
   ],
   out: "./db/migrations",
+  // Only `npm run db:studio` connects, and it sets DATABASE_URL.
+  dbCredentials: { url: process.env.DATABASE_URL ?? "" },
   casing: "snake_case",
 });

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isDevelopmentServer } from "@/lib/config/env";
+import { getSiteOrigin, isDevelopmentServer } from "@/lib/config/env";
 import { randomToken } from "@/lib/secrets/random-token";
 import { isForeignAction } from "@/lib/web/actions/foreign-action";
 import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
@@ -14,11 +14,12 @@ import {
 } from "@/lib/web/visitor/browser-cookie";
 
 /**
- * Refuses server actions from other sites, restricts /admin to admins, gives each private page a
- * nonce, and the browser the cookie that recognizes its orders.
+ * Refuses server actions from other sites and forms above the size limit, restricts /admin to
+ * admins, gives each private page a nonce, and the browser the cookie that recognizes its orders.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (isForeignAction(request)) return new NextResponse("Forbidden", { status: 403 });
+  if (isTooLong(request)) return refuseTooLong(request);
   if (!isPrivatePath(request.nextUrl.pathname)) return NextResponse.next();
   const refusal = await guardAdminPages(request);
   if (refusal) return refusal;
@@ -39,6 +40,17 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   response.headers.set("content-security-policy", policy);
   if (newBrowser) response.cookies.set(cookieName, newBrowser, browserCookieOptions());
   return response;
+}
+
+function isTooLong(request: NextRequest): boolean {
+  return Number(request.headers.get("content-length")) >= 1_000_000;
+}
+
+/** Next.js itself answers a form above its limit (1 MiB) with a bare 500. */
+function refuseTooLong(request: NextRequest): NextResponse {
+  // A script of ours sent it, and its form says that it failed.
+  if (request.headers.has("next-action")) return new NextResponse(null, { status: 413 });
+  return NextResponse.redirect(new URL("/too-long", getSiteOrigin()), 303);
 }
 
 export const config = {
@@ -71,6 +83,11 @@ export const config = {
         { type: "header", key: "origin" },
         { type: "header", key: "content-type", value: "multipart/form-data.*" },
       ],
+    },
+    {
+      // Requests of a million bytes or more to any page; API routes have limits of their own.
+      source: "/((?!api/|_next/).*)",
+      has: [{ type: "header", key: "content-length", value: "[0-9]{7,}" }],
     },
   ],
 };

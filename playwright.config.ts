@@ -1,13 +1,13 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/test/chromium.mjs";
 import { shopAddresses } from "./tests/e2e/support/addresses";
+import { findChromium } from "./tools/dev/src/chromium.mjs";
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium found: install one or name it by CHROMIUM_PATH.");
 
 /** Each test of these by itself: they look at pages and change nothing that the next one sees. */
 const everyPage =
-  /\/(accessibility|every-page-usable|faces|first-paint|pages|keyboard|after-paint|search|security|links|staff-screens|static-shells)\.spec\.ts/;
+  /\/(accessibility|every-page-usable|fonts|pages|keyboard|search|security|links|staff-screens|static-shells)\.spec\.ts/;
 
 const crash = /crash\.spec\.ts/;
 

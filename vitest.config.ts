@@ -37,9 +37,9 @@ export default defineConfig({
           // Pure: they leave nothing behind for the file after. Loading all anew took two thirds.
           isolate: false,
           include: [
-            "{lib,components,emails,db,app}/**/*.test.{ts,tsx}",
+            "{lib,components,emails,db,app,build}/**/*.test.{ts,tsx}",
             "tests/unit/**/*.test.{ts,tsx}",
-            "tests/architecture.test.ts",
+            "tests/{architecture,language}.test.ts",
           ],
           testTimeout: 30_000,
         },
@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "programs",
-          include: ["tools/*/**/*.test.ts", "tests/start/**/*.test.ts"],
+          include: ["tools/**/*.test.ts", "server/**/*.test.ts", "tests/start/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -10,7 +10,8 @@ const migrationLock = 7_236_114;
 /** How long a deploy waits for another one's migration. */
 const lockWaitMs = 120_000;
 
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+// From db/ as from dist/, where the compiled program is.
+const migrationsFolder = fileURLToPath(new URL("../db/migrations", import.meta.url));
 
 /**
  * Runs pending migrations. Concurrent deploys wait for each other with a session-level advisory lock,

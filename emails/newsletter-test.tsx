@@ -4,7 +4,7 @@ import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["newsletter_test"];
 
-/** Links open the request form, so a test unsubscribes nobody. */
+/** Links open the request form, so a test can't unsubscribe anyone. */
 function Email(props: Props) {
   const preferencesUrl = `${props.siteUrl}/newsletter/preferences`;
   return (

@@ -7,7 +7,9 @@ import { type SourceFile, sourceFiles } from "@/tests/support/source-files";
 
 const files = sourceFiles();
 const isTest = (path: string) => /^tests\/|\.test\.tsx?$/.test(path);
-const product = files.filter(({ path }) => !isTest(path) && !/^(scripts|tools)\//.test(path));
+const product = files.filter(
+  ({ path }) => !isTest(path) && !/^(build|scripts|server|tools)\//.test(path),
+);
 const byPath = new Map(files.map((file) => [file.path.replace(/\.(tsx?|mts|mjs)$/, ""), file]));
 
 function listMatches(among: readonly SourceFile[], pattern: RegExp): string[] {
@@ -175,38 +177,62 @@ describe("what is served", () => {
 });
 
 describe("packages", () => {
-  const lock = readFileSync("package-lock.json", "utf8");
-
-  test("the lockfile names no registry", () => {
-    const resolved = (lock.match(/"resolved": "http.*/g) ?? []).slice(0, 5);
-    expect(resolved, "Install with `omit-lockfile-registry-resolved=true`.").toEqual([]);
-  });
-
-  test("the lockfile has an integrity hash for every package", () => {
-    const packages: Record<string, { integrity?: string; link?: boolean }> =
-      JSON.parse(lock).packages;
-    const without = Object.entries(packages)
-      .filter(([path, entry]) => path.includes("node_modules/") && !entry.link && !entry.integrity)
-      .map(([path]) => path);
-    expect(without, "Delete the entry and node_modules, then install again.").toEqual([]);
-  });
-
-  test("dependencies hold only what production code imports", () => {
-    // Loaded by the framework or at run time without an import of ours.
-    const implied = ["react-dom", "server-only"];
-    const manifest: { dependencies: Record<string, string> } = JSON.parse(
-      readFileSync("package.json", "utf8"),
-    );
+  test("every production dependency is imported by production code", () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+    // Next.js imports react-dom.
+    const exceptions = ["react-dom"];
+    const production = files.filter(({ path }) => !/^(scripts|tests|tools)\/|\.test\./.test(path));
     const imported = new Set(
-      files
-        .filter(({ path }) => !isTest(path) && !/^tools\/|^[\w-]+\.config\./.test(path))
-        .flatMap(({ imports }) => imports.map(({ target }) => target)),
+      production.flatMap(({ imports }) =>
+        imports.map(({ target }) => /^(@[^/]+\/)?[^/]+/.exec(target)?.[0]),
+      ),
     );
-    const unused = Object.keys(manifest.dependencies).filter(
-      (name) =>
-        !implied.includes(name) &&
-        ![...imported].some((target) => target === name || target.startsWith(`${name}/`)),
+    const unused = Object.keys(dependencies).filter(
+      (name) => !imported.has(name) && !exceptions.includes(name),
     );
-    expect(unused, "Move it to devDependencies, or to the tool that uses it.").toEqual([]);
+    expect(unused, "Move it to devDependencies, or to the workspace in tools/.").toEqual([]);
+  });
+
+  describe("the lockfile", () => {
+    type LockedPackage = {
+      integrity?: string;
+      resolved?: string;
+      link?: boolean;
+      inBundle?: boolean;
+      dependencies?: Record<string, string>;
+      optionalDependencies?: Record<string, string>;
+    };
+    const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+      packages: Record<string, LockedPackage>;
+    };
+    const installed = Object.entries(packages).filter(
+      ([path, { link }]) => path.includes("node_modules/") && !link,
+    );
+
+    test("names no registry", () => {
+      const resolved = installed.flatMap(([, entry]) => entry.resolved ?? []);
+      expect(resolved, "Install with `omit-lockfile-registry-resolved=true`.").toEqual([]);
+    });
+
+    test("has the hash of every package", () => {
+      const missing = installed
+        .filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
+        .map(([path]) => path);
+      expect(missing, "Add `npm view <package>@<version> dist.integrity` to each.").toEqual([]);
+    });
+
+    test("has a version of every package that another one needs, on any platform", () => {
+      const isLocked = (from: string, name: string): boolean => {
+        if (`${from}${from && "/"}node_modules/${name}` in packages) return true;
+        if (from === "") return false;
+        return isLocked(from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))), name);
+      };
+      const missing = Object.entries(packages).flatMap(([path, entry]) =>
+        Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+          .filter((name) => !isLocked(path, name))
+          .map((name) => `${name}, needed by ${path}`),
+      );
+      expect(missing, "`npm ci` would refuse this lockfile: run `npm install`.").toEqual([]);
+    });
   });
 });

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import "@/app/(staff)/staff.css";
-import { Faces } from "@/components/site/faces";
+import { fontVariables } from "@/components/site/fonts";
 import { themeScript } from "@/components/site/theme/theme";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
 
@@ -24,7 +24,7 @@ export default function StaffLayout({ children }: { readonly children: ReactNode
 async function StaffDocument({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
         <script
           nonce={nonce}
@@ -32,7 +32,6 @@ async function StaffDocument({ children }: { readonly children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
-        <Faces nonce={nonce} />
       </head>
       <body className="min-h-dvh">{children}</body>
     </html>

@@ -18,8 +18,8 @@ type Props = {
  * without JavaScript, it opens the invite in a new tab.
  */
 export function JoinButton({ links, label, look = "primary" }: Props) {
-  const giveUp = useRef<() => void>(undefined);
-  useResetOnHide(() => giveUp.current?.());
+  const cancel = useRef<() => void>(undefined);
+  useResetOnHide(() => cancel.current?.());
   const { inviteHref, appUrl, iosStoreUrl, androidStoreUrl } = links;
 
   function join(event: MouseEvent) {
@@ -27,9 +27,9 @@ export function JoinButton({ links, label, look = "primary" }: Props) {
     const kind = detectPhone(navigator);
     if (kind === "other" || !appUrl) return;
     event.preventDefault();
-    giveUp.current?.();
+    cancel.current?.();
     const store = kind === "ios" ? iosStoreUrl : androidStoreUrl;
-    giveUp.current = openApp(appUrl, store ?? inviteHref);
+    cancel.current = openApp(appUrl, store ?? inviteHref);
   }
 
   return (

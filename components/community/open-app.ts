@@ -1,23 +1,23 @@
-const storeAfterMs = 1_000;
+const storeDelayMs = 1_000;
 
 /**
  * Opens an app by its URL, and its store if the page is still visible after a second. Returns a
  * function that cancels the store redirect.
  */
 export function openApp(appUrl: string, storeUrl: string): () => void {
-  const giveUp = () => {
+  const cancel = () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", giveUpWhenHidden);
+    document.removeEventListener("visibilitychange", cancelWhenHidden);
   };
   // The app opened, so the visitor doesn't need the store.
-  const giveUpWhenHidden = () => {
-    if (document.visibilityState === "hidden") giveUp();
+  const cancelWhenHidden = () => {
+    if (document.visibilityState === "hidden") cancel();
   };
   const timer = setTimeout(() => {
-    giveUp();
+    cancel();
     window.location.assign(storeUrl);
-  }, storeAfterMs);
-  document.addEventListener("visibilitychange", giveUpWhenHidden);
+  }, storeDelayMs);
+  document.addEventListener("visibilitychange", cancelWhenHidden);
   window.location.assign(appUrl);
-  return giveUp;
+  return cancel;
 }

@@ -89,7 +89,7 @@ const notOpened: Problem = {
   text: "You weren't charged. Please try again in a moment.",
 };
 
-const mayBePaid =
+const mayBePaidText =
   "We couldn't confirm whether your earlier payment went through. If it did, you'll get a confirmation by email. If not, please try again in a moment.";
 
 function toProblem(outcome: Outcome): Problem {
@@ -110,7 +110,7 @@ function toProblem(outcome: Outcome): Problem {
     case "terms_missing":
       return { title: "Consent Required", text: consentErrors.terms };
     case "checkout_failed": {
-      const text = problem.mayBePaid ? mayBePaid : notOpened.text;
+      const text = problem.mayBePaid ? mayBePaidText : notOpened.text;
       return { ...notOpened, text: `${text} Reference: ${problem.faultId}.` };
     }
   }

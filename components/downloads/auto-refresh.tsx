@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-const soonMs = 3_000;
-const laterMs = 20_000;
+const shortDelayMs = 3_000;
+const longDelayMs = 20_000;
 /** Cards confirm within seconds; bank payments may take days. */
-const soonTries = 40;
+const shortDelayCount = 40;
 
 /** Refreshes the page until it shows something else. */
 export function AutoRefresh() {
@@ -17,9 +17,9 @@ export function AutoRefresh() {
     const look = () => {
       tries += 1;
       if (document.visibilityState === "visible") router.refresh();
-      timer = setTimeout(look, tries < soonTries ? soonMs : laterMs);
+      timer = setTimeout(look, tries < shortDelayCount ? shortDelayMs : longDelayMs);
     };
-    timer = setTimeout(look, soonMs);
+    timer = setTimeout(look, shortDelayMs);
     return () => clearTimeout(timer);
   }, [router]);
   return null;

@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest";
 import { ConsentText } from "@/components/legal/consent-text";
 import { LegalPage, type LegalSection } from "@/components/legal/legal-page";
 import { noticeSections } from "@/components/legal/notice-sections";
-import { collectedData } from "@/components/legal/privacy-collected";
-import { keptData } from "@/components/legal/privacy-retention";
+import { collectionSections } from "@/components/legal/privacy-collected";
+import { retentionSections } from "@/components/legal/privacy-retention";
 import { serviceTerms } from "@/components/legal/terms-services";
 import { shopTerms } from "@/components/legal/terms-shop";
 import { siteTerms } from "@/components/legal/terms-site";
@@ -17,7 +17,7 @@ import { type ConsentKind, consentTexts } from "@/lib/core/site";
 const kinds = Object.keys(consentTexts) as ConsentKind[];
 const texts: Readonly<Record<string, readonly LegalSection[]>> = {
   "/terms": [...shopTerms, ...serviceTerms, ...siteTerms],
-  "/privacy": [...collectedData, ...keptData],
+  "/privacy": [...collectionSections, ...retentionSections],
   "/legal": noticeSections,
 };
 

@@ -2,7 +2,7 @@ import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, InfoAddress, TextLink } from "@/components/legal/legal-text";
 import { legalNotice, site } from "@/lib/core/site";
 
-const toCome = "Not yet provided.";
+const notYetProvided = "Not yet provided.";
 
 /** The legal notice. Details that the owner hasn't entered say so. */
 export const noticeSections: readonly LegalSection[] = [
@@ -13,11 +13,11 @@ export const noticeSections: readonly LegalSection[] = [
       <Facts
         facts={[
           { term: "Name", says: legalNotice.legalName || site.name },
-          { term: "Legal form", says: legalNotice.legalForm || toCome },
-          { term: "Registration", says: legalNotice.registration || toCome },
+          { term: "Legal form", says: legalNotice.legalForm || notYetProvided },
+          { term: "Registration", says: legalNotice.registration || notYetProvided },
           { term: "Address", says: site.postalAddress },
           { term: "Email", says: <InfoAddress /> },
-          { term: "Phone", says: legalNotice.phone || toCome },
+          { term: "Phone", says: legalNotice.phone || notYetProvided },
           { term: "Office hours", says: `${site.officeHours} (Memphis time)` },
         ]}
       />
@@ -30,7 +30,7 @@ export const noticeSections: readonly LegalSection[] = [
       <>
         <p>
           {legalNotice.responsiblePerson ||
-            `${toCome} Until then, the provider named above is responsible.`}
+            `${notYetProvided} Until then, the provider named above is responsible.`}
         </p>
         <p>
           We take care to be accurate and correct errors. Information on this site is general and is
@@ -68,7 +68,7 @@ export const noticeSections: readonly LegalSection[] = [
           statement that your notice is accurate and that you are the owner or may act for the
           owner. We review every notice and remove infringing material.
         </p>
-        <p>Designated agent (17 U.S.C. § 512): {legalNotice.copyrightAgent || toCome}</p>
+        <p>Designated agent (17 U.S.C. § 512): {legalNotice.copyrightAgent || notYetProvided}</p>
       </>
     ),
   },

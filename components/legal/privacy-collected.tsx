@@ -4,7 +4,7 @@ import { site } from "@/lib/core/site";
 import { linkEmailLimits } from "@/lib/newsletter/links/policy";
 
 /** Controller, and what data is collected. */
-export const collectedData: readonly LegalSection[] = [
+export const collectionSections: readonly LegalSection[] = [
   {
     id: "short",
     title: "Summary",

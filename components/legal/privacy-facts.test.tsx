@@ -5,8 +5,8 @@ import {
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { LegalSection } from "@/components/legal/legal-page";
-import { collectedData } from "@/components/legal/privacy-collected";
-import { keptData } from "@/components/legal/privacy-retention";
+import { collectionSections } from "@/components/legal/privacy-collected";
+import { retentionSections } from "@/components/legal/privacy-retention";
 import { linkEmailLimits } from "@/lib/newsletter/links/policy";
 import { retentionDays } from "@/lib/retention/retention-days";
 
@@ -21,7 +21,7 @@ function getText(sections: readonly LegalSection[], id: string): string {
 
 describe("the privacy policy", () => {
   it("names the retention periods of sign-ups and emails", () => {
-    const text = getText(keptData, "how-long");
+    const text = getText(retentionSections, "how-long");
     expect(text).toContain(
       `never confirmed is deleted ${retentionDays.unconfirmedSubscribers} days`,
     );
@@ -32,20 +32,22 @@ describe("the privacy policy", () => {
   });
 
   it("states the maximum number of confirmation emails", () => {
-    const text = getText(collectedData, "newsletter");
+    const text = getText(collectionSections, "newsletter");
     expect(text).toContain(`at most ${linkEmailLimits.confirm.perDay} within 24 hours`);
   });
 
   it("explains how subscribers export and erase their data, and what remains", () => {
-    const text = getText(collectedData, "newsletter");
+    const text = getText(collectionSections, "newsletter");
     expect(text).toContain("lets you download all newsletter data about you as a file");
     expect(text).toContain("only a keyed hash of the address remains");
-    expect(getText(keptData, "how-long")).toContain("Until you erase it on the preferences page");
-    expect(getText(keptData, "rights")).toContain("download and erase yourself");
+    expect(getText(retentionSections, "how-long")).toContain(
+      "Until you erase it on the preferences page",
+    );
+    expect(getText(retentionSections, "rights")).toContain("download and erase yourself");
   });
 
   it("names what the success page records, and every form that stores a message", () => {
-    expect(getText(collectedData, "newsletter")).toContain("the page before it");
-    expect(getText(collectedData, "messages")).toContain("home page’s, contact, consultation");
+    expect(getText(collectionSections, "newsletter")).toContain("the page before it");
+    expect(getText(collectionSections, "messages")).toContain("home page’s, contact, consultation");
   });
 });

@@ -4,7 +4,7 @@ import { linkLifetimes } from "@/lib/newsletter/links/policy";
 import { retentionDays } from "@/lib/retention/retention-days";
 
 /** Browser storage, recipients, retention and visitors' rights. */
-export const keptData: readonly LegalSection[] = [
+export const retentionSections: readonly LegalSection[] = [
   {
     id: "cookies",
     title: "Cookies and your browser’s storage",

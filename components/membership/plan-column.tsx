@@ -9,14 +9,14 @@ type Props = {
   readonly action: ReactNode;
 };
 
-const plain = "border-t-2 border-text pt-7 lg:my-10 lg:border-b-2 lg:py-8";
-const popular = "rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10";
+const plainClassName = "border-t-2 border-text pt-7 lg:my-10 lg:border-b-2 lg:py-8";
+const popularClassName = "rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10";
 
 /** One membership plan. The popular one is highlighted. */
 export function PlanColumn({ plan, action }: Props) {
   const { name, summary, priceCents, features, isPopular } = plan;
   return (
-    <li className={`grid content-between gap-8 ${isPopular ? popular : plain}`}>
+    <li className={`grid content-between gap-8 ${isPopular ? popularClassName : plainClassName}`}>
       <div className="grid gap-6">
         <div className="grid justify-items-start gap-3">
           {isPopular ? (

@@ -4,7 +4,7 @@ import {
   NewsletterActionsProvider,
 } from "@/components/newsletter/newsletter-actions";
 import { InspectionBlock } from "@/components/security/inspection-block";
-import { Faces } from "@/components/site/faces";
+import { fontVariables } from "@/components/site/fonts";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
@@ -30,7 +30,7 @@ export function SiteDocument({
   isRightClickBlocked,
 }: Props) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: a root layout of the App Router writes its own head */}
       <head>
         <script
@@ -39,7 +39,6 @@ export function SiteDocument({
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
-        <Faces nonce={nonce} />
       </head>
       <body>
         <NewsletterActionsProvider actions={newsletterActions}>

@@ -16,7 +16,7 @@ const opaqueAfterPx = 50;
 
 /**
  * A client component, because all pages share its script. As a server component, every page would
- * include it twice (as HTML and as React data) and exceed TCP's first 14 KB (record 024).
+ * include it twice: as HTML and as React data.
  */
 export function SiteHeader() {
   return (

@@ -141,7 +141,7 @@ export const newsletterSends = pgTable(
     updatedAt: timestamptz().notNull(),
   },
   (t) => [
-    // Enforces that nobody gets an issue twice or two emails on one Chicago day.
+    // Enforces that no subscriber gets an issue twice or two emails on one Chicago day.
     primaryKey({ columns: [t.subscriberId, t.issueId] }),
     uniqueIndex("newsletter_sends_day").on(t.subscriberId, t.chicagoDate),
     uniqueIndex("newsletter_sends_batch_index").on(t.batchId, t.batchIndex),

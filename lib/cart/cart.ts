@@ -57,9 +57,9 @@ export function addToLines(
   };
 }
 
-function toOutcome(rise: number, wanted: number, whole: "added" | "raised"): AddOutcome {
-  if (rise <= 0) return "at_limit";
-  return rise < Math.trunc(wanted) ? "capped" : whole;
+function toOutcome(increase: number, wanted: number, complete: "added" | "raised"): AddOutcome {
+  if (increase <= 0) return "at_limit";
+  return increase < Math.trunc(wanted) ? "capped" : complete;
 }
 
 /** Sets a line's quantity; below 1 removes the line. */

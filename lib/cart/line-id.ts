@@ -1,9 +1,9 @@
 /**
- * Creates a cart line id from the time in milliseconds; `place` keeps ids apart within the same
+ * Creates a cart line id from the time in milliseconds; `index` keeps ids apart within the same
  * millisecond.
  */
-export function createLineId(nowMs: number, place = 0): string {
-  return String(nowMs + place);
+export function createLineId(nowMs: number, index = 0): string {
+  return String(nowMs + index);
 }
 
 /** Returns true if a stored id has our format. */

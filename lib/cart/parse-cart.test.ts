@@ -101,9 +101,9 @@ describe("an invalid stored quantity", () => {
     [2.5, 2],
     ["3", 1],
     [null, 1],
-  ])("of %s becomes %i and is reported", (quantity, kept) => {
+  ])("of %s becomes %i and is reported", (quantity, clamped) => {
     const cart = parseCart(JSON.stringify([{ ...line, quantity }]));
-    expect(cart?.lines[0]?.quantity).toBe(kept);
+    expect(cart?.lines[0]?.quantity).toBe(clamped);
     expect(cart?.changedQuantities).toEqual(["ebook"]);
   });
 

@@ -60,7 +60,7 @@ const schema = z.object({
   /** Comma-separated; each becomes admin when its confirmed owner first signs in. */
   ADMIN_EMAILS: adminEmailsSchema,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
-  /** Set by scripts/serve.mjs, which writes `x-socket-address` itself. */
+  /** Set by server/, which writes `x-socket-address` itself. */
   OWN_SERVER: z.literal("1").optional(),
   /** Local folder for uploads when no S3 bucket is set. */
   DATA_DIR: z.string().default(".data"),
@@ -220,7 +220,7 @@ export function getLinkSettings(): LinkSettings {
 
 /**
  * Returns the dependency audit result of this build: `clean`, `flaws` or `unknown`. next.config.ts
- * inlines it at build time (scripts/audit/audit.mjs).
+ * inlines it at build time (build/audit-dependencies.mjs).
  */
 export function dependencyAudit(): string {
   return process.env.DEPENDENCY_AUDIT ?? "unknown";

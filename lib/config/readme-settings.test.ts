@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EnvError, loadEnv } from "@/lib/config/env";
-import { buildSettings } from "@/scripts/start/source-hash";
+import { getBuildSettings } from "@/tools/dev/src/site-build";
 
 /** The rows of the README's settings table, with their names and descriptions. */
 const rows = readFileSync("README.md", "utf8")
@@ -50,6 +50,6 @@ test("the README mentions every setting that production rejects", () => {
 test("the README marks exactly the build-time settings with a circle", () => {
   const marked = rows.filter(({ isBuiltIn }) => isBuiltIn).flatMap(({ names }) => names);
   const everyOne = Object.fromEntries(named.map(({ name }) => [name, "x"]));
-  const builtIn = Object.keys(buildSettings({ ...everyOne, SITE_URL: "https://shop.test" }));
+  const builtIn = Object.keys(getBuildSettings({ ...everyOne, SITE_URL: "https://shop.test" }));
   expect(marked.map(({ name }) => name).sort()).toEqual(builtIn.sort());
 });

@@ -56,8 +56,7 @@ export async function applyOrderPaymentsToConsultation(
     await queuePaymentEmails(ctx, tx, row, "paid_twice", order.id);
   }
   if (saved.status === row.status) return;
-  const kind =
-    saved.status === "paid" || saved.status === "paid_late" ? saved.status : "refunded";
+  const kind = saved.status === "paid" || saved.status === "paid_late" ? saved.status : "refunded";
   await recordConsultationEvent(tx, { inquiryId, kind, by: null, details, now });
   if (kind === "refunded") {
     await updateInquiryInInbox(tx, inquiryId, { status: "closed" });

@@ -56,7 +56,9 @@ function deriveStatus(
   if (paidOrders.length === 0) {
     if (paidStatuses.includes(status)) return orders.some(isRefunded) ? "refunded" : status;
     // The payment and its refund arrived together.
-    const wasRefunded = orders.some((order) => isRefunded(order) && order.revision === offerRevision);
+    const wasRefunded = orders.some(
+      (order) => isRefunded(order) && order.revision === offerRevision,
+    );
     return wasRefunded && canBePaid(status) ? "refunded" : status;
   }
   if (paidStatuses.includes(status)) return status;

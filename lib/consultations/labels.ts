@@ -1,5 +1,4 @@
-import type { ConsultationEventKind } from "@/lib/consultations/status";
-import type { ConsultationStatus } from "@/lib/consultations/status";
+import type { ConsultationEventKind, ConsultationStatus } from "@/lib/consultations/status";
 
 /** Status labels for staff. */
 export const consultationStatusLabels: Record<ConsultationStatus, string> = {

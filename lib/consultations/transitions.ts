@@ -12,7 +12,10 @@ export const consultationTransitions = {
 
 export type ConsultationTransition = keyof typeof consultationTransitions;
 
-export function canTransition(transition: ConsultationTransition, status: ConsultationStatus): boolean {
+export function canTransition(
+  transition: ConsultationTransition,
+  status: ConsultationStatus,
+): boolean {
   return consultationTransitions[transition].some((from) => from === status);
 }
 

@@ -6,8 +6,8 @@ import { consultationEvents, consultations, inquiries } from "@/db/schema";
 import type {
   ConsultationEventDetails,
   ConsultationEventKind,
+  ConsultationStatus,
 } from "@/lib/consultations/status";
-import type { ConsultationStatus } from "@/lib/consultations/status";
 import {
   type ConsultationTransition,
   consultationTransitions,

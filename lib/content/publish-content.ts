@@ -18,7 +18,7 @@ export async function publishContent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   { document, number }: Publication,
-): Promise<Result<null, "no_such_version">> {
+): Promise<Result<null, "version_not_found">> {
   return ctx.db.transaction((tx) =>
     publishInTransaction(tx, actor, { document, number }, ctx.now()),
   );
@@ -30,12 +30,12 @@ export async function publishInTransaction(
   actor: AdminActor,
   { document, number }: Publication,
   now: Date,
-): Promise<Result<null, "no_such_version">> {
+): Promise<Result<null, "version_not_found">> {
   const [version] = await tx
     .select({ body: contentVersions.body })
     .from(contentVersions)
     .where(and(eq(contentVersions.document, document), eq(contentVersions.number, number)));
-  if (!version) return fail("no_such_version");
+  if (!version) return fail("version_not_found");
   // Comes first because it locks the document: concurrent publications leave one version
   // everywhere.
   await tx

@@ -7,7 +7,8 @@ test("parses a Checkout session id or a token, and formats it again", () => {
   for (const query of [{ session_id: "cs_test_a1B2" }, { token }]) {
     const ref = parseDownloadRef(query);
     expect(ref).not.toBeNull();
-    if (ref) expect(Object.fromEntries(new URLSearchParams(formatDownloadQuery(ref)))).toEqual(query);
+    if (ref)
+      expect(Object.fromEntries(new URLSearchParams(formatDownloadQuery(ref)))).toEqual(query);
   }
 });
 

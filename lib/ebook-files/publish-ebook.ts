@@ -11,13 +11,13 @@ export async function publishEbook(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   fileId: string | null,
-): Promise<Result<null, "no_such_file">> {
+): Promise<Result<null, "file_not_found">> {
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     // Concurrent publications run one after another: the unique index allows one live file.
     await tx.execute(sql`lock table ${ebookFiles} in share row exclusive mode`);
     const fileName = fileId === null ? "bundled file" : await selectFileName(tx, fileId);
-    if (fileName === null) return fail("no_such_file");
+    if (fileName === null) return fail("file_not_found");
     await tx.update(ebookFiles).set({ isLive: false }).where(eq(ebookFiles.isLive, true));
     if (fileId !== null) {
       await tx.update(ebookFiles).set({ isLive: true }).where(eq(ebookFiles.id, fileId));

@@ -5,7 +5,7 @@ import type { RenderedEmail } from "@/db/values/emails";
 import type { ClaimedEmail } from "@/lib/email/claim-email";
 import { isShortLived } from "@/lib/email/retry-deadline";
 
-/** Nobody else has claimed the email since, and it has no final result. */
+/** No other sender has claimed the email since, and it has no final result. */
 function isStillClaimed(email: ClaimedEmail) {
   return and(
     eq(emailOutbox.id, email.id),

@@ -11,7 +11,7 @@ export type EmailToRetry = { readonly kind: EmailKind; readonly to: string };
 
 /**
  * Puts a failed email back into the outbox. It is rendered again and gets a new idempotency key,
- * because the old one belongs to rejected bytes or has expired. Emails whose contents were deleted,
+ * because the old one belongs to rejected bytes or has expired. Emails without contents,
  * such as expired codes, can't be retried. Concurrent requests retry once.
  * @param isWanted whether the recipient should still get it; otherwise the result is `not_wanted`
  */

@@ -3,7 +3,7 @@ import type { Transaction } from "@/db/client";
 import {
   resendEvents as deliveries,
   emailOutbox,
-  newsletterLinkEmails as linkMails,
+  newsletterLinkEmails as linkEmails,
   newsletterSends as sends,
   newsletterSubscribers as subscribers,
   newsletterSuppressions as suppressions,
@@ -20,7 +20,7 @@ export type EraseProblem = "invalid" | "needs_fresh_link";
 /**
  * Erases a subscriber: the row with its events, sends, browsers and links, and the outbox emails
  * that contain one. Only a keyed hash of the address stays, so that it is never emailed again
- * unless its owner opts in anew. Orders and messages are kept.
+ * unless its owner opts in again. Orders and messages are kept.
  */
 export async function eraseSubscriber(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function eraseSubscriber(
       .onConflictDoNothing();
     await detachDeliveryEvents(ctx, tx, subscriber.id);
     // The mailbox owner may sign up again right away, so the email limits start over.
-    await tx.delete(linkMails).where(eq(linkMails.emailHash, emailHash));
+    await tx.delete(linkEmails).where(eq(linkEmails.emailHash, emailHash));
     await tx
       .delete(emailOutbox)
       .where(

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { formatClockTime, parseTypedDay, getSessionTimeProblem } from "@/lib/inquiries/session-times";
+import {
+  formatClockTime,
+  getSessionTimeProblem,
+  parseTypedDay,
+} from "@/lib/inquiries/session-times";
 
 describe("session times", () => {
   // Friday, March 8, 2030, 10:15 AM in Chicago; clocks change on Sunday.

@@ -24,7 +24,7 @@ export const subscribersPerClaim = 2_000;
 const maxWaitingBatches = 20;
 
 /**
- * Sends the newsletter to everyone who is due, alternating claims and sends until nobody is due,
+ * Sends the newsletter to everyone who is due, alternating claims and sends until no one is due,
  * the provider stops accepting, or `until`. Safe to call at any time and from any number of
  * processes.
  * @param atOnce concurrent provider calls, which use up the rate limit despite their latency
@@ -80,7 +80,7 @@ async function settleBoth<One, Other>(
   return [await one, await other];
 }
 
-/** Welcome eemails first: people expect them immediately. */
+/** Welcome emails first: people expect them immediately. */
 async function claimNext(ctx: Ctx): Promise<number> {
   const welcomes = await claimDue(ctx, { kind: "welcome", limit: subscribersPerClaim });
   const remaining = await readWarmUpRemaining(ctx);

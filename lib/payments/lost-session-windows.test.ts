@@ -9,8 +9,8 @@ const order = fc.record({
   createdAt: minute,
   sessionRequestedAt: fc.option(fc.nat(23 * 60)),
 });
-const orders = fc.uniqueArray(order, { selector: ({ id }) => id, maxLength: 20 }).map((made) =>
-  made.map(({ sessionRequestedAt: later, ...one }) => ({
+const orders = fc.uniqueArray(order, { selector: ({ id }) => id, maxLength: 20 }).map((generated) =>
+  generated.map(({ sessionRequestedAt: later, ...one }) => ({
     ...one,
     sessionRequestedAt: later === null ? null : new Date(one.createdAt.getTime() + later * 60_000),
   })),
@@ -27,8 +27,8 @@ describe("getLostSessionWindows", () => {
         for (const { id, createdAt, sessionRequestedAt } of lost) {
           const window = windows.find(({ orderIds }) => orderIds.includes(id));
           expect(window?.from.getTime()).toBeLessThan(createdAt.getTime());
-          const asked = (sessionRequestedAt ?? createdAt).getTime();
-          expect(window?.to.getTime()).toBeGreaterThanOrEqual(asked + hourMs / 2);
+          const requestedMs = (sessionRequestedAt ?? createdAt).getTime();
+          expect(window?.to.getTime()).toBeGreaterThanOrEqual(requestedMs + hourMs / 2);
         }
         for (const [index, { from }] of windows.entries()) {
           const before = windows[index - 1];

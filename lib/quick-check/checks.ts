@@ -35,7 +35,7 @@ export const checks: readonly Check[] = [
     question: "Have you joined a PRO as a songwriter?",
     meaning:
       "A performing rights organization, such as ASCAP, BMI or your own country’s society, collects when your song is broadcast, streamed or played live.",
-    help: "Without a PRO, nobody collects your performance money, and plays from before you joined may never be paid. You can belong to one at a time.",
+    help: "Without a PRO, no one collects your performance money, and plays from before you joined may never be paid. You can belong to one at a time.",
     step: "Join a PRO as a writer",
     time: "About an hour to apply; days to a few weeks until you are in.",
     cost: "Free or a one-time fee, by organization. Look at its page before you choose.",
@@ -76,7 +76,7 @@ export const checks: readonly Check[] = [
     name: "ISWC",
     question: "Does every song you wrote have an ISWC?",
     meaning:
-      "The code of the song itself, whoever records it. It comes once the song is registered with your PRO.",
+      "The code of the song itself, no matter who records it. You get it once the song is registered with your PRO.",
     help: "No ISWC mostly means that the song was never registered. Membership alone pays nothing: a PRO pays on registered songs.",
     step: "Register each song and note its ISWC",
     time: "About ten minutes a song; the code follows in days to weeks.",
@@ -91,7 +91,7 @@ export const checks: readonly Check[] = [
     question: "Are your songs registered with The MLC?",
     meaning:
       "The Mechanical Licensing Collective pays songwriters and publishers for streams and downloads in the United States. Your PRO does not.",
-    help: "If nobody has claimed a song there, its streaming mechanicals stay unmatched. If an administrator does it for you, answer yes and do not register twice.",
+    help: "If no one has claimed a song there, its streaming mechanicals stay unmatched. If an administrator does it for you, answer yes and do not register twice.",
     step: "Join The MLC and register your songs",
     time: "About an hour to join, then minutes a song. Payment starts once plays are matched.",
     cost: "Free.",
@@ -104,8 +104,8 @@ export const checks: readonly Check[] = [
     name: "SoundExchange",
     question: "Are you registered with SoundExchange as artist and as owner?",
     meaning:
-      "It pays for recordings on internet and satellite radio: one part to the artist, one to whoever owns the master. You may be both.",
-    help: "This is recording money, so neither your PRO nor your distributor collects it. Register in both roles if you own your masters.",
+      "It pays for recordings on internet and satellite radio: one part to the artist, one to the owner of the master. You may be both.",
+    help: "This is recording money, so your PRO and your distributor don’t collect it. Register in both roles if you own your masters.",
     step: "Register with SoundExchange in both roles",
     time: "About an hour; some weeks until the first statement.",
     cost: "Free.",

@@ -21,7 +21,7 @@ export type RecordQuickCheck = { readonly browserHash: string; readonly answers:
 /**
  * Saves a subscriber's answers and records an event for each change. Repeated answers write
  * nothing, and unanswered checks stay as they are.
- * @returns the changed checks, or `unknown_subscriber` if the browser belongs to nobody
+ * @returns the changed checks, or `unknown_subscriber` if the browser is unknown
  */
 export async function recordQuickCheck(
   ctx: Pick<Ctx, "db" | "now">,

@@ -25,7 +25,10 @@ const inquiryStatuses: Record<RadioTransition, InquiryStatus> = {
 export async function changeSubmissionStage(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  { orderItemId, transition }: { readonly orderItemId: string; readonly transition: RadioTransition },
+  {
+    orderItemId,
+    transition,
+  }: { readonly orderItemId: string; readonly transition: RadioTransition },
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
   const { from, to } = radioTransitions[transition];

@@ -49,7 +49,12 @@ export async function editRadioDetails(
       .returning({ orderItemId: radioSubmissions.orderItemId });
     if (edited.length === 0) return fail("changed_since");
     const auditDetails = { orderItemId, artist, track };
-    await recordAudit(tx, { by: actor, action: "radio_details_edited", details: auditDetails, now });
+    await recordAudit(tx, {
+      by: actor,
+      action: "radio_details_edited",
+      details: auditDetails,
+      now,
+    });
     return ok(null);
   });
 }

@@ -54,7 +54,10 @@ function refund(
 }
 
 const purchased = (orderItem: typeof item | typeof elite, changes: Partial<OrderFactRows> = {}) =>
-  getSpinAllowances(orderItem, facts(orderItem, changes)).map((one) => [one.paymentId, one.purchased]);
+  getSpinAllowances(orderItem, facts(orderItem, changes)).map((one) => [
+    one.paymentId,
+    one.purchased,
+  ]);
 
 test("a package gives its spins once per unit, without an end", () => {
   expect(purchased(item)).toEqual([["a", 6]]);

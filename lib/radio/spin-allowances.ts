@@ -29,7 +29,9 @@ export function getSpinAllowances(item: Item, facts: OrderFactRows): readonly Sp
     .map((payment) => {
       const paymentState = derivePaymentState(payment, facts);
       const isReversed = paymentState.isRefunded || paymentState.isDisputed;
-      const units = isReversed ? 0 : Math.max(0, item.quantity - paymentState.refundedUnits(item.id));
+      const units = isReversed
+        ? 0
+        : Math.max(0, item.quantity - paymentState.refundedUnits(item.id));
       return {
         paymentId: payment.id,
         startsAt: payment.paidAt,

@@ -48,7 +48,7 @@ export const rateLimits = {
    * order's page. The page itself polls 20 times a minute.
    */
   askStripe: { name: "ask-stripe", hits: 60, windowSeconds: 60, blockSeconds: 30 },
-  /** Stripe's events are polled once per interval, whichever process sweeps. */
+  /** Stripe's events are polled once per interval across all processes. */
   pollStripeEvents: { name: "look-for-news", hits: 1, windowSeconds: 240, blockSeconds: 240 },
   openDownload: { name: "open-download", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   /** Rejected file requests kept as evidence, per order. */

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../start/ports";
+import getPort from "get-port";
 
 const folder = "scripts/bench/bare";
 const next = "node_modules/next/dist/bin/next";
@@ -51,7 +51,7 @@ export async function startBareApp(shopUrl: string, paths: readonly string[]): P
   const status = await new Promise((resolve) => build.once("exit", resolve));
   if (status !== 0) throw new Error(`the bare page does not build (${String(status)})`);
 
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const url = `http://localhost:${port}`;
   const server = run(["start", folder, "--port", String(port)], textFile);
   const gone = new Promise((resolve) => server.once("exit", resolve));

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { shopAddresses, shopDataDir, shopPorts } from "../../tests/e2e/support/addresses";
 import { startShop, stopShop } from "../../tests/e2e/support/shop-process";
-import { ensureChromium } from "../test/chromium.mjs";
+import { ensureChromium } from "../../tools/dev/src/chromium.mjs";
 import { startBareApp } from "./bare-app";
 import { ms, printFigures } from "./figures";
 import { benchLighthouse } from "./lighthouse/bench";
@@ -94,7 +94,7 @@ async function benchShop(
   wanted: ReadonlySet<Section>,
   pages: readonly BenchPage[],
 ): Promise<number> {
-  const chromePath = ensureChromium({ whole: true });
+  const chromePath = ensureChromium({ requireFullBrowser: true });
   rmSync(shopDataDir, { recursive: true, force: true });
   console.log("Starting the shop and building the bare page …");
   let broken = 0;

@@ -7,7 +7,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
 import { subscribersPerClaim } from "@/lib/newsletter/run-newsletter";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
-import { startPostgres } from "../start/postgres";
+import { startPostgres } from "../../tools/dev/src/postgres/server";
 import { type Figure, ms, percentile, printFigures } from "./figures";
 import { checkBodies } from "./newsletter-bodies";
 import { type Provider, runSender, startProvider } from "./newsletter-process";

@@ -26,7 +26,7 @@ export async function serverProcess(port: number): Promise<number | undefined> {
     const [command, variables] = await Promise.all(
       ["cmdline", "environ"].map((file) => readFile(`/proc/${id}/${file}`, "utf8").catch(() => "")),
     );
-    const isServer = command?.split("\0").some((word) => word.endsWith("scripts/serve.mjs"));
+    const isServer = command?.split("\0").some((word) => word.endsWith("dist/server.mjs"));
     if (isServer && variables?.split("\0").includes(`PORT=${port}`)) return Number(id);
   }
   return undefined;

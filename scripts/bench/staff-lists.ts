@@ -14,7 +14,7 @@ import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
 import { readSubscribers, type SubscriberPage } from "@/lib/subscribers/read-subscribers";
 import { testCtx } from "../../tests/support/ctx";
-import { startPostgres } from "../start/postgres";
+import { startPostgres } from "../../tools/dev/src/postgres/server";
 import { type Figure, median, ms, percentile, printFigures } from "./figures";
 import { staffListSize as size, writeStaffLists } from "./staff-lists-data";
 

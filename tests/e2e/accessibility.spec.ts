@@ -8,10 +8,7 @@ const phone = { width: 360, height: 740 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a cart, empty and filled, a paid order and its download have none", async ({
-  page,
-  buyer,
-}) => {
+test("cart, paid order and download have no violations", async ({ page, buyer }) => {
   await page.goto("/cart", { waitUntil: "networkidle" });
   expect(await findViolations(page), "empty cart").toEqual([]);
   await addEbook(page);
@@ -25,7 +22,7 @@ test("a cart, empty and filled, a paid order and its download have none", async 
   expect(await findViolations(page), "download").toEqual([]);
 });
 
-test("the side menu has none while it is open", async ({ page }) => {
+test("the open side menu has no violations", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/about");
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -33,7 +30,7 @@ test("the side menu has none while it is open", async ({ page }) => {
   expect(await findViolations(page, { width: 360 })).toEqual([]);
 });
 
-test("the newsletter's modal has none, empty and refused", async ({ page }) => {
+test("the newsletter dialog has no violations, also with errors", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("banner").getByRole("button", { name: "Newsletter" }).click();
   const dialog = page.getByRole("dialog");
@@ -44,14 +41,14 @@ test("the newsletter's modal has none, empty and refused", async ({ page }) => {
   expect(await findViolations(page), "refused").toEqual([]);
 });
 
-test("the popup of those who leave has none, as a dialog and as a sheet", async ({ page }) => {
+test("the exit popup has no violations as a dialog or a sheet", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await leaveByTheTop(page);
   await expect(page.getByRole("dialog", { name: "Before you go" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("an open question of the home page has none", async ({ page }) => {
+test("an open FAQ entry has no violations", async ({ page }) => {
   await page.goto("/");
   const question = page.locator("details").first();
   await question.locator("summary").click();
@@ -59,9 +56,7 @@ test("an open question of the home page has none", async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("the quick check has none with a No, all checks and the plan, nor with seven Yes", async ({
-  page,
-}) => {
+test("the quick check has no violations in any state", async ({ page }) => {
   await page.goto("/quick-check");
   const answer = async (name: "Yes" | "No", index: number) => {
     await page.getByRole("radio", { name, exact: true }).nth(index).check({ force: true });
@@ -75,13 +70,13 @@ test("the quick check has none with a No, all checks and the plan, nor with seve
   expect(await findViolations(page), "all done").toEqual([]);
 });
 
-test("the eBook's second tab and a toast have none", async ({ page }) => {
+test("the eBook's second tab and a toast have no violations", async ({ page }) => {
   await page.goto("/ebook");
   await page.getByRole("tab", { name: /^Reviews/ }).click();
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   const toast = page.locator("[data-sonner-toast]").first();
   await expect(toast).toBeVisible();
-  // Under the pointer it stays.
+  // Toasts stay open while hovered.
   await toast.hover();
   expect(await findViolations(page)).toEqual([]);
 });
@@ -94,14 +89,14 @@ const refusedForms = [
 ] as const;
 
 for (const [path, name] of refusedForms) {
-  test(`the form of ${path} has none with its refusals`, async ({ page }) => {
+  test(`the form of ${path} has no violations with errors`, async ({ page }) => {
     await page.goto(path);
     await refuse(page, name);
     expect(await findViolations(page)).toEqual([]);
   });
 }
 
-/** Sends a form as it stands, empty, and waits for what it says. */
+/** Submits an empty form and waits for its errors. */
 async function refuse(page: Page, name: string): Promise<void> {
   const form = page.getByRole("form", { name });
   await form.getByRole("button").click();

@@ -4,7 +4,7 @@ import { linkIn, mailTo } from "./support/inbox";
 import { pdfPages } from "./support/pdf";
 import { expect, newAddress, test } from "./support/test";
 
-test("once the file is delivered, a stranger with the link gets nothing", async ({
+test("a link shared with someone else is useless once the file is delivered", async ({
   page,
   browser,
   buyer,
@@ -36,7 +36,7 @@ test("once the file is delivered, a stranger with the link gets nothing", async 
   await phone.close();
 });
 
-test("a code from the inbox opens the download on another network", async ({
+test("an emailed code opens the download on another network", async ({
   page,
   browser,
   buyer,
@@ -50,7 +50,7 @@ test("a code from the inbox opens the download on another network", async ({
     extraHTTPHeaders: { "x-forwarded-for": newAddress() },
   });
   const other = await phone.newPage();
-  // The buyer's own browser has opened the session, so the phone is a stranger.
+  // The customer's browser has opened the session, so the phone isn't recognized.
   await page.goto(link);
   await page.route("**/ebook-download/file**", (route) => route.abort());
   await page.getByRole("button", { name: "Access eBook" }).click();

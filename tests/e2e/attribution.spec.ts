@@ -13,7 +13,7 @@ const daysLeft = async (page: Page) => {
   return ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
 };
 
-test("the first campaign stays, the last one is replaced, for 90 days, in this site's cookie alone", async ({
+test("keeps the first campaign and replaces the last for 90 days in a first-party cookie", async ({
   page,
   baseURL,
 }) => {
@@ -38,14 +38,12 @@ test("the first campaign stays, the last one is replaced, for 90 days, in this s
   expect(foreign).toEqual([]);
 });
 
-test("an address that was escaped on its way names its campaign too", async ({ page }) => {
+test("recognizes a campaign in an escaped URL", async ({ page }) => {
   await page.goto("/about?utm%5fsource=mail");
   await expect.poll(() => campaigns(page)).toMatchObject({ first: { utm_source: "mail" } });
 });
 
-test("a button of ours is no campaign, and a visit without one leaves nothing", async ({
-  page,
-}) => {
+test("ignores our own links and visits without a campaign", async ({ page }) => {
   await page.goto("/quick-check");
   await expect(page.getByRole("main").getByRole("group").first()).toBeEnabled();
   expect(await campaigns(page)).toBeUndefined();

@@ -4,7 +4,7 @@ import { shopAddresses } from "./support/addresses";
 import { removeAdmin, sessionCookie, staffAccount } from "./support/staff";
 import { expect, newAddress, test } from "./support/test";
 
-/** Pages of staff's that anybody may open. */
+/** Staff pages that anyone may open. */
 const open = ["/admin/login", "/admin/reset-password", "/admin/not-authorized", "/auth/callback"];
 const pages = staffPageFiles().map(({ path }) => toRoutePath(path));
 const guarded = pages.filter((path) => !open.includes(path));
@@ -22,7 +22,7 @@ async function browserOf(sessionId: string | null): Promise<APIRequestContext> {
   });
 }
 
-test("every page under /admin is for admins alone, from the file system", async () => {
+test("every page under /admin requires an admin", async () => {
   const removed = await staffAccount({ admin: true });
   const admin = await staffAccount({ admin: true });
   const stranger = await staffAccount({ admin: false });
@@ -49,7 +49,7 @@ test("every page under /admin is for admins alone, from the file system", async 
   }
 });
 
-test("every route of staff's refuses all but admins", async () => {
+test("every staff route requires an admin", async () => {
   const stranger = await staffAccount({ admin: false });
   for (const sessionId of [null, stranger.sessionId]) {
     const browser = await browserOf(sessionId);
@@ -64,7 +64,7 @@ test("every route of staff's refuses all but admins", async () => {
   }
 });
 
-test("a role that is taken counts with the next request", async () => {
+test("removing a role takes effect on the next request", async () => {
   const account = await staffAccount({ admin: true });
   await staffAccount({ admin: true });
   const browser = await browserOf(account.sessionId);

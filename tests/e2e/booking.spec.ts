@@ -11,7 +11,7 @@ const lengths = [
 const schedulerLink = (page: Page, length: number) =>
   page.getByRole("main").getByRole("link", { name: `Book ${length} minutes` });
 
-/** Plays the schedulers, so that nothing leaves this machine. */
+/** Fakes the schedulers. */
 async function answerSchedulers(context: BrowserContext): Promise<void> {
   await context.route("https://calendar.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Scheduler</title>" }),
@@ -46,7 +46,7 @@ test("each session shows its price and opens its own scheduler in a new tab", as
   await expect(page).toHaveURL("/book-session");
 });
 
-test("the campaign of the address goes along, encoded and capped, and what it lacks is filled in", async ({
+test("forwards the campaign in the URL, encoded and capped, with defaults for missing values", async ({
   page,
 }) => {
   const hostile = `"><script>alert(1)</script>&utm_campaign=forged#${"x".repeat(300)}`;
@@ -65,7 +65,7 @@ test("the campaign of the address goes along, encoded and capped, and what it la
   }
 });
 
-test("a menu link clicked on the page itself changes the campaign too", async ({ page }) => {
+test("clicking a menu link on the same page updates the campaign", async ({ page }) => {
   await page.goto("/book-session?utm_campaign=spring");
   await expect(schedulerLink(page, 30)).toHaveAttribute("href", /utm_campaign=spring/);
   await page.getByRole("navigation", { name: "Main" }).getByText("Book Session").click();
@@ -78,7 +78,7 @@ test("a menu link clicked on the page itself changes the campaign too", async ({
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("sessions are booked and the community is joined by plain links", async ({ page }) => {
+  test("booking and the community work with plain links", async ({ page }) => {
     await page.goto("/book-session?utm_campaign=spring");
     await expect(schedulerLink(page, 30)).toHaveAttribute(
       "href",
@@ -102,7 +102,7 @@ for (const [from, to] of [
   ["/book-call", "/book-session"],
   ["/discovery-call", "/book-session"],
 ] as const) {
-  test(`${from} has moved to ${to} for good, query and all`, async ({ request, baseURL }) => {
+  test(`${from} redirects permanently to ${to} with its query`, async ({ request, baseURL }) => {
     const query = "?token=a%2Bb%26c&utm_source=old%20mail";
     const answer = await request.get(`${from}${query}`, { maxRedirects: 0 });
     expect(answer.status()).toBe(308);

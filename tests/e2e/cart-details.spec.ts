@@ -1,7 +1,7 @@
 import { addEbook, fillCheckout, goToPayment, onPayPage, payButton } from "./support/buying";
 import { expect, test } from "./support/test";
 
-test("what was typed at checkout is back after the cancel link, and gone once it is paid", async ({
+test("checkout input is restored after canceling and cleared after payment", async ({
   page,
   buyer,
 }) => {
@@ -25,7 +25,7 @@ test("what was typed at checkout is back after the cancel link, and gone once it
   await expect.poll(kept).toBeNull();
 });
 
-test("a cart filled in another tab survives the cancel link, and so does the one taken to pay", async ({
+test("canceling keeps the cart of another tab and the one being paid", async ({
   page,
   buyer,
   context,
@@ -50,7 +50,7 @@ test("a cart filled in another tab survives the cancel link, and so does the one
   await expect(page.getByRole("heading", { level: 2, name: /eBook/ })).toBeVisible();
 });
 
-test("a limit that takes something away says so", async ({ page }) => {
+test("shows a message if a limit reduces the quantity", async ({ page }) => {
   await addEbook(page);
   const quantity = (value: number) =>
     page.evaluate((next) => {
@@ -67,10 +67,7 @@ test("a limit that takes something away says so", async ({ page }) => {
   await expect(page.getByText(/20 times at most.*Your cart now holds that many/)).toBeVisible();
 });
 
-test("checkout asks for the radio consent by name when that alone is missing", async ({
-  page,
-  buyer,
-}) => {
+test("checkout names the radio consent if only that is missing", async ({ page, buyer }) => {
   await page.goto("/radio");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /: Single Spin$/ }).click();
@@ -84,9 +81,7 @@ test("checkout asks for the radio consent by name when that alone is missing", a
   await expect(consent).toBeFocused();
 });
 
-test("a toast that says the same again takes the earlier one's place, and is read out anew", async ({
-  page,
-}) => {
+test("a repeated toast replaces the earlier one and is announced again", async ({ page }) => {
   await page.goto("/radio");
   await page.getByRole("checkbox").check();
   const button = page.getByRole("button", { name: /: Single Spin$/ });
@@ -95,14 +90,14 @@ test("a toast that says the same again takes the earlier one's place, and is rea
   await button.press("Enter");
   await expect(updated).toHaveCount(1);
   const first = await updated.elementHandle();
-  // Under the mouse no toast leaves by its time.
+  // Toasts stay open while hovered.
   await updated.hover();
   await button.press("Enter");
   await expect.poll(() => first?.evaluate((toast) => toast.isConnected)).toBe(false);
   await expect(updated).toHaveCount(1);
 });
 
-test("a page that was left and is shown again counts on from the true time", async ({
+test("a page restored from the back/forward cache continues with the current time", async ({
   page,
   buyer,
 }) => {

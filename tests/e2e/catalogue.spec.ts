@@ -12,7 +12,7 @@ const pageOf = (id: string) =>
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
-/** Every object of the page's JSON-LD that has a name and a price. */
+/** Lists the JSON-LD objects with a name and a price. */
 function offersIn(value: unknown): { name: string; price: string }[] {
   if (Array.isArray(value)) return value.flatMap(offersIn);
   if (typeof value !== "object" || value === null) return [];
@@ -23,10 +23,7 @@ function offersIn(value: unknown): { name: string; price: string }[] {
   return [...own, ...Object.values(value).flatMap(offersIn)];
 }
 
-test("page, JSON-LD, payment page and database agree on every product of the cart", async ({
-  page,
-  buyer,
-}) => {
+test("page, JSON-LD, payment page and database agree on every product", async ({ page, buyer }) => {
   test.setTimeout(120_000);
   const { rows } = await withShopDatabase((db) =>
     db.execute<Row>(sql`

@@ -22,7 +22,7 @@ const phones = [
 
 const joinLink = (page: Page) => page.getByRole("link", { name: /^Join the community/ });
 
-/** React answers for the link from here on; a click before it follows the plain link. */
+/** Waits for hydration, because earlier clicks follow the plain link. */
 async function waitForScripts(page: Page): Promise<void> {
   const link = await joinLink(page).elementHandle();
   await page.waitForFunction(
@@ -31,7 +31,7 @@ async function waitForScripts(page: Page): Promise<void> {
   );
 }
 
-/** Plays the app's link, which leaves the page in place, and the stores. Out: what was asked for. */
+/** Fakes the app link and the stores. Returns the requested URLs. */
 async function answerOutside(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/[\w-]+\.example\//, (route) => {
@@ -48,7 +48,7 @@ for (const { name, userAgent, store } of phones) {
     test.use({ userAgent, hasTouch: true, viewport: { width: 390, height: 844 } });
 
     for (const path of ["/community", "/events"]) {
-      test(`Join on ${path} tries the app, and after a second its store`, async ({ page }) => {
+      test(`Join on ${path} tries the app, then after a second its store`, async ({ page }) => {
         const asked = await answerOutside(page);
         await page.clock.install();
         await page.goto(path);
@@ -65,7 +65,7 @@ for (const { name, userAgent, store } of phones) {
       });
     }
 
-    test("no store is opened once the app is in front", async ({ page }) => {
+    test("no store opens if the app has opened", async ({ page }) => {
       const asked = await answerOutside(page);
       await page.clock.install();
       await page.goto("/community");
@@ -85,7 +85,7 @@ for (const { name, userAgent, store } of phones) {
   });
 }
 
-test("on a computer Join opens the invite in a new tab", async ({ page, context }) => {
+test("on a desktop, Join opens the invite in a new tab", async ({ page, context }) => {
   await context.route("https://chat.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Chat</title>" }),
   );
@@ -99,7 +99,7 @@ test("on a computer Join opens the invite in a new tab", async ({ page, context 
   await expect(page).toHaveURL("/community");
 });
 
-test("the community page names its five rules and leads to the events", async ({ page }) => {
+test("the community page lists its five rules and links to events", async ({ page }) => {
   await page.goto("/community");
   for (const rule of [
     "Respect all members",
@@ -117,7 +117,7 @@ test("the community page names its five rules and leads to the events", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events Coming Soon");
 });
 
-test("the community card asks for name and email before it sends anything", async ({ page }) => {
+test("the community card requires a name and an email", async ({ page }) => {
   await page.goto("/community");
   const card = page.getByRole("region", { name: "Prefer email?" });
   await card.getByRole("textbox", { name: "Name" }).fill("Koko");
@@ -126,9 +126,7 @@ test("the community card asks for name and email before it sends anything", asyn
   await expect(page.getByText("Please enter both your name and email.")).toBeVisible();
 });
 
-test("Get Started says that memberships are not open and takes an address for the day", async ({
-  page,
-}) => {
+test("Get Started says that memberships aren't open and collects an email", async ({ page }) => {
   await page.goto("/membership");
   for (const [plan, price] of [
     ["Basic", "$29.00"],
@@ -148,10 +146,7 @@ test("Get Started says that memberships are not open and takes an address for th
   await expect(opener).toBeFocused();
 });
 
-test("the plan that a reader chooses is kept, though they are subscribed already", async ({
-  page,
-  buyer: { email },
-}) => {
+test("stores the plan of an existing subscriber", async ({ page, buyer: { email } }) => {
   await becomeReader(page, email);
   await page.goto("/membership");
   await page.getByRole("button", { name: "Get Started with Professional" }).click();

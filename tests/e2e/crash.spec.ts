@@ -11,7 +11,7 @@ import { expect, test } from "./support/test";
 const checkouts = 200;
 const atOnce = 20;
 
-test("kill -9 in the middle of 200 checkouts and their webhooks loses and doubles nothing", async ({
+test("kill -9 during 200 checkouts and their webhooks loses and duplicates nothing", async ({
   page,
   buyer,
 }) => {
@@ -24,7 +24,7 @@ test("kill -9 in the middle of 200 checkouts and their webhooks loses and double
   );
   const paid: string[] = [];
   let crashed = false;
-  /** A buyer: asks until the payment page opens, then pays; the webhook leaves at once. */
+  /** A customer: retries until the payment page opens, then pays. The webhook is sent at once. */
   const buy = async (email: string): Promise<void> => {
     for (;;) {
       try {
@@ -33,7 +33,7 @@ test("kill -9 in the middle of 200 checkouts and their webhooks loses and double
         paid.push(email);
         return;
       } catch (error) {
-        // The shop, or its sandbox, has just been killed: the buyer tries again a little later.
+        // The shop or its sandbox has just been killed, so try again a little later.
         if (!crashed) throw error;
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
@@ -52,7 +52,7 @@ test("kill -9 in the middle of 200 checkouts and their webhooks loses and double
   await startShop();
   await Promise.all(buyers);
 
-  // Every paid order is fulfilled, by a webhook that comes again or by the sweeper.
+  // Every paid order is fulfilled, by a repeated webhook or by the sweeper.
   const unsettled = () =>
     withShopDatabase(async (db) => {
       const { rows } = await db.execute(sql`
@@ -75,7 +75,7 @@ test("kill -9 in the middle of 200 checkouts and their webhooks loses and double
     expect(row).toMatchObject({ grants: 1, payments: 1, receipts: 1 });
   }
 
-  // The tables' keys allow no second row, so what went out twice would show in the inbox alone.
+  // Unique keys prevent duplicate rows, so duplicates could only appear in the inbox.
   const unsent = () =>
     withShopDatabase(async (db) => {
       const { rows } = await db.execute(sql`

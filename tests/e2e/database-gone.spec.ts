@@ -5,12 +5,12 @@ import { expect, test } from "./support/test";
 
 const health = () => fetch(`${shopAddresses.shop}/api/health`);
 
-test("with the database gone the shop says so, keeps the cart, and comes back by itself", async ({
+test("without the database the shop shows an error, keeps the cart and recovers", async ({
   page,
   buyer,
   expectedErrors,
 }) => {
-  // React's words for a server component that threw, before or after its stream began
+  // React's errors for a server component that threw, before or after streaming started
   // (react.dev/errors/441, react.dev/errors/419).
   expectedErrors.push(/status of 50[03]/, /#441/, /#419/);
   await addEbook(page);

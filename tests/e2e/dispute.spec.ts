@@ -4,14 +4,14 @@ import { sandbox } from "./support/sandbox";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
-test("a disputed renewal leaves what was bought before it, which the order's page offers, also once it is lost", async ({
+test("a disputed renewal keeps earlier purchases accessible, also when it's lost", async ({
   page,
   buyer,
 }) => {
   await addEbook(page);
   await addEliteAirplay(page);
   await buyByCard(page, buyer);
-  /** One value of the order's payment or subscription, once the shop knows it. */
+  /** Waits for a value of the order's payment or subscription. */
   const known = async (query: ReturnType<typeof sql>) => {
     let found = "";
     const ask = async () => {
@@ -29,7 +29,7 @@ test("a disputed renewal leaves what was bought before it, which the order's pag
   );
   const headline = page.getByRole("heading", { level: 1 });
   const download = page.getByRole("link", { name: "Go to the download" });
-  /** The page as it stands, asked for until the shop has heard of what happened. */
+  /** Reloads the page until the shop has received the event. */
   const pageSays = (title: string) =>
     expect(async () => {
       await page.reload();

@@ -6,19 +6,19 @@ import { expect, test } from "./support/test";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Walked from top to end. The others have the same header and footer: theirs are passed by. */
+/** Checked completely. Other pages have the same header and footer, which are skipped there. */
 const walkedWhole = ["/", "/checkout", "/no-such-page"];
 
 for (const path of everyPage) {
-  test(`on ${nameOf(path)} Tab reaches everything in order and is seen there, and axe finds no fault`, async ({
+  test(`on ${nameOf(path)} Tab reaches everything in order with visible focus, and axe finds no violations`, async ({
     page,
     expectedErrors,
   }) => {
-    // A boundary that ends in not-found may be told as React's error 419.
+    // A boundary that ends in not-found may cause React's error 419.
     expectedErrors.push(/status of 404/, /#419/);
     if (needsFilledCart(path) || path === "/cart") await addEbook(page);
     await page.goto(path, { waitUntil: "networkidle" });
-    // Scripts disable what can't be pressed yet, and Tab then leaves it out.
+    // Scripts disable buttons that can't be used yet, and Tab skips them.
     if (needsFilledCart(path)) await expect(page.locator("#still-needed")).toBeVisible();
     const isWalkedWhole = walkedWhole.includes(nameOf(path));
     if (!isWalkedWhole) {
@@ -28,7 +28,7 @@ for (const path of everyPage) {
       await expect(page.getByRole("main")).toBeFocused();
     }
     const { focusable, stops, inTheDark } = await walkByTab(page, isWalkedWhole ? "body" : "main");
-    // A date's parts are stops of their own within one field.
+    // The parts of a date field are separate tab stops.
     const places = stops
       .map(({ place }) => place)
       .filter((place, index, all) => place >= 0 && place !== all[index - 1]);

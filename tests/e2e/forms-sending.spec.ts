@@ -13,7 +13,7 @@ import { type Buyer, expect, test } from "./support/test";
 
 const contact = inquiryForms.contact as InquiryForm;
 
-/** Holds back the answer to what `send` posts to a page, until the function that comes out is called. */
+/** Delays the response to a post until the returned function is called. */
 async function hold(page: Page, path: string, send: () => Promise<void>): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ async function hold(page: Page, path: string, send: () => Promise<void>): Promis
   return release;
 }
 
-/** Sends the contact form, and holds its answer back. */
+/** Submits the contact form and delays its response. */
 function sendAndHold(page: Page, sender: Buyer): Promise<() => void> {
   return hold(page, contact.path, async () => {
     await fillForm(page, contact, contact.fields(sender));
@@ -38,10 +38,7 @@ function sendAndHold(page: Page, sender: Buyer): Promise<() => void> {
   });
 }
 
-test("what is typed while a message is being sent stays, and so does the focus", async ({
-  page,
-  buyer,
-}) => {
+test("keeps text and focus while a message is being sent", async ({ page, buyer }) => {
   const release = await sendAndHold(page, buyer);
   const shown = formOf(page, contact);
   await expect(shown.getByRole("button", { name: "Sending" })).toBeDisabled();
@@ -54,14 +51,14 @@ test("what is typed while a message is being sent stays, and so does the focus",
   await message.pressSequentially(" masters.");
   await expect(message).toHaveValue(`${contact.fields(buyer).message} One more thing: masters.`);
   await expect(shown.locator('[name="email"]')).toHaveValue(buyer.email);
-  // Sent in its turn, it is a message of its own, and empties the form.
+  // Submitting it stores a second message and clears the form.
   await submitForm(page, contact);
   await expect(message).toHaveValue("");
   await expect(page.locator(":focus")).toContainText("Message sent!");
   expect(await storedFrom(buyer.email)).toBe(2);
 });
 
-test("whoever leaves while a message is being sent hears of it on the next page", async ({
+test("shows the result on the next page if the visitor leaves while sending", async ({
   page,
   buyer,
 }) => {
@@ -75,14 +72,14 @@ test("whoever leaves while a message is being sent hears of it on the next page"
   await expect(formOf(page, contact).locator('[name="message"]')).toHaveValue("");
 });
 
-test("whoever leaves while they sign up for the newsletter hears of it on the next page", async ({
+test("shows the sign-up result on the next page if the visitor leaves while sending", async ({
   page,
   buyer,
 }) => {
   const form = inlineForm(page);
   const release = await hold(page, "/ebook", () => signUp(form, buyer.email));
   await expect(form.getByRole("button", { name: "Subscribing..." })).toBeDisabled();
-  // Pressed again by a script: nothing is sent twice.
+  // A second scripted click sends nothing.
   await form.locator("form").evaluate((node: HTMLFormElement) => node.requestSubmit());
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await page.waitForURL("**/about");
@@ -94,7 +91,7 @@ test("whoever leaves while they sign up for the newsletter hears of it on the ne
   await expect(form.getByRole("button", { name: "Subscribe", exact: true })).toBeEnabled();
 });
 
-test("a link works while a new mail is being asked for", async ({ page, buyer }) => {
+test("links work while a new email is being requested", async ({ page, buyer }) => {
   const release = await hold(page, "/newsletter/confirm", async () => {
     await page.getByRole("textbox", { name: "Email" }).fill(buyer.email);
     await page.getByRole("button", { name: "Resend confirmation email" }).click();
@@ -104,10 +101,7 @@ test("a link works while a new mail is being asked for", async ({ page, buyer })
   release();
 });
 
-test("a link works while the payment page is being opened, and the cart is kept", async ({
-  page,
-  buyer,
-}) => {
+test("links work while checkout opens, and the cart is kept", async ({ page, buyer }) => {
   await addEbook(page);
   const release = await hold(page, "/checkout", async () => {
     await fillCheckout(page, buyer);

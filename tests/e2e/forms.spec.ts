@@ -11,7 +11,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts });
 
     for (const [kind, form] of Object.entries(inquiryForms)) {
-      test(`the ${kind} form says what to mend, keeps what was typed, and is stored and mailed`, async ({
+      test(`the ${kind} form shows errors, keeps what was typed, and is stored and emailed`, async ({
         page,
         buyer,
       }) => {
@@ -64,12 +64,12 @@ for (const scripts of [true, false]) {
   });
 }
 
-/** Browsers post line breaks as CR LF. */
+/** Browsers post line breaks as CRLF. */
 function lines(text: string): string {
   return text.replace(/\r\n/g, "\n");
 }
 
-test("markup and hostile text arrive as text", async ({ page, buyer }) => {
+test("markup and hostile text are stored as text", async ({ page, buyer }) => {
   const contact = inquiryForms.contact;
   if (!contact) throw new Error("no such form");
   const hostile = `<script>alert(1)</script> "><img src=x onerror=alert(1)> {{7*7}} ${buyer.email}`;
@@ -90,7 +90,7 @@ test("markup and hostile text arrive as text", async ({ page, buyer }) => {
   expect(notice.text).toContain("alert(1)");
 });
 
-test("a consultation shows the visitor's own time, is preselected and starts as requested", async ({
+test("a consultation shows the visitor's time zone, is preselected and starts as requested", async ({
   page,
   buyer,
 }) => {
@@ -115,7 +115,7 @@ test("a consultation shows the visitor's own time, is preselected and starts as 
   expect(acknowledgement.text).toMatch(/60 minutes on .*1:30 PM C[SD]T/);
 });
 
-test("the contact page takes its subject from the address, and its consent by itself", async ({
+test("the contact page prefills its subject from the URL and checks consent separately", async ({
   page,
   buyer,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 const questions = (page: Page) => page.locator("#faq details");
 const openCount = (page: Page) => page.locator("#faq details[open]").count();
 
-test("the two calls to action lead to a session and to the services", async ({ page }) => {
+test("the two calls to action link to booking and services", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Book a Paid Strategy Session" })).toHaveAttribute(
     "href",
@@ -15,9 +15,7 @@ test("the two calls to action lead to a session and to the services", async ({ p
   await expect(page.locator("#services-title")).toBeInViewport();
 });
 
-test("each of the four services says what it costs and leads on with its campaign", async ({
-  page,
-}) => {
+test("each of the four services shows its price and links with its campaign", async ({ page }) => {
   await page.goto("/");
   const links = page.getByRole("link", { name: /^Learn More/ });
   const urls = (
@@ -37,10 +35,10 @@ test("each of the four services says what it costs and leads on with its campaig
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`questions with scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
+  test.describe(`FAQ with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("five, one open at a time, and a second click closes it", async ({ page }) => {
+    test("has five entries, one open at a time, which a second click closes", async ({ page }) => {
       await page.goto("/");
       await expect(questions(page)).toHaveCount(5);
       expect(await openCount(page)).toBe(0);
@@ -56,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a question opens and closes by the keyboard", async ({ page }) => {
+test("an FAQ entry opens and closes with the keyboard", async ({ page }) => {
   await page.goto("/");
   await page.locator("#faq").getByRole("link", { name: "Book a Session" }).focus();
   await page.keyboard.press("Tab");
@@ -67,11 +65,11 @@ test("a question opens and closes by the keyboard", async ({ page }) => {
   await expect(questions(page).first()).not.toHaveAttribute("open");
 });
 
-test("there are three ways to reach us, the first in a tab of its own", async ({ page }) => {
+test("lists three ways to reach us, the first in a new tab", async ({ page }) => {
   await page.goto("/?utm_source=radio");
   const contact = page.locator("#contact");
   const schedule = contact.getByRole("link", { name: /^Schedule Consultation/ });
-  // The campaign goes along to the scheduler, and what it lacks is this page's.
+  // The scheduler link keeps the visitor's campaign and fills in the rest.
   const scheduler = `${outLinks.SCHEDULER_CONSULTATION_URL}?utm_source=radio&utm_medium=button&utm_campaign=home-contact`;
   await expect(schedule).toHaveAttribute("href", scheduler);
   await expect(schedule).toHaveAttribute("target", "_blank");

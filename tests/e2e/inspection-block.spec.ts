@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 
 const { launchOptions } = config.use ?? {};
 
-// On localhost the block stays away, so the shop is opened under another name of this machine.
+// Nothing is blocked on localhost, so open the shop under another host name.
 test.use({
   launchOptions: {
     ...launchOptions,
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-/** Notes of each menu and key whether the page kept the browser from its own answer. */
+/** Records for each menu and key event if the page prevented the default. */
 async function watchDefaults(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = (event: Event) => Reflect.set(window, event.type, event.defaultPrevented);
@@ -25,16 +25,16 @@ function wasBlocked(page: Page, type: "contextmenu" | "keydown"): Promise<unknow
   return page.evaluate((name) => Reflect.get(window, name), type);
 }
 
-test("on a real address a right-click and tool shortcuts do nothing, fields and keyboards work", async ({
+test("blocks right-clicks and tool shortcuts, but not fields and keyboards", async ({
   page,
   expectedErrors,
 }) => {
-  // Without https a browser sets the header aside, and says so.
+  // Without https, browsers ignore the header and log a message.
   expectedErrors.push(/Cross-Origin-Opener-Policy header has been ignored/);
   await watchDefaults(page);
   await page.goto(`http://shop.test:${shopPorts.shop}/terms`);
   const heading = page.getByRole("heading", { level: 1 });
-  // It loads once the page has come to rest.
+  // It loads after the page.
   await expect
     .poll(async () => {
       await heading.click({ button: "right" });
@@ -46,7 +46,7 @@ test("on a real address a right-click and tool shortcuts do nothing, fields and 
   await page.keyboard.press("Shift+F10");
   expect(await wasBlocked(page, "keydown")).toBe(false);
 
-  // What a keyboard's menu key or a screen reader brings about: a menu that no mouse has asked for.
+  // A context menu opened by keyboard or screen reader.
   await heading.evaluate((node) =>
     node.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true })),
   );
@@ -64,7 +64,7 @@ test("on a real address a right-click and tool shortcuts do nothing, fields and 
   expect(await wasBlocked(page, "keydown"), "in a field").toBe(false);
 });
 
-test("on localhost nothing is blocked, nor is the block fetched", async ({ page }) => {
+test("blocks and loads nothing on localhost", async ({ page }) => {
   await watchDefaults(page);
   const late: string[] = [];
   await page.goto("/terms", { waitUntil: "networkidle" });

@@ -15,7 +15,7 @@ const forms = [
   { path: "/partnerships", name: "Partnership Intake Form", words: partnershipCopy },
 ] as const;
 
-/** What is typed into a field, by its name. Dates are typed as the browser's locale has them. */
+/** Test values by field name. Dates are in the browser locale's format. */
 function textFor(name: string, email: string): string {
   const texts: Readonly<Record<string, string>> = {
     email,
@@ -28,7 +28,7 @@ function textFor(name: string, email: string): string {
   return texts[name] ?? "Bessie Beale";
 }
 
-/** A Monday at least a week ahead, as MMDDYYYY. */
+/** Returns a Monday at least a week ahead, as MMDDYYYY. */
 function nextMonday(): string {
   const day = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
@@ -36,7 +36,7 @@ function nextMonday(): string {
   return month + date + year;
 }
 
-/** Fills in the field that has the focus, without a mouse. */
+/** Fills in the focused field with the keyboard. */
 async function fillByKeyboard(page: Page, field: Locator, email: string): Promise<void> {
   const { name, type } = await field.evaluate((node) => {
     const control = node as HTMLInputElement;
@@ -48,7 +48,7 @@ async function fillByKeyboard(page: Page, field: Locator, email: string): Promis
 }
 
 for (const { path, name, words } of forms) {
-  test(`the form of ${path} is refused, mended and sent by the keyboard alone`, async ({
+  test(`the form of ${path} is rejected, corrected and sent with the keyboard`, async ({
     page,
     buyer,
   }) => {
@@ -73,7 +73,7 @@ for (const { path, name, words } of forms) {
   });
 }
 
-/** Whether a field stands before the one that has the focus. */
+/** True if a field comes before the focused one. */
 async function isAbove(field: Locator): Promise<boolean> {
   return await field.evaluate((node) => {
     const position = document.activeElement?.compareDocumentPosition(node) ?? 0;

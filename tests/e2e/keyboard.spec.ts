@@ -8,7 +8,7 @@ const phone = { width: 360, height: 740 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** The links of a menu: their names and where they lead. */
+/** Lists the names and targets of a menu's links. */
 async function linksOf(menu: Locator) {
   const links = await menu.getByRole("link").all();
   return await Promise.all(
@@ -16,7 +16,7 @@ async function linksOf(menu: Locator) {
   );
 }
 
-test("every link of the menu is opened by the keyboard", async ({ page }) => {
+test("every menu link opens with the keyboard", async ({ page }) => {
   await page.goto("/about");
   const header = page.getByRole("banner");
   const count = await header.getByRole("link").count();
@@ -34,9 +34,7 @@ test("every link of the menu is opened by the keyboard", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("the side menu opens, holds and gives back the focus, and each of its links opens", async ({
-    page,
-  }) => {
+  test("the side menu traps and returns the focus, and each link opens", async ({ page }) => {
     await page.goto("/about");
     const opener = page.getByRole("button", { name: "Open menu" });
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -67,10 +65,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the newsletter's modal is opened, filled in, refused, sent and left by the keyboard", async ({
-  page,
-  buyer,
-}) => {
+test("the newsletter dialog works with the keyboard", async ({ page, buyer }) => {
   await page.goto("/about");
   const opener = page.getByRole("banner").getByRole("button", { name: "Newsletter" });
   const dialog = page.getByRole("dialog");
@@ -101,7 +96,7 @@ test("the newsletter's modal is opened, filled in, refused, sent and left by the
   await expect(opener).toBeFocused();
 });
 
-test("the popup of those who leave holds the focus and gives it back", async ({ page }) => {
+test("the exit popup traps and returns the focus", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const link = page.getByRole("link", { name: "View Services" });
   await tabTo(page, link);
@@ -114,7 +109,7 @@ test("the popup of those who leave holds the focus and gives it back", async ({ 
   await expect(link).toBeFocused();
 });
 
-test("the eBook's tabs are walked with the arrow keys", async ({ page }) => {
+test("arrow keys switch the eBook's tabs", async ({ page }) => {
   await page.goto("/ebook");
   const description = page.getByRole("tab", { name: "Description" });
   const reviews = page.getByRole("tab", { name: "Reviews (0)" });
@@ -130,7 +125,7 @@ test("the eBook's tabs are walked with the arrow keys", async ({ page }) => {
   await expect(page.getByRole("tabpanel", { name: "Reviews (0)" })).toBeFocused();
 });
 
-test("a cart is filled, counted up and down and emptied by the keyboard", async ({ page }) => {
+test("the cart works with the keyboard", async ({ page }) => {
   await page.goto("/ebook");
   await tabTo(page, page.getByRole("button", { name: "Add to cart", exact: true }));
   await page.keyboard.press("Enter");
@@ -155,7 +150,7 @@ test("a cart is filled, counted up and down and emptied by the keyboard", async 
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("the theme is chosen with the arrow keys", async ({ page }) => {
+test("arrow keys change the theme", async ({ page }) => {
   await page.goto("/terms");
   const root = page.locator("html");
   await tabTo(page, page.getByRole("radio", { name: "System" }), "Shift+Tab");
@@ -166,7 +161,7 @@ test("the theme is chosen with the arrow keys", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Light" })).toBeFocused();
 });
 
-test("the quick check is answered to its plan by the keyboard", async ({ page }) => {
+test("the quick check works with the keyboard", async ({ page }) => {
   await page.goto("/quick-check");
   const choice = (name: "Yes" | "No", index: number) =>
     page.getByRole("radio", { name, exact: true }).nth(index);
@@ -192,7 +187,7 @@ test("the quick check is answered to its plan by the keyboard", async ({ page })
   await expect(page.getByRole("status").filter({ hasText: /7/ })).toBeVisible();
 });
 
-test("checkout is filled in and sent on to payment by the keyboard", async ({ page, buyer }) => {
+test("checkout works with the keyboard", async ({ page, buyer }) => {
   await addEbook(page);
   await page.goto("/checkout");
   await tabTo(page, page.getByLabel("Email"));

@@ -3,7 +3,7 @@ import { mailTo } from "./support/inbox";
 import { publicPages } from "./support/pages";
 import { expect, test } from "./support/test";
 
-test("no link of the site is dead, and every public page is linked from another one", async ({
+test("no link is broken, and every public page is linked from another one", async ({
   page,
   baseURL,
 }) => {
@@ -12,7 +12,7 @@ test("no link of the site is dead, and every public page is linked from another 
   const seen = new Set(waiting);
   const dead: string[] = [];
   const placesOf = new Map<string, ReadonlySet<string>>();
-  /** Links to a place within a page: the page's path, the place, and where the link stands. */
+  /** Links with a fragment: page, fragment, and the page with the link. */
   const toPlaces: { path: string; place: string; from: string }[] = [];
   const linked = new Set<string>();
 
@@ -45,7 +45,7 @@ test("no link of the site is dead, and every public page is linked from another 
   expect(publicPages.filter((path) => !linked.has(path))).toEqual([]);
 });
 
-test("every link of a receipt leads somewhere", async ({ page, buyer, baseURL }) => {
+test("every link in a receipt works", async ({ page, buyer, baseURL }) => {
   await addEbook(page);
   await buyByCard(page, buyer);
   const receipt = await mailTo(buyer.email, /receipt/i);
@@ -58,7 +58,7 @@ test("every link of a receipt leads somewhere", async ({ page, buyer, baseURL })
   }
 });
 
-test("an unknown address shows Page Not Found with ways on", async ({ page, expectedErrors }) => {
+test("an unknown path shows Page Not Found with links", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);

@@ -20,10 +20,7 @@ import { type Buyer, expect, newBuyer, test } from "./support/test";
 
 test.afterAll(backToRealTime);
 
-/**
- * Mails with links of their own to a person, an order or a right: they come from what really causes
- * them, so that the links are as good as a customer's.
- */
+/** Emails with personal links. They're sent by real operations, so that the links are valid. */
 const causedKinds: readonly EmailKind[] = [
   "receipt",
   "download_link",
@@ -33,8 +30,8 @@ const causedKinds: readonly EmailKind[] = [
 ];
 
 /**
- * Personal too, here with the made-up tokens of their examples. Staff cause them: the walk of a
- * consultation scans its mails, and a reminder's and a cancellation's link are those that the receipt of airplay holds.
+ * Also personal, but sent by staff, so they use their examples' fake tokens here. Other tests cover
+ * their links: those of consultations, and those in the airplay receipt.
  */
 const elsewhereKinds: readonly EmailKind[] = [
   "consultation_offer",
@@ -66,7 +63,7 @@ async function causeOrderMails(page: Page, buyer: Buyer): Promise<readonly Inbox
   ];
 }
 
-/** An unconfirmed reader's mail, and all that a reader gets in the first days. */
+/** Emails of an unconfirmed subscriber and of the first days. */
 async function causeNewsletterMails(page: Page): Promise<readonly InboxMail[]> {
   const [unconfirmed, reader] = [newBuyer().email, newBuyer().email];
   await beginAtNine();
@@ -84,10 +81,7 @@ async function causeNewsletterMails(page: Page): Promise<readonly InboxMail[]> {
   return [await mailOfKind("newsletter_confirmation", unconfirmed), link, ...issues];
 }
 
-test("opening every link of every mail, again and again, changes no row", async ({
-  page,
-  buyer,
-}) => {
+test("opening every link in every email repeatedly changes no row", async ({ page, buyer }) => {
   test.setTimeout(120_000);
   const kinds = emailKinds.filter((kind) => !causedKinds.includes(kind));
   const strangers = kinds.map(() => newBuyer().email);
@@ -100,7 +94,7 @@ test("opening every link of every mail, again and again, changes no row", async 
   const examples = await Promise.all(
     kinds.map((kind, index) => mailOfKind(kind, strangers[index] ?? "")),
   );
-  // A new kind with a link to a person, an order or a right: name above where it comes from.
+  // List new email kinds with personal links above.
   const unnamed = kinds.filter(
     (kind, index) =>
       !elsewhereKinds.includes(kind) &&

@@ -18,7 +18,7 @@ const bookSession = (campaign: string) =>
   `/book-session?utm_source=site&utm_medium=button&utm_campaign=${campaign}`;
 
 test.describe("the menu", () => {
-  test("leads to every part of the site from a wide screen", async ({ page }) => {
+  test("links to every part of the site on a wide screen", async ({ page }) => {
     await page.setViewportSize(wide);
     await page.goto("/about");
     expect(await hrefsIn(mainMenu(page))).toEqual([
@@ -37,7 +37,7 @@ test.describe("the menu", () => {
     );
   });
 
-  test("of the footer gives no cookie to who only passes over it", async ({ page, context }) => {
+  test("in the footer sets no cookie on hover", async ({ page, context }) => {
     await page.goto("/about");
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     const links = page.getByRole("navigation", { name: "Footer" }).getByRole("link");
@@ -50,7 +50,7 @@ test.describe("the menu", () => {
   });
 
   for (const width of [768, 900, 1024]) {
-    test(`fits on one line at ${width} px, with a way to book`, async ({ page }) => {
+    test(`fits on one line with a booking link at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/about");
       await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
@@ -84,7 +84,7 @@ test.describe("the menu", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("that can't be fetched leaves the page as it is, and comes with the next press", async ({
+  test("that fails to load leaves the page unchanged and loads on the next click", async ({
     page,
     context,
     expectedErrors,
@@ -104,7 +104,7 @@ test.describe("the menu", () => {
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   });
 
-  test("opens the newsletter from the side menu and gives the focus back, step by step", async ({
+  test("opens the newsletter from the side menu and returns the focus step by step", async ({
     page,
   }) => {
     await page.setViewportSize(narrow);
@@ -120,7 +120,7 @@ test.describe("the menu", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("stays when an Escape meets the newsletter as it opens, and goes with the next", async ({
+  test("stays open when Escape closes the opening newsletter dialog, and closes with the next Escape", async ({
     page,
   }) => {
     await page.setViewportSize(narrow);
@@ -128,7 +128,7 @@ test.describe("the menu", () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     const button = page.getByRole("dialog").getByRole("button", { name: "Newsletter" });
     await expect(button).toBeVisible();
-    // At the very moment that the second dialog stands in the page, before it is painted.
+    // As soon as the second dialog is in the DOM, before it's painted.
     await page.evaluate(() => {
       const press = () =>
         document.activeElement?.dispatchEvent(
@@ -148,7 +148,7 @@ test.describe("the menu", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("fetches a page when the pointer reaches its link, not before", async ({ page }) => {
+  test("prefetches a page on hover only", async ({ page }) => {
     const fetched: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -162,10 +162,7 @@ test.describe("the menu", () => {
   });
 });
 
-test("a click with Ctrl opens a tab of its own and leaves this page as it is", async ({
-  page,
-  context,
-}) => {
+test("Ctrl-click opens a new tab and leaves the page unchanged", async ({ page, context }) => {
   await page.setViewportSize(wide);
   await page.goto("/about");
   const opened = context.waitForEvent("page");
@@ -176,7 +173,7 @@ test("a click with Ctrl opens a tab of its own and leaves this page as it is", a
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("the bar is see-through at the top and opaque after more than 50 px", async ({ page }) => {
+test("the header is transparent at the top and opaque after more than 50 px", async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("banner");
   const ground = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -189,9 +186,9 @@ test("the bar is see-through at the top and opaque after more than 50 px", async
   await expect.poll(ground).toMatch(/^rgb\(/);
 });
 
-test.describe("the place on the page", () => {
+test.describe("the scroll position", () => {
   for (const from of [60, 900]) {
-    test(`is the top after a link, and kept on Back and Forward, from ${from} px`, async ({
+    test(`is the top after a link, and restored on Back and Forward, from ${from} px`, async ({
       page,
     }) => {
       await page.setViewportSize(wide);
@@ -214,7 +211,7 @@ test.describe("the place on the page", () => {
     });
   }
 
-  test("is the anchor that a link names, below the bar", async ({ page }) => {
+  test("is at a link's anchor, below the header", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "View Services" }).click();
     await expect(page).toHaveURL(/#services$/);
@@ -226,7 +223,7 @@ test.describe("the place on the page", () => {
       .toBeGreaterThan(bar?.height ?? Number.POSITIVE_INFINITY);
   });
 
-  test("is the top when the page one is on is asked for again", async ({ page }) => {
+  test("is the top after a link to the current page", async ({ page }) => {
     await page.goto("/");
     await page.evaluate(() => window.scrollTo(0, 700));
     await expect(page.getByRole("banner")).toHaveAttribute("data-opaque", "true");
@@ -238,7 +235,7 @@ test.describe("the place on the page", () => {
   });
 });
 
-test("the first stop of the keyboard leads past the menu", async ({ page }) => {
+test("the first tab stop skips the menu", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });

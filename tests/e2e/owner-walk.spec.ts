@@ -8,7 +8,7 @@ import { withShopDatabase } from "./support/shop-database";
 import { staffAccount, toast } from "./support/staff";
 import { expect, newBuyer, test } from "./support/test";
 
-/** A new owner's shop has no admin yet; the database itself would keep the last one. */
+/** Other tests may have created admins, and the database refuses to remove the last one. */
 test.beforeAll(async () => {
   await withShopDatabase((db) =>
     db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ async function signUpAsOwner(desk: Page): Promise<string> {
   return email;
 }
 
-test("a new owner signs up, sells, refunds, answers, runs a consultation, edits, shares the desk, and reads it all in the audit", async ({
+test("a new owner signs up, sells, refunds, replies, runs a consultation, edits, adds an admin, and reads it all in the audit log", async ({
   page,
   browser,
   buyer,
@@ -96,7 +96,7 @@ test("a new owner signs up, sells, refunds, answers, runs a consultation, edits,
   await button(desk, "Save as a new version").click();
   await expect(desk.getByText("goes out from now on")).toBeVisible();
 
-  // The second price is the first again: the other walks find the catalogue as it came.
+  // Restore the original price: other tests expect the seeded catalog.
   for (const dollars of ["155.00", "150.00"]) {
     await desk.goto("/admin/content/products/radio-spin-pack");
     await desk.getByLabel("Price in dollars").fill(dollars);

@@ -13,27 +13,24 @@ const dark = "rgb(20, 17, 15)";
 const light = "rgb(250, 245, 236)";
 
 /**
- * What faces that come after the first paint may move at most: the stand-ins are as wide, but a line
- * here and there breaks elsewhere. "Good" is a score below 0.1 (web.dev/articles/cls).
+ * Allowed layout shift from late fonts. Fallback fonts have the same width, but a few lines wrap
+ * differently. A score below 0.1 is "good" (web.dev/articles/cls).
  */
 const mostLateShift = 0.1;
 
-/**
- * What may move at most while a page is still being read. Painted half at any tag of its first screen,
- * no page scored more than 0.014.
- */
+/** Allowed layout shift while a page is still streaming. The highest measured score was 0.014. */
 const mostArrivalShift = 0.02;
 
-/** The browser itself tells of a document that says it is not there. */
+/** Browsers log an error for documents with status 404. */
 const statusOfDocument = /^error: Failed to load resource: .* status of 404/;
 
-/** Says what came of its token as soon as that is known. */
+/** Shows the result for its token when it's known. */
 const answersLate = "/newsletter/confirm";
 
-/** Their figures and days come with the visitor. */
+/** Pages with numbers and dates that depend on the visitor. */
 const formatsInBrowser = ["/cart", "/checkout"];
 
-/** Opens a page as `visit` does; checkout with something to buy. */
+/** Opens a page with `visit`; checkout with a filled cart. */
 async function open(page: Page, path: string) {
   if (needsFilledCart(path)) await addEbook(page);
   return await visit(page, path);
@@ -52,7 +49,7 @@ for (const path of everyPage) {
       expectedErrors.push(/status of 404/);
     });
 
-    test("on a phone says nothing, asks nobody else, moves nothing, fits and works", async ({
+    test("on a phone: no errors, no other origins, no layout shift, no overflow, and working", async ({
       page,
     }) => {
       await page.setViewportSize(phone);
@@ -75,17 +72,16 @@ for (const path of everyPage) {
       await page.setViewportSize(phone);
       await page.getByRole("button", { name: "Open menu" }).click();
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-      // Public pages bring their scripts in behind the first paint (record 024).
       const standing = await standingScripts(page);
       expect(standing.length).toBeGreaterThan(3);
       expect(standing).toEqual([...new Set(standing)]);
       expect(seen.askedScripts).toEqual([...new Set(seen.askedScripts)]);
     });
 
-    test.describe("with the dark theme chosen", () => {
+    test.describe("with the dark theme", () => {
       test.use({ viewport: desktop, colorScheme: "light" });
 
-      test("on a desktop is dark from its first frame, moves nothing and rests for those who ask", async ({
+      test("on a desktop: dark from the first frame, no layout shift, and no motion if reduced", async ({
         page,
         context,
         baseURL,
@@ -101,7 +97,7 @@ for (const path of everyPage) {
   });
 }
 
-/** What moves although the visitor has asked for less motion: longer than one frame, or for ever. */
+/** Lists animations that run longer than a frame although reduced motion is requested. */
 async function motionOf(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const longestSeconds = 0.001;
@@ -125,12 +121,12 @@ async function motionOf(page: Page): Promise<string[]> {
   });
 }
 
-test("the system's dark theme stands from the first frame on", async ({ page }) => {
+test("the system's dark theme applies from the first frame", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   expect((await visit(page, "/")).grounds).toEqual([dark]);
 });
 
-test("a chosen light theme holds against a dark system from the first frame on", async ({
+test("a chosen light theme overrides a dark system from the first frame", async ({
   page,
   context,
   baseURL,
@@ -140,10 +136,7 @@ test("a chosen light theme holds against a dark system from the first frame on",
   expect((await visit(page, "/")).grounds).toEqual([light]);
 });
 
-test("no two pages have one title, and a link inside the site changes it", async ({
-  page,
-  request,
-}) => {
+test("every page has its own title, which internal links update", async ({ page, request }) => {
   const titles = new Map<string, string>();
   for (const path of everyPage) {
     const html = await (await request.get(path)).text();
@@ -160,14 +153,14 @@ test("no two pages have one title, and a link inside the site changes it", async
   await expect(page).toHaveTitle(/About/);
 });
 
-test("a toast follows the theme while it stands there", async ({ page }) => {
+test("a visible toast follows the theme", async ({ page }) => {
   await page.goto("/ebook");
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   const toast = page.locator("[data-sonner-toast]").first();
   await expect(toast).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Under the pointer it stays.
+    // Toasts stay open while hovered.
     await toast.hover();
     const colors = await toast.evaluate((node) => ({
       toast: getComputedStyle(node).backgroundColor,
@@ -183,7 +176,7 @@ test("a toast follows the theme while it stands there", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("no choice of a theme is offered, for it would do nothing", async ({ page }) => {
+  test("the theme switch is hidden", async ({ page }) => {
     await page.goto("/about");
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.getByRole("radio", { name: "Dark" })).toBeHidden();
@@ -193,9 +186,7 @@ test.describe("without scripts", () => {
 test.describe("the theme", () => {
   test.use({ colorScheme: "light" });
 
-  test("is the visitor's choice, kept before the first paint of the next page", async ({
-    page,
-  }) => {
+  test("is kept and applied before the first paint of the next page", async ({ page }) => {
     await page.goto("/about");
     const root = page.locator("html");
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -218,7 +209,7 @@ test.describe("the theme", () => {
     expect(await ground()).toBe(light);
   });
 
-  test("is followed at once by the other open tabs, there and back", async ({ page, context }) => {
+  test("syncs between open tabs", async ({ page, context }) => {
     await page.goto("/about");
     const other = await context.newPage();
     await openHydrated(other, "/contact");

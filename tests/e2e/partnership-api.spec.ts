@@ -26,7 +26,7 @@ function post(body: unknown, from = newAddress(), headers: Record<string, string
   });
 }
 
-test("an inquiry is answered with ok, stored once and mailed", async () => {
+test("an inquiry is stored once and emailed", async () => {
   const { email } = newBuyer();
   const from = newAddress();
   const answers = await Promise.all([post(inquiry(email), from), post(inquiry(email), from)]);
@@ -53,7 +53,7 @@ test("an inquiry is answered with ok, stored once and mailed", async () => {
   await mailTo(email, /We have your partnership inquiry/);
 });
 
-test("what is wrong is named by field", async () => {
+test("errors are listed by field", async () => {
   const answer = await post({ ...inquiry("nobody"), consent: false, company: undefined });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({
@@ -73,14 +73,14 @@ for (const [what, body, headers, status] of [
   ["a form", "name=x", { "content-type": "application/x-www-form-urlencoded" }, 415],
   ["a flood", JSON.stringify({ message: "x".repeat(70_000) }), {}, 413],
 ] as const) {
-  test(`${what} is refused in words`, async () => {
+  test(`${what} is rejected with a message`, async () => {
     const answer = await post(body, newAddress(), headers);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ error: expect.any(String), fields: {} });
   });
 }
 
-test("the sixth inquiry within a minute waits, whatever addresses are claimed before the proxy's", async () => {
+test("the sixth inquiry within a minute is rejected, regardless of forged X-Forwarded-For entries", async () => {
   const { email } = newBuyer();
   const from = newAddress();
   for (let count = 1; count <= 5; count += 1) {
@@ -95,6 +95,6 @@ test("the sixth inquiry within a minute waits, whatever addresses are claimed be
   });
 });
 
-test("other methods are not taken", async ({ request }) => {
+test("other methods are rejected", async ({ request }) => {
   expect((await request.get(url)).status()).toBe(405);
 });

@@ -16,7 +16,7 @@ import { expect, test } from "./support/test";
 
 const heading = { level: 1 } as const;
 
-test("a declined card says so, and the next try pays", async ({ page, buyer }) => {
+test("a declined card shows the reason, and the next attempt pays", async ({ page, buyer }) => {
   await addEbook(page);
   await goToPayment(page, buyer);
   await onPayPage(page, "Decline card");
@@ -25,7 +25,7 @@ test("a declined card says so, and the next try pays", async ({ page, buyer }) =
   await expect(page.getByRole("heading", heading)).toHaveText("Order Confirmed!");
 });
 
-test("a delayed payment is 'processing', gives nothing yet, and delivers when it arrives", async ({
+test("a delayed payment shows as processing, gives no access, and delivers once it succeeds", async ({
   page,
   buyer,
 }) => {
@@ -47,7 +47,7 @@ test("a delayed payment is 'processing', gives nothing yet, and delivers when it
   await expect(page.getByRole("heading", heading)).toHaveText("Order Confirmed!");
 });
 
-test("a delayed payment that never arrives is told by mail and on the page", async ({
+test("a delayed payment that fails is reported by email and on the page", async ({
   page,
   buyer,
 }) => {
@@ -65,13 +65,13 @@ test("a delayed payment that never arrives is told by mail and on the page", asy
   await expect(page.getByRole("heading", heading)).toHaveText("Access Denied");
 });
 
-test("who has paid and then checks out with another cart sees what was paid, and keeps that cart", async ({
+test("checking out with another cart after paying shows the paid order and keeps that cart", async ({
   page,
   buyer,
 }) => {
   await addEbook(page);
   await goToPayment(page, buyer);
-  // Paid, but the way back never loaded and the webhook is late.
+  // Paid, but the redirect never loaded and the webhook is late.
   await sandbox.pay(sessionIdOf(page.url()), { webhook: "hold" });
   await addEliteAirplay(page);
   await page.goto("/checkout");
@@ -84,7 +84,7 @@ test("who has paid and then checks out with another cart sees what was paid, and
   await expect(page.getByRole("main")).toContainText("Elite Airplay");
 });
 
-test("back by the cancel link, the cart is as it was", async ({ page, buyer }) => {
+test("the cancel link restores the cart", async ({ page, buyer }) => {
   await addEbook(page);
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   await goToPayment(page, buyer);
@@ -95,7 +95,7 @@ test("back by the cancel link, the cart is as it was", async ({ page, buyer }) =
   await expect(page.getByText("$99.98").first()).toBeVisible();
 });
 
-test("with every webhook lost the confirmation page settles the order by itself", async ({
+test("the confirmation page updates the order when every webhook is lost", async ({
   page,
   buyer,
 }) => {
@@ -110,7 +110,7 @@ test("with every webhook lost the confirmation page settles the order by itself"
   );
 });
 
-test("a double click is one order and one payment page", async ({ page, buyer }) => {
+test("a double click creates one order and one checkout session", async ({ page, buyer }) => {
   await addEbook(page);
   await page.goto("/checkout");
   await page.getByLabel("Email").fill(buyer.email);
@@ -127,7 +127,7 @@ test("a double click is one order and one payment page", async ({ page, buyer })
   expect(rows[0]?.count).toBe(1);
 });
 
-test("two tabs that pay for the same cart share one order and one payment page", async ({
+test("two tabs with the same cart share one order and one checkout session", async ({
   page,
   context,
   buyer,
@@ -135,7 +135,7 @@ test("two tabs that pay for the same cart share one order and one payment page",
   await addEbook(page);
   const second = await context.newPage();
   await goToPayment(page, buyer);
-  // The first tab has emptied the cart; the buyer brings it back in the second.
+  // The first tab emptied the cart; restore it in the second.
   await second.goto("/cart");
   await second.getByRole("button", { name: "Restore cart" }).click();
   await second.getByRole("button", { name: "Proceed to Checkout" }).click();
@@ -154,7 +154,7 @@ for (const [what, fault] of [
   ["is down", { mode: "500", times: 3 }],
   ["answers too late", { mode: "timeout" }],
 ] as const) {
-  test(`where Stripe ${what}, checkout fails in words, the cart is kept, and the next try works`, async ({
+  test(`when Stripe ${what}, checkout shows an error, keeps the cart, and works on the next attempt`, async ({
     page,
     buyer,
   }) => {
@@ -181,7 +181,7 @@ for (const [what, fault] of [
   });
 }
 
-test("a call that timed out may have succeeded: the retry gets that very payment page", async ({
+test("a retry after a timeout gets the session that the first call created", async ({
   page,
   buyer,
 }) => {
@@ -210,7 +210,7 @@ test("a call that timed out may have succeeded: the retry gets that very payment
   expect(await orderNumberOn(page)).toMatch(/^TME-/);
 });
 
-test("a likely slip in the email's domain is asked about before paying", async ({
+test("a likely typo in the email's domain is questioned before payment", async ({
   page,
   buyer,
 }) => {

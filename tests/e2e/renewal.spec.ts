@@ -5,29 +5,31 @@ import { startSecondServer } from "./support/second-server";
 import { closeShopDatabase, reopenShopDatabase, withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
-/** What an announced price or event may take to show where nobody edited it (content/products/[id]/page.tsx). */
+/** How long a change made on another server may take to appear. */
 const promisedSeconds = 300;
 
-/** The public pages that show something of this module of lib/web. */
+/** Public pages that use this module of lib/web. */
 const pagesThatShow = (module: string) =>
   sourceFiles()
     .filter(({ path }) => /^app\/\(public\)\/.*page\.tsx$/.test(path))
-    .filter(({ imports }) => imports.some(({ target }) => target === `lib/web/${module}`))
+    .filter(({ imports }) =>
+      imports.some(({ target }) => target === `lib/web/http/cached-${module}`),
+    )
     .map(({ path }) => path.replace(/^app\/\(public\)|\/page\.tsx$/g, "") || "/");
-const cataloguePages = pagesThatShow("catalog");
+const catalogPages = pagesThatShow("catalog");
 const eventPages = pagesThatShow("events");
-const renewedPages = [...cataloguePages, ...pagesThatShow("content"), ...eventPages];
+const renewedPages = [...catalogPages, ...pagesThatShow("content"), ...eventPages];
 
 const setPrices = (addCents: number) =>
   withShopDatabase((db) =>
     db.execute(sql`update products set price_cents = price_cents + ${addCents}`),
   );
 
-test("pages that staff edit are built to be renewed, and to be too old to show after 5 minutes", () => {
+test("pages that staff edit are revalidated, and expire after 5 minutes", () => {
   const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8")) as {
     routes: Record<string, { initialRevalidateSeconds?: unknown; initialExpireSeconds?: unknown }>;
   };
-  expect(cataloguePages).toEqual(expect.arrayContaining(["/ebook", "/courses", "/radio", "/cart"]));
+  expect(catalogPages).toEqual(expect.arrayContaining(["/ebook", "/courses", "/radio", "/cart"]));
   expect(eventPages).toEqual(expect.arrayContaining(["/events", "/community"]));
   for (const path of renewedPages) {
     const { initialRevalidateSeconds: renewed, initialExpireSeconds: shown } = routes[path] ?? {};
@@ -37,7 +39,7 @@ test("pages that staff edit are built to be renewed, and to be too old to show a
   }
 });
 
-/** A server whose clock a test turns, and its pages' prices as the first to look sees them. */
+/** A server with an adjustable clock, and the prices that its first visitor sees. */
 async function startElsewhere() {
   const server = await startSecondServer();
   const look = () =>
@@ -52,7 +54,7 @@ async function startElsewhere() {
   return { ...server, look, before: await look() };
 }
 
-test("a price that was changed elsewhere shows after 5 minutes, to the first who looks", async () => {
+test("a price changed on another server appears after 5 minutes, for the first visitor", async () => {
   const { look, before, turnClock, stop } = await startElsewhere();
   try {
     await setPrices(11);
@@ -66,7 +68,7 @@ test("a price that was changed elsewhere shows after 5 minutes, to the first who
     } finally {
       await setPrices(-11);
     }
-    // The pages lie beside the build, for whoever serves it next.
+    // Prerendered pages are stored next to the build.
     await turnClock();
     expect(await look()).toEqual(before);
   } finally {
@@ -74,7 +76,7 @@ test("a price that was changed elsewhere shows after 5 minutes, to the first who
   }
 });
 
-test("an event that was announced elsewhere shows after 5 minutes, and goes as soon once it is over", async () => {
+test("an event announced on another server appears after 5 minutes, and disappears once it's over", async () => {
   const { origin, look, before, turnClock, stop } = await startElsewhere();
   const title = "Split sheet night";
   const showing = async () => {
@@ -103,7 +105,7 @@ test("an event that was announced elsewhere shows after 5 minutes, and goes as s
     } finally {
       await withShopDatabase((db) => db.execute(sql`delete from events where title = ${title}`));
     }
-    // The pages lie beside the build, for whoever serves it next.
+    // Prerendered pages are stored next to the build.
     await turnClock();
     expect(await look()).toEqual(before);
   } finally {
@@ -111,7 +113,7 @@ test("an event that was announced elsewhere shows after 5 minutes, and goes as s
   }
 });
 
-test("pages stand as they were while the database is gone for longer than that", async () => {
+test("pages stay up while the database is down for longer than that", async () => {
   const { look, before, turnClock, stop } = await startElsewhere();
   try {
     await closeShopDatabase();

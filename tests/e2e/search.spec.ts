@@ -5,14 +5,14 @@ import { nameOf, privatePages } from "./support/pages";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
-// As those who read without running scripts, which most networks' robots do.
+// Most crawlers don't run scripts.
 test.use({ javaScriptEnabled: false });
 
 type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-/** Every object of a piece of structured data, at any depth. */
+/** Lists every object in structured data, at any depth. */
 function nodesOf(value: unknown): Node[] {
   if (!isNode(value)) return [];
   return [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(nodesOf)];
@@ -25,7 +25,7 @@ async function structuredData(page: Page): Promise<Node[]> {
   return nodesOf(graphs);
 }
 
-/** Width and height of a PNG, from its header (PNG specification, 11.2.2). */
+/** Reads the width and height from a PNG header (PNG specification, 11.2.2). */
 function pngSize(bytes: Buffer): readonly [number, number] {
   expect(bytes.subarray(1, 4).toString("latin1")).toBe("PNG");
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -34,7 +34,7 @@ function pngSize(bytes: Buffer): readonly [number, number] {
 const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
 
-test("the sitemap lists the public pages, and robots are told where it is", async ({
+test("the sitemap lists the public pages, and robots.txt links to it", async ({
   request,
   baseURL,
 }) => {
@@ -46,19 +46,19 @@ test("the sitemap lists the public pages, and robots are told where it is", asyn
   const barred = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? "");
   expect(barred).toEqual(expect.arrayContaining(["/api/", "/admin"]));
   for (const { path } of listed) expect(barred.filter((one) => path.startsWith(one))).toEqual([]);
-  // A robot that may not look would never see that these say noindex.
+  // Crawlers only see noindex on pages they may visit.
   for (const path of privatePages) {
     expect(barred.filter((one) => path.startsWith(one))).toEqual([]);
   }
 });
 
 for (const { path, cardTitle } of listed) {
-  test(`${path} tells search engines and social networks what it is`, async ({ page, baseURL }) => {
+  test(`${path} has metadata for search engines and social networks`, async ({ page, baseURL }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()["x-robots-tag"]).toBeUndefined();
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-    // One heading, and the card says the same.
+    // The only h1 matches the share card.
     await expect(page.locator("h1")).toHaveCount(1);
     await expect(page.locator("h1")).toContainText(cardTitle);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -83,7 +83,7 @@ for (const { path, cardTitle } of listed) {
     expect(picture.headers()["content-type"]).toBe("image/png");
     const bytes = await picture.body();
     expect(pngSize(bytes)).toEqual([1200, 630]);
-    // Some networks show no picture above 300 KB.
+    // Some networks ignore images above 300 KB.
     expect(bytes.length).toBeLessThan(300_000);
 
     const nodes = await structuredData(page);
@@ -94,7 +94,7 @@ for (const { path, cardTitle } of listed) {
   });
 }
 
-test("no two pages share a title, a description or a picture", async ({ request }) => {
+test("every page has its own title, description and image", async ({ request }) => {
   const marks = {
     title: /<title>([^<]+)/,
     description: /<meta name="description" content="([^"]+)/,
@@ -108,7 +108,7 @@ test("no two pages share a title, a description or a picture", async ({ request 
   }
 });
 
-test("prices in structured data are the catalogue's, each on its page", async ({ page }) => {
+test("structured data has the catalog's prices", async ({ page }) => {
   const { rows } = await withShopDatabase((db) =>
     db.execute<{ kind: string; title: string; price_cents: number; every: string | null }>(sql`
       select kind, title, price_cents, recurring_interval as every from products
@@ -137,9 +137,7 @@ test("prices in structured data are the catalogue's, each on its page", async ({
   }
 });
 
-test("the home page names the business and repeats its questions word for word", async ({
-  page,
-}) => {
+test("the home page has structured data for the business and the FAQ", async ({ page }) => {
   await page.goto("/");
   const nodes = await structuredData(page);
   const business = nodes.find((node) => [node["@type"]].flat().includes("LocalBusiness"));
@@ -164,7 +162,7 @@ for (const path of [
   "/newsletter/unsubscribe",
   ...privatePages,
 ]) {
-  test(`${nameOf(path)} is not for search engines`, async ({ request }) => {
+  test(`${nameOf(path)} has noindex`, async ({ request }) => {
     const answer = await request.get(path);
     const html = await answer.text();
     const isBarred =
@@ -174,7 +172,7 @@ for (const path of [
   });
 }
 
-test("the manifest and its icons are there", async ({ request }) => {
+test("serves the manifest and its icons", async ({ request }) => {
   const manifest: unknown = await (await request.get("/manifest.webmanifest")).json();
   if (!isNode(manifest) || !Array.isArray(manifest.icons)) throw new Error("no icons");
   for (const icon of manifest.icons as { src: string; sizes: string }[]) {
@@ -186,15 +184,13 @@ test("the manifest and its icons are there", async ({ request }) => {
   }
 });
 
-test("a crawler's visit leaves nothing behind, and no card is drawn for a made-up name", async ({
-  request,
-}) => {
+test("crawling stores nothing, and unknown share cards are 404", async ({ request }) => {
   const headers = { "user-agent": "facebookexternalhit/1.1" };
   for (const { path } of listed) {
     const answer = await request.get(path, { headers });
     expect(answer.headers()["set-cookie"], path).toBeUndefined();
   }
-  // Twice: the second might come from what the first left behind.
+  // Twice, in case the first request stored something.
   for (const visit of ["first", "second"]) {
     const answer = await request.get("/og/made-up.png");
     expect(answer.status(), visit).toBe(404);

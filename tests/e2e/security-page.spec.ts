@@ -15,9 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("the security page tells yes or no of eight protections, and counts them right", async ({
-      page,
-    }) => {
+    test("the security page shows the status and count of eight protections", async ({ page }) => {
       await page.goto("/security");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Security Status");
       await expect(page.getByText("SECURE", { exact: true })).toBeVisible();
@@ -27,12 +25,12 @@ for (const javaScriptEnabled of [true, false]) {
       expect(answers).toHaveLength(names.length);
       const active = answers.filter((answer) => answer === "Active").length;
       await expect(page.getByText(`${active} of 8`)).toBeVisible();
-      // The audit asks a registry, which the machine of a test may not reach.
+      // The audit needs the npm registry, which tests may not reach.
       const noes = names.filter((_name, index) => answers[index] !== "Active");
       expect(noes.filter((name) => name !== "Dependency audit")).toEqual([]);
     });
 
-    test("the security page keeps its events to itself and names no version", async ({ page }) => {
+    test("the security page shows no events or versions", async ({ page }) => {
       await page.goto("/security");
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { name: "Security Events Restricted" })).toBeVisible();
@@ -42,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("nobody stores the security page, so that its answers are fresh", async ({ request }) => {
+test("the security page isn't cached", async ({ request }) => {
   const answer = await request.get("/security");
   expect(answer.status()).toBe(200);
   expect(answer.headers()["cache-control"]).toContain("no-store");

@@ -24,7 +24,7 @@ function policiesIn(answer: APIResponse): number {
   return names.filter((name) => name === "content-security-policy").length;
 }
 
-/** Notes every breach of the policy from the first script on. */
+/** Records every CSP violation from the first script on. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const breaches: string[] = [];
@@ -41,7 +41,7 @@ for (const path of privatePages) {
     page,
     expectedErrors,
   }) => {
-    // A boundary that ends in not-found may be told as React's error 419.
+    // A boundary that ends in not-found may cause React's error 419.
     expectedErrors.push(/status of 404/, /#419/);
     if (needsFilledCart(path)) await addEbook(page);
     const breaches = await watchPolicy(page);
@@ -61,7 +61,7 @@ for (const path of privatePages) {
     expect(tags.length).toBeGreaterThan(3);
     expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
 
-    // Hydration and the theme are scripts' work: they ran.
+    // Hydration and the theme show that scripts ran.
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(await breaches()).toEqual([]);
@@ -74,16 +74,16 @@ for (const path of privatePages) {
   });
 }
 
-test("paying and the confirmation break no policy", async ({ page, buyer }) => {
+test("payment and confirmation cause no CSP violations", async ({ page, buyer }) => {
   const breaches = await watchPolicy(page);
   await addEbook(page);
   await buyByCard(page, buyer);
   expect(await breaches()).toEqual([]);
 });
 
-// That they break no policy and ask no other origin shows in what they say and load (pages.spec.ts).
+// pages.spec.ts checks that they cause no violations and load nothing from other origins.
 for (const path of publicPages) {
-  test(`${path} carries its headers`, async ({ request }) => {
+  test(`${path} has its security headers`, async ({ request }) => {
     const answer = await request.get(path);
     const head = answer.headers();
     expect(answer.status()).toBe(200);
@@ -99,26 +99,22 @@ for (const path of publicPages) {
   });
 }
 
-const otherAnswers = [
+const otherResponses = [
   ["/api/health", 200],
   ["/api/no-such-call", 404],
   ["/no-such-page", 404],
-  // Below a private page, where no middleware writes a policy.
+  // Below a private page, where the middleware sets no policy.
   ["/checkout/no-such-page", 404],
   ["/ebook-download/file", 403],
-  // Addresses are told apart by case, and the framework's header rules are not.
+  // Routes are case-sensitive, and Next.js's header rules aren't.
   ["/Checkout", 404],
   ["/Newsletter/Preferences", 404],
   ["/icon-192.png", 200],
-  ["/_next/static/no-such-file.js", 404],
-  // The framework's own answers, before it looks at headers.
-  ["/book-call", 308],
-  ["/about/", 308],
   ["/%E0%A4%A", 404],
 ] as const;
 
-for (const [path, status] of otherAnswers) {
-  test(`${path} answers ${status} with every header`, async ({ request }) => {
+for (const [path, status] of otherResponses) {
+  test(`${path} responds ${status} with every header`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status()).toBe(status);
     const head = answer.headers();
@@ -135,9 +131,18 @@ for (const [path, status] of otherAnswers) {
   });
 }
 
-test("the build's own files carry what concerns a file, and none of a document's headers", async ({
-  page,
-}) => {
+test("old links and trailing slashes redirect to the page", async ({ request }) => {
+  for (const [path, target] of [
+    ["/book-call", "/book-session"],
+    ["/about/", "/about"],
+  ] as const) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(308);
+    expect(response.headers().location).toBe(target);
+  }
+});
+
+test("static files have headers for files, not for documents", async ({ page }) => {
   const first = await page.goto("/about");
   const files = (await first?.text())?.match(/\/_next\/static\/[^"\\]+\.(?:js|css|woff2)/g) ?? [];
   expect(files.filter((file) => file.endsWith(".css"))).not.toHaveLength(0);
@@ -156,7 +161,7 @@ test("the build's own files carry what concerns a file, and none of a document's
   }
 });
 
-test("an unknown address is logged once, without its query, also when no script runs", async ({
+test("an unknown path is logged once without its query, also without JavaScript", async ({
   page,
   request,
   expectedErrors,
@@ -179,7 +184,7 @@ test("an unknown address is logged once, without its query, also when no script 
   expect(lines()).toHaveLength(1);
 });
 
-test("a stranger with the confirmation's address reads neither email nor name", async ({
+test("a confirmation URL opened by someone else shows no email or name", async ({
   page,
   browser,
   buyer,
@@ -195,7 +200,7 @@ test("a stranger with the confirmation's address reads neither email nor name", 
   await stranger.close();
 });
 
-test("somebody else's unpaid order is not put into a stranger's cart", async ({
+test("another visitor's unpaid order doesn't restore its cart", async ({
   page,
   browser,
   buyer,

@@ -19,10 +19,7 @@ async function findOrder(desk: Page, term: string, orderNumber: string): Promise
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText(orderNumber);
 }
 
-test("a sale arrives, a line of it is paid back with what it ends shown before, and access ends", async ({
-  page,
-  buyer,
-}) => {
+test("a refund by item previews the access that ends, and ends it", async ({ page, buyer }) => {
   await addEbook(page);
   await addEbook(page);
   const orderNumber = await buyByCard(page, buyer);
@@ -62,7 +59,7 @@ test("a sale arrives, a line of it is paid back with what it ends shown before, 
   await desk.context().close();
 });
 
-test("staff correct an email, send the receipt and a link there, and take the evidence", async ({
+test("staff correct an email, resend the receipt and a link, and export the evidence", async ({
   page,
   buyer,
 }) => {
@@ -99,7 +96,7 @@ test("staff correct an email, send the receipt and a link there, and take the ev
   await desk.context().close();
 });
 
-test("a refund that Stripe does not answer is asked for again by itself, and made once", async ({
+test("a refund without a response from Stripe is retried automatically and issued once", async ({
   page,
   buyer,
 }) => {
@@ -110,7 +107,7 @@ test("a refund that Stripe does not answer is asked for again by itself, and mad
   await desk.getByRole("spinbutton").fill("1");
   await desk.getByRole("button", { name: "Refund $49.99" }).click();
   await desk.getByRole("dialog").getByLabel("Reason").fill("As promised");
-  // The refund is made, and the answer lost, also when the SDK tries once more.
+  // The refund succeeds but both responses are lost, the SDK's retry included.
   const fault = { mode: "reset-after-accept", path: "/v1/refunds", method: "POST", times: 2 };
   await sandbox.holdWebhooks(true);
   await sandbox.fault(fault);
@@ -127,7 +124,7 @@ test("a refund that Stripe does not answer is asked for again by itself, and mad
   await desk.context().close();
 });
 
-test("the overview shows the sale, and draws its charts beside tables of the same", async ({
+test("the overview shows the sale, with the same numbers in charts and tables", async ({
   page,
   buyer,
 }) => {
@@ -140,7 +137,7 @@ test("the overview shows the sale, and draws its charts beside tables of the sam
   await expect(chart.locator("svg.recharts-surface").first()).toBeVisible();
   await desk.getByText("As a table").first().click();
   await expect(desk.getByRole("table", { name: "Revenue and orders by day" })).toBeVisible();
-  // The job begins anew every few seconds, so it may be at work in the very moment the page is read.
+  // The job restarts every few seconds, so it may be running right now.
   await expect(desk.getByRole("row", { name: /^Payments and email (OK|Running) / })).toBeVisible();
   expect(await findViolations(desk)).toEqual([]);
   await desk.getByRole("link", { name: "90 days" }).click();

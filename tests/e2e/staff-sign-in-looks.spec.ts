@@ -11,9 +11,7 @@ const open = [
   "/auth/callback#type=magiclink&token=nobody",
 ];
 
-test("axe finds nothing on the pages of signing in, light and dark, wide and narrow", async ({
-  page,
-}) => {
+test("sign-in pages have no axe violations in any theme or width", async ({ page }) => {
   for (const path of open) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
@@ -25,7 +23,7 @@ test("axe finds nothing on the pages of signing in, light and dark, wide and nar
   }
 });
 
-test("axe finds nothing on Not Authorized and the account's page", async ({ page }) => {
+test("Not Authorized and the account page have no axe violations", async ({ page }) => {
   await signInAsStranger(page);
   await page.goto("/admin/not-authorized");
   expect(await findViolations(page)).toEqual([]);
@@ -36,7 +34,7 @@ test("axe finds nothing on Not Authorized and the account's page", async ({ page
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("signing in works by keyboard alone", async ({ page, expectedErrors }) => {
+test("sign-in works with the keyboard", async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
   await page.goto("/admin/login");
   await page.keyboard.press("Tab");

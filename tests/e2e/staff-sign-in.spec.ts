@@ -10,7 +10,7 @@ import { expect, newBuyer, test } from "./support/test";
 const password = "velvet-turntable-77";
 const chosen = "needle-and-groove-12";
 
-/** Without it the first account of a local shop would become admin by itself. */
+/** Otherwise the first account of a local shop would become admin automatically. */
 test.beforeAll(async () => {
   await staffAccount({ admin: true });
 });
@@ -28,7 +28,7 @@ async function signUp(page: Page, email: string): Promise<string> {
   return linkIn(await mailTo(email, /^Confirm your account/), /auth\/callback/);
 }
 
-/** As staff do in the settings. */
+/** Adds an admin in Settings. */
 async function makeAdmin(email: string): Promise<void> {
   await withShopDatabase((db) =>
     db.execute(sql`insert into user_roles (user_id, email, created_at)
@@ -42,7 +42,7 @@ async function signIn(page: Page, email: string, typed: string): Promise<void> {
   await toggle(page, "Sign In").click();
 }
 
-test("from the sign-up over Not Authorized to the dashboard, and out again", async ({
+test("sign-up leads to Not Authorized, then to the dashboard, then out again", async ({
   page,
   expectedErrors,
 }) => {
@@ -50,7 +50,7 @@ test("from the sign-up over Not Authorized to the dashboard, and out again", asy
   const { email } = newBuyer();
   const link = await signUp(page, email);
 
-  // What fetches links uses nothing up: the token never leaves the browser but by the button.
+  // Link scanners don't use the token up: only the button sends it.
   await page.request.fetch(link, { method: "HEAD" });
   await page.request.get(link);
   await page.goto(link);
@@ -72,7 +72,7 @@ test("from the sign-up over Not Authorized to the dashboard, and out again", asy
   await expect(page.getByText("Signed in successfully")).toBeVisible();
   await page.waitForURL("**/admin/settings?from=here");
 
-  // Two attributes that keep scripts and other sites from the cookie.
+  // Scripts and other sites can't use the cookie.
   const cookie = (await page.context().cookies()).find(({ name }) => name === "session");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 
@@ -83,7 +83,7 @@ test("from the sign-up over Not Authorized to the dashboard, and out again", asy
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Foverview/);
 });
 
-test("a mailed code signs in where it was asked for, and a mailed link elsewhere", async ({
+test("an emailed code signs in the requesting browser, an emailed link any browser", async ({
   page,
   browser,
 }) => {
@@ -98,7 +98,7 @@ test("a mailed code signs in where it was asked for, and a mailed link elsewhere
   await toggle(other, "Sign In").click();
   await other.waitForURL("**/admin/overview");
 
-  // Link and code are one sign-in: the code went with the link.
+  // Using the link also used up the code.
   await toggle(page, "Sign in with a password").click();
   await toggle(page, "Sign in with a magic link").click();
   await page.getByLabel("Email").fill(email);
@@ -118,7 +118,7 @@ test("a mailed code signs in where it was asked for, and a mailed link elsewhere
   await other.close();
 });
 
-test("a reset says what is wrong, signs every device out and this one in", async ({
+test("a reset shows errors, signs out every device and signs in this one", async ({
   page,
   browser,
   expectedErrors,
@@ -150,13 +150,13 @@ test("a reset says what is wrong, signs every device out and this one in", async
   await expect(page.getByText("Your password has been successfully changed.")).toBeVisible();
   await mailTo(email, /^Your password was reset/);
 
-  // The other device finds out when it is looked at again.
+  // The other device notices when it becomes visible.
   await elsewhere.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await elsewhere.waitForURL(/\/admin\/login\?next=%2Fadmin%2Faccount/);
   await elsewhere.close();
 });
 
-test("two-step sign-in: set up, asked for, and turned off", async ({ page, expectedErrors }) => {
+test("two-step sign-in can be set up, used and turned off", async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
   const { email } = newBuyer();
   await page.goto(await signUp(page, email));
@@ -186,9 +186,7 @@ test("two-step sign-in: set up, asked for, and turned off", async ({ page, expec
   await expect(page.getByText(/Recovery codes left: 9/)).toBeVisible();
 });
 
-test("posts of other sites, without a token or for pages that we don't use are refused", async ({
-  page,
-}) => {
+test("rejects posts from other sites, without a token or to unused endpoints", async ({ page }) => {
   const post = (headers: Record<string, string>) =>
     page.request.post("/api/auth/callback/password", {
       headers,
@@ -205,7 +203,7 @@ test("posts of other sites, without a token or for pages that we don't use are r
   expect(builtIn.headers().location).toMatch(/\/admin\/login$/);
 });
 
-test("a callback without tokens leads to the sign-in, after its text", async ({ page }) => {
+test("a callback without tokens leads to sign-in after its message", async ({ page }) => {
   await page.goto("/auth/callback");
   await page.waitForURL("**/admin/login");
   await page.goto("/auth/callback?error=AccessDenied");

@@ -3,7 +3,7 @@ import { mailTo } from "./support/inbox";
 import { deskBeside, toast } from "./support/staff";
 import { expect, test } from "./support/test";
 
-test("staff end a renewal with its period, say why, and the buyer hears of it", async ({
+test("staff cancel a subscription at period end with a reason, and the customer is emailed", async ({
   page,
   buyer,
 }) => {

@@ -7,7 +7,7 @@ for (const [name, width, height] of [
   ["popup", 600, 900],
   ["popup", 1024, 720],
 ] as const) {
-  test.describe(`a toast beside the ${name} at ${width} x ${height}`, () => {
+  test.describe(`a toast over the ${name} at ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } });
 
     test.beforeEach(async ({ page, buyer }) => {
@@ -21,16 +21,13 @@ for (const [name, width, height] of [
       await expect(page.getByText("Consent required")).toBeVisible();
     });
 
-    test("lies over none of its buttons: sent again while it stands, the form arrives", async ({
-      page,
-      buyer,
-    }) => {
+    test("covers none of its buttons, so the form can be sent again", async ({ page, buyer }) => {
       const dialog = page.getByRole("dialog");
       const send = dialog.getByRole("button", { name: "Subscribe" });
       const close = dialog.getByRole("button", { name: "Close" });
       await dialog.getByLabel(consentText).check();
       for (const button of [send, close]) expect(await cornersCovered(button)).toBe(0);
-      // Whatever lies over it: by itself a click would wait for the toast to go.
+      // Forced, because a normal click would wait for the toast to disappear.
       await send.click({ force: true });
       await expect(page.getByText("Consent required")).toBeVisible();
       await expect(page.getByText(checkYourEmail)).toBeVisible();
@@ -38,7 +35,7 @@ for (const [name, width, height] of [
       expect(await readerRow(buyer.email)).toBeDefined();
     });
 
-    test("leaves it open when it is pressed itself", async ({ page, buyer }) => {
+    test("doesn't close the dialog when clicked", async ({ page, buyer }) => {
       const dialog = page.getByRole("dialog");
       await page.locator("[data-sonner-toast]").click();
       await expect(dialog.locator(":focus")).toHaveCount(1);
@@ -48,7 +45,7 @@ for (const [name, width, height] of [
   });
 }
 
-/** How many corners of a button something else lies over. */
+/** Counts the corners of a button that another element covers. */
 async function cornersCovered(button: Locator): Promise<number> {
   return await button.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();

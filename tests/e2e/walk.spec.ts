@@ -5,7 +5,7 @@ import { linkIn, mailTo } from "./support/inbox";
 import { pdfPages } from "./support/pdf";
 import { expect, test } from "./support/test";
 
-test("a newcomer buys the eBook and Elite Airplay, reads, downloads, is refunded, loses access", async ({
+test("a customer buys the eBook and Elite Airplay, reads, downloads, is refunded and loses access", async ({
   page,
   buyer,
 }) => {

@@ -14,8 +14,8 @@ const storedEvent = (id: string) =>
     return rows[0];
   });
 
-test.describe("the webhook's route", () => {
-  test("refuses a body that was not signed by Stripe, or long ago", async () => {
+test.describe("the Stripe webhook route", () => {
+  test("rejects a body with an invalid or old signature", async () => {
     const { id, body } = anEvent("checkout.session.completed", { id: "cs_1" });
     const old = new Date(Date.now() - 6 * 60_000);
     for (const signature of [
@@ -31,7 +31,7 @@ test.describe("the webhook's route", () => {
     expect(await storedEvent(id)).toBeUndefined();
   });
 
-  test("refuses malformed JSON and events of the other mode, and drops a body over 1 MB", async () => {
+  test("rejects malformed JSON and events of the other mode, and drops a body over 1 MB", async () => {
     expect((await postWebhook("{")).status).toBe(400);
     const live = anEvent("checkout.session.completed", { id: "cs_1" }, { livemode: true });
     expect((await postWebhook(live.body)).status).toBe(400);
@@ -39,13 +39,13 @@ test.describe("the webhook's route", () => {
     expect((await postWebhook("x".repeat(1_000_001))).status).toBe(413);
   });
 
-  test("answers 200 to an event it does not know, so that it does not come back for days", async () => {
+  test("returns 200 for an unknown event type, so Stripe doesn't retry it", async () => {
     const { id, body } = anEvent("treasury.credit_reversal.posted", { id: "x" });
     expect((await postWebhook(body)).status).toBe(200);
     await expect.poll(async () => (await storedEvent(id))?.outcome).toBe("ignored");
   });
 
-  test("keeps an event for an order that is not known", async () => {
+  test("defers an event for an unknown order", async () => {
     const orderId = "7c0cbf4c-7a53-4b6c-9c5e-1f7a3c0e2f11";
     const { id, body } = anEvent("checkout.session.completed", {
       id: "cs_test_unknown",
@@ -65,10 +65,7 @@ test.describe("the webhook's route", () => {
     expect(row?.handled_at).toBeNull();
   });
 
-  test("takes the same genuine event again and again, and changes nothing", async ({
-    page,
-    buyer,
-  }) => {
+  test("changes nothing when it receives the same event again", async ({ page, buyer }) => {
     await addEbook(page);
     await goToPayment(page, buyer);
     const sessionId = sessionIdOf(page.url());
@@ -93,7 +90,7 @@ test.describe("the webhook's route", () => {
     expect(receipts).toHaveLength(1);
   });
 
-  test("the cron route needs its bearer token", async ({ request }) => {
+  test("the cron route requires its bearer token", async ({ request }) => {
     expect((await request.get("/api/cron/outbox")).status()).toBe(401);
     const wrong = { authorization: "Bearer wrong" };
     expect((await request.get("/api/cron/outbox", { headers: wrong })).status()).toBe(401);

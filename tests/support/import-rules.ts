@@ -107,10 +107,10 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: "nothing outside tools and tests imports tools",
-    files: /^(app|components|lib|db|emails|content|server)\/|^[\w.-]+\.(ts|mts|mjs)$/,
+    files: /^(app|build|components|lib|db|emails|content|server)\/|^[\w.-]+\.(ts|mts|mjs)$/,
     except: /\.test\.tsx?$|^(vitest|playwright)\.config\.ts$/,
     mayNotImport: /^(tools|tests)\//,
-    belongs: "Move the shared part to lib; tools and tests never reach production.",
+    belongs: "Move the shared part to lib or build; tools and tests never reach production.",
   },
   {
     name: "the Stripe sandbox knows nothing of the shop",

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
 import { withClient } from "@/db/with-client";
-import { startPostgres } from "@/scripts/start/postgres";
+import { startPostgres } from "@/tools/dev/src/postgres/server";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startPostgres({
     dataDir: join(folder, "postgres"),
     database: "template_shop",
-    durable: false,
+    isTemporary: true,
   });
   try {
     await migrateDatabase(server.url);

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Prints the property test seed and writes the test counts for scripts/test.mjs. */
+/** Prints the property test seed and writes the test counts for tools/dev/test.mjs. */
 export default class RunReporter implements Reporter {
   onTestRunStart(): void {
     console.log(`fast-check seed ${process.env.FC_SEED} (FC_SEED=… repeats it)`);

@@ -14,15 +14,8 @@ export type SourceFile = {
 export type Import = { readonly target: string; readonly typeOnly: boolean };
 
 const folders = [
-  "app",
-  "components",
-  "content",
-  "db",
-  "emails",
-  "lib",
-  "scripts",
-  "tests",
-  "tools",
+  ...["app", "build", "components", "content", "db", "emails", "lib", "server"],
+  ...["scripts", "tests", "tools"],
 ];
 const isCode = /\.(ts|tsx|mts|mjs)$/;
 

@@ -13,7 +13,6 @@ import { Panel } from "@/components/ui/panel";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { site } from "@/lib/core/site";
 import { appCtx } from "@/lib/web/ctx";
-import { respondNotFound } from "@/lib/web/http/page-status";
 import { queryValue } from "@/lib/web/http/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
@@ -30,7 +29,7 @@ export default async function ConsultationPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
   const offer = await readOfferByToken(token);
-  if (!offer) return respondNotFound(<OfferNotFound />);
+  if (!offer) return <OfferNotFound />;
   const { title, text } = offerCopy[offer.stage];
   return (
     <PrivatePageLayout

@@ -14,7 +14,6 @@ import { readConfirmation } from "@/lib/flows/read-confirmation";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { appCtx } from "@/lib/web/ctx";
-import { respondNotFound } from "@/lib/web/http/page-status";
 import { queryValue } from "@/lib/web/http/query-value";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
@@ -37,7 +36,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
   await connection();
   const sessionId = await queryValue(searchParams, "session_id");
   const order = await orderBehind(sessionId);
-  if (!order) return respondNotFound(<OrderNotFound />);
+  if (!order) return <OrderNotFound />;
   if (order.hasStatusChanged) flushOutboxAfterResponse();
   const isPaid = order.stage === "paid";
   const wasPaid = isPaid || paidOnce.includes(order.stage);

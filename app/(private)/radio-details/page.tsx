@@ -9,7 +9,6 @@ import { SongState } from "@/components/radio/song-state";
 import { Panel } from "@/components/ui/panel";
 import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
 import { appCtx } from "@/lib/web/ctx";
-import { respondNotFound } from "@/lib/web/http/page-status";
 import { queryValue } from "@/lib/web/http/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
@@ -29,7 +28,7 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
   const found = await readSongsByToken(token);
-  if (!found) return respondNotFound(<PackageNotFound />);
+  if (!found) return <PackageNotFound />;
   const isOpen = found.songs.some(({ state }) => state === "open");
   const hasEnded = found.songs.every(({ state }) => state === "ended");
   const orderNumber = <span className="whitespace-nowrap">{found.orderNumber}</span>;

@@ -8,7 +8,6 @@ import { SubscriptionNotFound } from "@/components/shop/order/subscription-not-f
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
 import { appCtx } from "@/lib/web/ctx";
-import { respondNotFound } from "@/lib/web/http/page-status";
 import { queryValue } from "@/lib/web/http/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
@@ -28,7 +27,7 @@ export default async function SubscriptionPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
   const subscription = await subscriptionBehind(token);
-  if (!subscription) return respondNotFound(<SubscriptionNotFound />);
+  if (!subscription) return <SubscriptionNotFound />;
   const { text, isOver } = getAirplaySubscriptionCopy(subscription, appCtx().now());
   return (
     <div className="wrap py-12 md:py-20">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LegalPage } from "@/components/legal/legal-page";
-import { collectedData } from "@/components/legal/privacy-collected";
-import { keptData } from "@/components/legal/privacy-retention";
+import { collectionSections } from "@/components/legal/privacy-collected";
+import { retentionSections } from "@/components/legal/privacy-retention";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
@@ -20,7 +20,7 @@ export default function PrivacyPage() {
       <LegalPage
         title="Privacy Policy"
         intro="What data we collect, why, how long we keep it, and how to get a copy or have it erased."
-        sections={[...collectedData, ...keptData]}
+        sections={[...collectionSections, ...retentionSections]}
       />
     </>
   );

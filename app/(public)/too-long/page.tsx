@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Shown for a form that exceeds the server's size limit (scripts/answer/too-long.mjs). */
+/** Where middleware.ts sends a form that exceeds the size limit. */
 export default function TooLongPage() {
   return (
     <ErrorPage title="Message too long">

@@ -34,7 +34,7 @@ export function BookedSessions({ sessions, empty }: Props) {
               {ofDay.map(({ inquiryId, name, status, isPaidTwice, startsAt, endsAt }) => (
                 <li key={inquiryId} className="flex flex-wrap items-baseline gap-x-3">
                   <span className="figures whitespace-nowrap">
-                    {wall(startsAt)} to {wall(endsAt)}
+                    {formatChicagoTime(startsAt)} to {formatChicagoTime(endsAt)}
                   </span>
                   <Link
                     href={`/admin/consultations/${inquiryId}`}
@@ -54,6 +54,6 @@ export function BookedSessions({ sessions, empty }: Props) {
   );
 }
 
-function wall(at: Date | null): string {
+function formatChicagoTime(at: Date | null): string {
   return at ? formatClockTime(toChicagoDateTime(at).time) : "";
 }

@@ -12,13 +12,13 @@ import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import { type ConsultationTransition, canTransition } from "@/lib/consultations/transitions";
 
 type Props = {
-  readonly found: ConsultationDetail;
+  readonly detail: ConsultationDetail;
   readonly actions: Readonly<Record<ConsultationTransition, AdminAction>>;
 };
 
 /** Forms for the actions that the consultation's status allows. */
-export function ConsultationActions({ found, actions }: Props) {
-  const { consultation, orders } = found;
+export function ConsultationActions({ detail, actions }: Props) {
+  const { consultation, orders } = detail;
   const { status, offerRevision: revision, isPaidTwice } = consultation;
   const snapshot = formatSnapshot({ ...consultation, revision });
   const paid = orders.find((order) => ["paid", "partially_refunded"].includes(order.status));
@@ -61,7 +61,7 @@ export function ConsultationActions({ found, actions }: Props) {
       ) : null}
       {canTransition("invite", status) ? (
         <Section title={consultation.invitations > 0 ? "Invite again" : "Invite"}>
-          <InviteForm key={snapshot} action={actions.invite} found={found} snapshot={snapshot} />
+          <InviteForm key={snapshot} action={actions.invite} detail={detail} snapshot={snapshot} />
         </Section>
       ) : null}
       {canTransition("finish", status) ? (
@@ -74,14 +74,14 @@ export function ConsultationActions({ found, actions }: Props) {
           <RescheduleForm
             key={snapshot}
             action={actions.reschedule}
-            found={found}
+            detail={detail}
             snapshot={snapshot}
           />
         </Section>
       ) : null}
       {canTransition("offer", status) ? (
         <Section title={revision > 0 ? "Offer another time" : "Offer a time"}>
-          <OfferForm key={snapshot} action={actions.offer} found={found} snapshot={snapshot} />
+          <OfferForm key={snapshot} action={actions.offer} detail={detail} snapshot={snapshot} />
         </Section>
       ) : null}
       {canTransition("decline", status) ? (

@@ -10,11 +10,11 @@ import { formatCents } from "@/lib/core/money";
 import { consultationTypeLabels } from "@/lib/inquiries/labels";
 import { formatClockTime } from "@/lib/inquiries/session-times";
 
-const linked = "font-semibold underline underline-offset-4";
+const linkClassName = "font-semibold underline underline-offset-4";
 
 /** Who requested the consultation, what they asked for, and the current offer. */
-export function ConsultationDetails({ found }: { readonly found: ConsultationDetail }) {
-  const { consultation, inquiry, orders } = found;
+export function ConsultationDetails({ detail }: { readonly detail: ConsultationDetail }) {
+  const { consultation, inquiry, orders } = detail;
   const { status, isPaidTwice, startsAt, endsAt, priceCents, payBy, meetingUrl } = consultation;
   const { sessionType, preferredDate, preferredTime } = consultation;
   const time = formatClockTime(preferredTime);
@@ -54,7 +54,7 @@ export function ConsultationDetails({ found }: { readonly found: ConsultationDet
           label: "Order",
           value: (
             <>
-              <Link href={`/admin/orders/${order.id}`} className={linked}>
+              <Link href={`/admin/orders/${order.id}`} className={linkClassName}>
                 {order.orderNumber}
               </Link>
               , {formatCents(order.totalCents)}, {order.status.replaceAll("_", " ")}
@@ -64,7 +64,7 @@ export function ConsultationDetails({ found }: { readonly found: ConsultationDet
         {
           label: "Inbox",
           value: (
-            <Link href={`/admin/inbox/${inquiry.id}`} className={linked}>
+            <Link href={`/admin/inbox/${inquiry.id}`} className={linkClassName}>
               Notes and replies
             </Link>
           ),

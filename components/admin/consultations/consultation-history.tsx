@@ -7,12 +7,12 @@ import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
 
 /** A consultation's events, newest first. */
-export function ConsultationHistory({ found }: { readonly found: ConsultationDetail }) {
-  if (found.events.length === 0)
+export function ConsultationHistory({ detail }: { readonly detail: ConsultationDetail }) {
+  if (detail.events.length === 0)
     return <EmptyState>Nothing has happened since the request.</EmptyState>;
   return (
     <Timeline
-      moments={found.events.map(({ id, kind, byEmail, details, createdAt }) => ({
+      entries={detail.events.map(({ id, kind, byEmail, details, createdAt }) => ({
         key: String(id),
         at: createdAt,
         title: consultationEventLabels[kind],

@@ -36,7 +36,7 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
           ),
         },
         {
-          key: "asked",
+          key: "requested",
           label: "Requested",
           cell: ({ sessionType, preferredDate, preferredTime }) => (
             <div>

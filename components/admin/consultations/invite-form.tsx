@@ -4,15 +4,15 @@ import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 
 type Props = {
   readonly action: AdminAction;
-  readonly found: ConsultationDetail;
+  readonly detail: ConsultationDetail;
   readonly snapshot: string;
 };
 
 /** Sends the calendar file and the meeting link. */
-export function InviteForm({ action, found, snapshot }: Props) {
-  const { invitations } = found.consultation;
-  const [last] = found.events;
-  const keptNote = last?.kind === "rescheduled" ? last.details.note : undefined;
+export function InviteForm({ action, detail, snapshot }: Props) {
+  const { invitations } = detail.consultation;
+  const [last] = detail.events;
+  const savedNote = last?.kind === "rescheduled" ? last.details.note : undefined;
   return (
     <ActionForm
       action={action}
@@ -27,7 +27,7 @@ export function InviteForm({ action, found, snapshot }: Props) {
         type="url"
         label="Meeting link"
         required
-        initial={found.meetingUrl}
+        initial={detail.meetingUrl}
         placeholder="https://"
         hint="Set MEETING_URL to fill this in and to invite automatically after payment."
       />
@@ -37,7 +37,7 @@ export function InviteForm({ action, found, snapshot }: Props) {
         label="Note to the visitor"
         rows={3}
         maxLength={2_000}
-        {...(keptNote ? { initial: keptNote } : {})}
+        {...(savedNote ? { initial: savedNote } : {})}
       />
     </ActionForm>
   );

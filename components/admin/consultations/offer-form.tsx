@@ -7,15 +7,15 @@ import { formatCents } from "@/lib/core/money";
 
 type Props = {
   readonly action: AdminAction;
-  readonly found: ConsultationDetail;
+  readonly detail: ConsultationDetail;
   readonly snapshot: string;
 };
 
 /** Offers a time and a price. Prefilled with the last offer, or with what the visitor requested. */
-export function OfferForm({ action, found, snapshot }: Props) {
-  const { consultation, sessions } = found;
+export function OfferForm({ action, detail, snapshot }: Props) {
+  const { consultation, sessions } = detail;
   const last = consultation.startsAt ? toChicagoDateTime(consultation.startsAt) : null;
-  const asked = sessions.find(({ minutes }) => `${minutes}min` === consultation.sessionType);
+  const requested = sessions.find(({ minutes }) => `${minutes}min` === consultation.sessionType);
   return (
     <ActionForm
       action={action}
@@ -35,7 +35,7 @@ export function OfferForm({ action, found, snapshot }: Props) {
         idPrefix="offer-"
         label="Length"
         required
-        initial={consultation.productId ?? asked?.id ?? ""}
+        initial={consultation.productId ?? requested?.id ?? ""}
         choices={sessions.map(({ id, minutes, priceCents }) => ({
           value: id,
           label: `${minutes} minutes, ${formatCents(priceCents)}`,

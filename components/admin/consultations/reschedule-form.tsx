@@ -8,16 +8,16 @@ import { toChicagoDateTime } from "@/lib/core/chicago-clock";
 
 type Props = {
   readonly action: AdminAction;
-  readonly found: ConsultationDetail;
+  readonly detail: ConsultationDetail;
   readonly snapshot: string;
 };
 
 /** Gives a paid session another time at no charge. */
-export function RescheduleForm({ action, found, snapshot }: Props) {
-  const { startsAt, endsAt } = found.consultation;
+export function RescheduleForm({ action, detail, snapshot }: Props) {
+  const { startsAt, endsAt } = detail.consultation;
   if (!startsAt || !endsAt) return null;
-  const isInvited = needsInvitation(found.consultation);
-  const wall = toChicagoDateTime(startsAt);
+  const isInvited = needsInvitation(detail.consultation);
+  const current = toChicagoDateTime(startsAt);
   const minutes = String(getSlotMinutes({ startsAt, endsAt }));
   return (
     <ActionForm
@@ -27,14 +27,14 @@ export function RescheduleForm({ action, found, snapshot }: Props) {
       hidden={{ snapshot, minutes }}
       className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >
-      <SessionTimeFields idPrefix="new-" date={wall.date} time={wall.time} />
+      <SessionTimeFields idPrefix="new-" date={current.date} time={current.time} />
       <div className="sm:col-span-2">
         <FormField
           name="meetingUrl"
           idPrefix="new-"
           type="url"
           label="Meeting link"
-          initial={found.meetingUrl}
+          initial={detail.meetingUrl}
           required={isInvited}
           hint={
             isInvited

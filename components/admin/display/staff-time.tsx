@@ -3,10 +3,10 @@ import { formatStaffTime } from "@/lib/core/format-staff-time";
 /** A time in Chicago, or a dash for null. */
 export function StaffTime({ at }: { readonly at: Date | null }) {
   if (!at) return "-";
-  return <time dateTime={at.toISOString()}>{unbroken(formatStaffTime(at))}</time>;
+  return <time dateTime={at.toISOString()}>{preventLineBreaks(formatStaffTime(at))}</time>;
 }
 
 /** Allows a break only between day and time. */
-function unbroken(text: string): string {
+function preventLineBreaks(text: string): string {
   return text.replaceAll(" ", "\u00a0").replace(/\u00a0(?=\d\d:)/, " ");
 }

@@ -9,10 +9,10 @@ export type TimelineEntry = {
 };
 
 /** A list of dated entries, in the given order. */
-export function Timeline({ moments }: { readonly moments: readonly TimelineEntry[] }) {
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-hairline pl-4">
-      {moments.map(({ key, at, title, note }) => (
+      {entries.map(({ key, at, title, note }) => (
         <li key={key}>
           <p className="text-sm text-soft">
             <StaffTime at={at} />

@@ -17,7 +17,7 @@ export function IssueActions({ issue, publish, move }: Props) {
         <ConfirmAction
           label="Unpublish"
           title="Unpublish this issue?"
-          description="Subscribers whose next issue this is get no emails until it's published again. It isn't skipped."
+          description="Subscribers who would get this issue next get no emails until it's published again. It isn't skipped."
           look="danger"
           action={publish}
           hidden={{ issueId: id, isPublished: "no" }}

@@ -50,7 +50,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
 
   // The fields are the source of truth: text may have been typed before hydration, saved, or
   // restored.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version fills the fields anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version resets the fields
   useEffect(() => setContent(readContent(fields.current, issue)), [version]);
 
   return (

@@ -24,6 +24,6 @@ export function InboxCounts({ counts }: Props) {
   );
 }
 
-export function InboxShown({ counts }: Props) {
+export function InboxMatchCount({ counts }: Props) {
   return `Showing ${count(counts.matching)} of ${count(counts.all)} messages`;
 }

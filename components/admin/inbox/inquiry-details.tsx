@@ -7,13 +7,13 @@ import { formatDetails } from "@/lib/inquiries/format-details";
 import type { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
 import { inquiryKindLabels } from "@/lib/inquiries/labels";
 
-type Props = { readonly found: NonNullable<Awaited<ReturnType<typeof readInquiry>>> };
+type Props = { readonly detail: NonNullable<Awaited<ReturnType<typeof readInquiry>>> };
 
-const linked = "font-semibold underline underline-offset-4";
+const linkClassName = "font-semibold underline underline-offset-4";
 
 /** Sender, deadline and all fields of a message. */
-export function InquiryDetails({ found }: Props) {
-  const { inquiry, orderItemId, orderId, isOverdue, assigneeEmail } = found;
+export function InquiryDetails({ detail }: Props) {
+  const { inquiry, orderItemId, orderId, isOverdue, assigneeEmail } = detail;
   const { id, kind, status, name, email, phone, details, utm, consentVersion } = inquiry;
   return (
     <DescriptionList
@@ -38,7 +38,7 @@ export function InquiryDetails({ found }: Props) {
               {
                 label: "Session",
                 value: (
-                  <Link href={`/admin/consultations/${id}`} className={linked}>
+                  <Link href={`/admin/consultations/${id}`} className={linkClassName}>
                     Manage the consultation
                   </Link>
                 ),
@@ -50,7 +50,7 @@ export function InquiryDetails({ found }: Props) {
               {
                 label: "Airplay",
                 value: (
-                  <Link href={`/admin/radio/${orderItemId}`} className={linked}>
+                  <Link href={`/admin/radio/${orderItemId}`} className={linkClassName}>
                     View song and spins
                   </Link>
                 ),
@@ -58,7 +58,7 @@ export function InquiryDetails({ found }: Props) {
               {
                 label: "Order",
                 value: (
-                  <Link href={`/admin/orders/${orderId}`} className={linked}>
+                  <Link href={`/admin/orders/${orderId}`} className={linkClassName}>
                     View order
                   </Link>
                 ),

@@ -9,7 +9,7 @@ import type { OrderDetail } from "@/lib/orders/admin/read-order";
 /** The customer and their campaigns. */
 export function OrderCustomer({ order }: Pick<OrderDetail, "order">) {
   const { email, firstName, lastName, phone, address, city, state, zipCode, utm } = order;
-  const place = [address, [city, state].filter(Boolean).join(", "), zipCode].filter(Boolean);
+  const addressParts = [address, [city, state].filter(Boolean).join(", "), zipCode].filter(Boolean);
   return (
     <DescriptionList
       facts={[
@@ -30,7 +30,7 @@ export function OrderCustomer({ order }: Pick<OrderDetail, "order">) {
           ),
         },
         { label: "Phone", value: phone ?? "-" },
-        { label: "Address", value: place.length > 0 ? place.join(" · ") : "-" },
+        { label: "Address", value: addressParts.length > 0 ? addressParts.join(" · ") : "-" },
         { label: "First campaign", value: touchLine(utm?.first) },
         { label: "Last campaign", value: touchLine(utm?.last) },
       ]}

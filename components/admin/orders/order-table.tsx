@@ -48,7 +48,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    key: "buyer",
+    key: "customer",
     label: "Customer",
     cell: ({ name, email }) => (
       <span className="block wrap-anywhere md:min-w-36 xl:w-64">

@@ -15,7 +15,7 @@ import type { DayChartProps } from "@/components/admin/overview/day-chart";
 import { formatCents } from "@/lib/core/money";
 
 /** The series also differ in shape and brightness, not only in hue. */
-const paints = ["var(--amber)", "var(--text)"] as const;
+const colors = ["var(--amber)", "var(--text)"] as const;
 const axis = { stroke: "var(--line)", tick: { fill: "var(--soft)", fontSize: 12 } } as const;
 
 /** Formats "2026-11-21" as "Nov 21". */
@@ -27,15 +27,15 @@ function shortDay(day: string): string {
   });
 }
 
-function shortValue(value: number, unit: DayChartProps["unit"]): string {
-  const shown = unit === "cents" ? value / 100 : value;
-  const text = Intl.NumberFormat("en-US", { notation: "compact" }).format(Math.abs(shown));
-  return `${shown < 0 ? "−" : ""}${unit === "cents" ? "$" : ""}${text}`;
+function formatShortValue(value: number, unit: DayChartProps["unit"]): string {
+  const amount = unit === "cents" ? value / 100 : value;
+  const text = Intl.NumberFormat("en-US", { notation: "compact" }).format(Math.abs(amount));
+  return `${amount < 0 ? "−" : ""}${unit === "cents" ? "$" : ""}${text}`;
 }
 
 /** Animations are off, so there's nothing to disable for reduced motion. */
 export default function DayPlot({ points, series, unit }: DayChartProps) {
-  const wholeValue = (value: unknown) =>
+  const formatFullValue = (value: unknown) =>
     typeof value !== "number"
       ? ""
       : unit === "cents"
@@ -53,14 +53,14 @@ export default function DayPlot({ points, series, unit }: DayChartProps) {
         <YAxis
           width={56}
           allowDecimals={false}
-          tickFormatter={(value: number) => shortValue(value, unit)}
+          tickFormatter={(value: number) => formatShortValue(value, unit)}
           {...axis}
         />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: "var(--raised)", stroke: "var(--line)" }}
           labelFormatter={(day) => shortDay(String(day))}
-          formatter={(value) => wholeValue(value)}
+          formatter={(value) => formatFullValue(value)}
           contentStyle={{ background: "var(--ground)", border: "2px solid var(--line)" }}
           labelStyle={{ color: "var(--text)", fontWeight: 600 }}
           itemStyle={{ color: "var(--text)" }}
@@ -69,15 +69,15 @@ export default function DayPlot({ points, series, unit }: DayChartProps) {
           <Legend formatter={(label) => <span className="text-sm text-text">{label}</span>} />
         ) : null}
         {series.map(({ key, label, shape }, index) => {
-          const paint = paints[index % paints.length] ?? paints[0];
+          const color = colors[index % colors.length] ?? colors[0];
           return shape === "bar" ? (
-            <Bar key={key} dataKey={key} name={label} fill={paint} isAnimationActive={false} />
+            <Bar key={key} dataKey={key} name={label} fill={color} isAnimationActive={false} />
           ) : (
             <Line
               key={key}
               dataKey={key}
               name={label}
-              stroke={paint}
+              stroke={color}
               strokeWidth={2}
               dot={false}
               isAnimationActive={false}

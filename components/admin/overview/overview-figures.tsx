@@ -48,7 +48,9 @@ export function OverviewFigures({ overview, span }: Props) {
         />
         <Stat
           label="Overdue"
-          value={<Lead href="/admin/inbox?due=overdue" value={business.overdueMessages} isBad />}
+          value={
+            <Lead href="/admin/inbox?due=overdue" value={business.overdueMessages} isWarning />
+          }
           note="past the reply deadline"
         />
       </Stats>
@@ -56,14 +58,14 @@ export function OverviewFigures({ overview, span }: Props) {
   );
 }
 
-type LeadProps = { readonly href: string; readonly value: number; readonly isBad?: boolean };
+type LeadProps = { readonly href: string; readonly value: number; readonly isWarning?: boolean };
 
-function Lead({ href, value, isBad = false }: LeadProps) {
+function Lead({ href, value, isWarning = false }: LeadProps) {
   return (
     <Link
       href={href}
       prefetch={false}
-      className={`underline decoration-2 underline-offset-4 ${isBad && value > 0 ? "text-emphasis" : ""}`}
+      className={`underline decoration-2 underline-offset-4 ${isWarning && value > 0 ? "text-emphasis" : ""}`}
     >
       {count(value)}
     </Link>

@@ -2,10 +2,10 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { RadioFields } from "@/components/radio/radio-fields";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
-type Props = { readonly action: AdminAction; readonly found: SubmissionDetail };
+type Props = { readonly action: AdminAction; readonly detail: SubmissionDetail };
 
-export function RadioDetailsForm({ action, found }: Props) {
-  const { orderItemId, stage, ...details } = found.submission;
+export function RadioDetailsForm({ action, detail }: Props) {
+  const { orderItemId, stage, ...details } = detail.submission;
   return (
     <ActionForm
       action={action}

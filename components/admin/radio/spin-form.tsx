@@ -6,13 +6,13 @@ import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
 type Props = {
   readonly action: AdminAction;
-  readonly found: SubmissionDetail;
+  readonly detail: SubmissionDetail;
   readonly spinId: string;
 };
 
 /** Logs a play. Defaults to the newest payment with spins left. */
-export function SpinForm({ action, found, spinId }: Props) {
-  const { submission, allowances, now } = found;
+export function SpinForm({ action, detail, spinId }: Props) {
+  const { submission, allowances, now } = detail;
   if (submission.stage !== "on_air") {
     return <p className="text-soft">You can log spins while the song is on air.</p>;
   }

@@ -3,12 +3,12 @@ import { DataTable } from "@/components/admin/table/data-table";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
 /** Spins bought and played, by payment. */
-export function SpinPeriods({ found }: { readonly found: SubmissionDetail }) {
-  const isMonthly = found.item.recurringInterval !== null;
+export function SpinPeriods({ detail }: { readonly detail: SubmissionDetail }) {
+  const isMonthly = detail.item.recurringInterval !== null;
   return (
     <DataTable
       caption="Spins by payment"
-      rows={[...found.allowances].reverse()}
+      rows={[...detail.allowances].reverse()}
       rowKey={({ paymentId }) => paymentId}
       empty="No payments."
       columns={[

@@ -6,17 +6,17 @@ import { Link } from "@/components/ui/link";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
-const linked = "font-semibold underline underline-offset-4";
+const linkClassName = "font-semibold underline underline-offset-4";
 
 /** Customer, package and song details. */
-export function SubmissionDetails({ found }: { readonly found: SubmissionDetail }) {
-  const { submission, order, item, subscription, isLive, dueAt, inboxStatus, now } = found;
+export function SubmissionDetails({ detail }: { readonly detail: SubmissionDetail }) {
+  const { submission, order, item, subscription, isLive, dueAt, inboxStatus, now } = detail;
   const { stage, artist, track, link, isrc, pro, notes, detailsAt, reminders } = submission;
-  const paidEnds = found.allowances.flatMap(({ purchased, endsAt }) =>
+  const periodEnds = detail.allowances.flatMap(({ purchased, endsAt }) =>
     purchased > 0 && endsAt ? [endsAt.getTime()] : [],
   );
-  const paidUntil = paidEnds.length > 0 ? new Date(Math.max(...paidEnds)) : null;
-  const isRefunded = !isLive && found.allowances.every(({ purchased }) => purchased === 0);
+  const paidUntil = periodEnds.length > 0 ? new Date(Math.max(...periodEnds)) : null;
+  const isRefunded = !isLive && detail.allowances.every(({ purchased }) => purchased === 0);
   return (
     <DescriptionList
       facts={[
@@ -38,7 +38,7 @@ export function SubmissionDetails({ found }: { readonly found: SubmissionDetail 
         {
           label: "Order",
           value: (
-            <Link href={`/admin/orders/${order.id}`} className={linked}>
+            <Link href={`/admin/orders/${order.id}`} className={linkClassName}>
               {order.orderNumber}
             </Link>
           ),
@@ -82,7 +82,7 @@ export function SubmissionDetails({ found }: { readonly found: SubmissionDetail 
         {
           label: "Inbox",
           value: (
-            <Link href={`/admin/inbox/${submission.inquiryId}`} className={linked}>
+            <Link href={`/admin/inbox/${submission.inquiryId}`} className={linkClassName}>
               Notes and replies
             </Link>
           ),

@@ -106,7 +106,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
             <tr key={rowKey(row)}>
               {columns.map(({ key, label, cell, align, isAction }, index) => {
                 const shown = cell(row);
-                const looks = [
+                const classNames = [
                   align === "right" && "figures md:text-right",
                   index > 0 && shown === "-" && "max-md:hidden",
                 ].filter(Boolean);
@@ -114,7 +114,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
                   <td
                     key={key}
                     data-label={index > 0 && !isAction ? label : undefined}
-                    className={looks.length > 0 ? looks.join(" ") : undefined}
+                    className={classNames.length > 0 ? classNames.join(" ") : undefined}
                   >
                     {shown}
                   </td>

@@ -15,7 +15,7 @@ type Props = {
   readonly note?: string;
 };
 
-/** Opens the sign-up dialog, whose code is loaded on the first click. */
+/** Opens the sign-up dialog. Its code is loaded on the first click. */
 export function NewsletterButton({ children, className, source = "modal", plan, note }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const { Content, isOpen, open, onOpenChange } = useFetchedDialog<NewsletterModalProps>(

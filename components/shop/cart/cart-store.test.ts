@@ -18,28 +18,28 @@ const ebook = {
 
 const quantities = () => getCartSnapshot().lines.map((line) => line.quantity);
 
-let said: MockInstance<typeof toast.neutral>;
+let toastSpy: MockInstance<typeof toast.neutral>;
 
 beforeEach(() => {
   replaceCart([]);
-  said = vi.spyOn(toast, "neutral").mockReturnValue(undefined);
+  toastSpy = vi.spyOn(toast, "neutral").mockReturnValue(undefined);
 });
 
 // Exact texts from SPEC section 4.
 test("adds a product and increases its line on the next click", () => {
   addToCart(ebook);
-  expect(said).toHaveBeenLastCalledWith(
+  expect(toastSpy).toHaveBeenLastCalledWith(
     "Added to cart",
     "The Royalties eBook has been added to your cart",
   );
   addToCart(ebook);
-  expect(said).toHaveBeenLastCalledWith(
+  expect(toastSpy).toHaveBeenLastCalledWith(
     "Added to cart",
     "The Royalties eBook quantity updated in your cart",
   );
   addToCart(ebook, 3);
   expect(quantities()).toEqual([5]);
-  expect(said).toHaveBeenCalledTimes(3);
+  expect(toastSpy).toHaveBeenCalledTimes(3);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   addToCart(ebook, 2);
   remove();
   expect(quantities()).toEqual([]);
-  expect(said).toHaveBeenLastCalledWith(
+  expect(toastSpy).toHaveBeenLastCalledWith(
     "Item removed",
     "The Royalties eBook has been removed from your cart",
   );
@@ -57,8 +57,8 @@ test.each([
 
 test("changes a quantity without a toast", () => {
   addToCart(ebook);
-  said.mockClear();
+  toastSpy.mockClear();
   setQuantity(ebook, 4);
   expect(quantities()).toEqual([4]);
-  expect(said).not.toHaveBeenCalled();
+  expect(toastSpy).not.toHaveBeenCalled();
 });

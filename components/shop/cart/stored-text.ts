@@ -3,8 +3,8 @@ const memory = new Map<string, string | null>();
 
 /** Reads local storage, or this page's last write if storage is blocked. */
 export function readStoredText(key: string): string | null {
-  const kept = memory.get(key);
-  if (kept !== undefined) return kept;
+  const cached = memory.get(key);
+  if (cached !== undefined) return cached;
   try {
     return window.localStorage.getItem(key);
   } catch {

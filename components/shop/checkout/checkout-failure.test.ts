@@ -27,11 +27,11 @@ describe("a checkout that opened no payment page", () => {
   });
 
   it("says that nothing was charged only when that's known", () => {
-    const said = (mayBePaid: boolean) =>
+    const getMessages = (mayBePaid: boolean) =>
       problem({ kind: "checkout_failed", faultId: "def", mayBePaid }).messages?.join();
-    expect(said(false)).toContain("You weren't charged");
-    expect(said(true)).not.toContain("You weren't charged");
-    expect(said(true)).toContain("we'll email your receipt");
+    expect(getMessages(false)).toContain("You weren't charged");
+    expect(getMessages(true)).not.toContain("You weren't charged");
+    expect(getMessages(true)).toContain("we'll email your receipt");
   });
 
   it("asks for fresh prices when the catalog has changed, without a session failure", () => {
@@ -73,10 +73,15 @@ describe("a checkout that opened no payment page", () => {
 
   it("names the radio consent if only that is missing", () => {
     const text = "Please accept the terms and conditions before proceeding.";
-    const asked = { title: "Consent Required", messages: [text], fields: { radio: text } };
-    expect(describeFieldErrors({ radio: text }, { isComplete: false })).toMatchObject(asked);
+    const consentFailure = { title: "Consent Required", messages: [text], fields: { radio: text } };
+    expect(describeFieldErrors({ radio: text }, { isComplete: false })).toMatchObject(
+      consentFailure,
+    );
     const incomplete = problem({ kind: "incomplete", fields: { "consents.radio": text } });
-    expect(incomplete).toMatchObject({ ...asked, toast: { title: "Consent Required", text } });
+    expect(incomplete).toMatchObject({
+      ...consentFailure,
+      toast: { title: "Consent Required", text },
+    });
     const more = describeFieldErrors({ terms: "…", radio: text }, { isComplete: false });
     expect(more.title).toBe("Please complete all required fields");
     expect(more.toast).toBeUndefined();

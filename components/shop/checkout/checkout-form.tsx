@@ -91,7 +91,7 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
     >
       <CheckoutFields
         errors={checkout.errors}
-        onEmailBlur={suggestion.ask}
+        onEmailBlur={suggestion.check}
         onEmailInput={suggestion.close}
         emailSuggestion={
           suggestion.suggestion ? (

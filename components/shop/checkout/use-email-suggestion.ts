@@ -7,7 +7,7 @@ export const emailSuggestionId = "email-question";
 /** Suggests a correction once when the email's domain looks mistyped. */
 export function useEmailSuggestion(form: RefObject<HTMLFormElement | null>) {
   const [suggestion, setSuggestion] = useState<string | null>(null);
-  const kept = useRef(new Set<string>());
+  const dismissed = useRef(new Set<string>());
   useResetOnHide(() => setSuggestion(null));
 
   function emailInput(): HTMLInputElement | null {
@@ -17,20 +17,20 @@ export function useEmailSuggestion(form: RefObject<HTMLFormElement | null>) {
 
   function currentSuggestion(): string | null {
     const email = emailInput()?.value.trim() ?? "";
-    return kept.current.has(email) ? null : suggestEmail(email);
+    return dismissed.current.has(email) ? null : suggestEmail(email);
   }
 
-  function ask() {
+  function check() {
     setSuggestion(currentSuggestion());
   }
 
   return {
     suggestion,
-    ask,
+    check,
     close: () => setSuggestion(null),
     /** Returns true, and shows the suggestion, if the current email needs confirmation. */
     isOpen(): boolean {
-      ask();
+      check();
       return currentSuggestion() !== null;
     },
     focus() {
@@ -44,7 +44,7 @@ export function useEmailSuggestion(form: RefObject<HTMLFormElement | null>) {
       input?.focus();
     },
     keep() {
-      kept.current.add(emailInput()?.value.trim() ?? "");
+      dismissed.current.add(emailInput()?.value.trim() ?? "");
       setSuggestion(null);
       emailInput()?.focus();
     },

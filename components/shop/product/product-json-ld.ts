@@ -81,15 +81,15 @@ type ServiceCopy = {
   readonly catalogName: string;
 };
 
-function serviceWithOffers(products: readonly Product[], url: string, words: ServiceCopy): Node {
+function serviceWithOffers(products: readonly Product[], url: string, copy: ServiceCopy): Node {
   return {
     "@type": "Service",
-    name: words.name,
-    serviceType: words.serviceType,
+    name: copy.name,
+    serviceType: copy.serviceType,
     provider: getBrand(url),
     hasOfferCatalog: {
       "@type": "OfferCatalog",
-      name: words.catalogName,
+      name: copy.catalogName,
       itemListElement: products.map((product) => toOffer(product, url)),
     },
   };

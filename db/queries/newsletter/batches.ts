@@ -29,7 +29,7 @@ type Row = Omit<BatchRow, "createdAt" | "firstAttemptAt" | "nextAttemptAt" | "co
       Record<"firstAttemptAt" | "completedAt", string | null>
   >;
 
-/** `problem`: uncertain or rejected as a whole. `waiting`: queued, sending or delayed. */
+/** `problem`: uncertain or rejected entirely. `waiting`: queued, sending or delayed. */
 export type BatchKind = "problem" | "waiting";
 
 /**

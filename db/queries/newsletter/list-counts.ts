@@ -25,7 +25,7 @@ export async function countSubscribersByState(db: Queryable): Promise<readonly S
   );
 }
 
-/** Counts scheduled subscribers whose pause is active on a day (`2026-11-24`). */
+/** Counts scheduled subscribers with a pause on a day (`2026-11-24`). */
 export async function countPausedSubscribers(db: Queryable, today: string): Promise<number> {
   const [counted] = await readRows<{ paused: number }>(
     db,

@@ -85,15 +85,15 @@ export async function selectOrders(
 export async function countOrders(
   db: Queryable,
   filter: OrderFilter,
-): Promise<{ readonly fitting: number; readonly all: number }> {
+): Promise<{ readonly matching: number; readonly all: number }> {
   const fits = sql`${plainCondition(filter)} and ${termCondition(filter)} and ${kindCondition(filter)}`;
-  const [counts] = await readRows<{ fitting: number; all: number }>(
+  const [counts] = await readRows<{ matching: number; all: number }>(
     db,
     sql`
-    select (select count(*)::int from orders o where ${fits}) as fitting,
+    select (select count(*)::int from orders o where ${fits}) as matching,
       (select count(*)::int from orders) as "all"`,
   );
-  return counts ?? { fitting: 0, all: 0 };
+  return counts ?? { matching: 0, all: 0 };
 }
 
 function toRow({ createdAt, ...row }: Row): OrderListRow {

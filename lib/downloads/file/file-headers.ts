@@ -48,10 +48,7 @@ export function getFileHeaders(
   return { status: isPart ? 206 : 200, headers, range: isHead ? null : range };
 }
 
-/**
- * Next.js drops Content-Length; our server restores it from X-File-Length
- * (scripts/file-length.mjs).
- */
+/** Next.js drops the Content-Length of a route handler; server/ restores it from X-File-Length. */
 function getLengthHeaders(bytes: number) {
   return { "Content-Length": String(bytes), "X-File-Length": String(bytes) };
 }

@@ -8,9 +8,9 @@ import {
 } from "@/lib/forms/fields";
 import { consultationTypes } from "@/lib/inquiries/choices";
 import {
-  parseTypedDay,
   getSessionDayProblem,
   getSessionTimeProblem,
+  parseTypedDay,
   sessionTimes,
 } from "@/lib/inquiries/session-times";
 

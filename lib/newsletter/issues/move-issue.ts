@@ -23,7 +23,7 @@ export type MoveIssueProblem =
 
 /**
  * Moves an issue to another position and shifts those in between by one. Sends are tracked by issue
- * id, so nobody gets an issue twice. Moved issues count as changed: a subscriber who is already
+ * id, so no one gets an issue twice. Moved issues count as changed: a subscriber who is already
  * past the new position still gets them.
  */
 export async function moveIssue(

@@ -7,7 +7,7 @@ import type { Ctx } from "@/lib/ctx";
 
 export type PublishIssueInput = {
   readonly issueId: string;
-  /** False unpublishes it: subscribers whose next issue it is have to wait. */
+  /** False unpublishes it: subscribers have to wait for it. */
   readonly isPublished: boolean;
 };
 

@@ -11,7 +11,7 @@ import type { Ctx } from "@/lib/ctx";
 export type EditedIssue = IssueRow & {
   /** Number of issues in the sequence. */
   readonly issues: number;
-  /** Newest first; empty if nobody has edited the issue. */
+  /** Newest first; empty if the issue was never edited. */
   readonly versions: readonly IssueVersion[];
 };
 

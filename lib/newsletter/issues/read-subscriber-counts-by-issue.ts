@@ -8,7 +8,7 @@ import type { Ctx } from "@/lib/ctx";
 import { findNextIssue } from "@/lib/newsletter/issues/issue-order";
 
 export type SubscriberCountsByIssue = IssueHeading & {
-  /** Subscribers whose next issue this is, including paused ones. */
+  /** Subscribers who get this issue next, including paused ones. */
   readonly waiting: number;
   /** Subscribers past this issue, including those who left. */
   readonly passed: number;

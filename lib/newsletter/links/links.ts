@@ -24,7 +24,7 @@ export function verifyUnsubscribeToken({ settings }: Settings, token: string): s
   return verifyLink(settings.linkSecret, "newsletter-unsubscribe", token);
 }
 
-/** Creates a token that opens the preferences for 90 days, counted in whole days from `now`. */
+/** Creates a token that opens the preferences for 90 days, counted in full days from `now`. */
 export function createPreferencesToken(
   { settings }: Settings,
   subscriberId: string,

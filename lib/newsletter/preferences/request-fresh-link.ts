@@ -5,7 +5,7 @@ import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-pre
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/resolve-preferences-token";
 
 /**
- * Emails a 24-hour link to the subscriber whose preferences a token opens, for actions that an
+ * Emails a 24-hour link to the subscriber of a preferences token, for actions that an
  * issue's own link doesn't allow. The same limits apply as for requests by address.
  */
 export async function requestFreshLink(

@@ -22,7 +22,7 @@ import {
 } from "@/lib/newsletter/sending/schedule";
 
 export type Claim = {
-  /** Number of subscribers examined. Fewer than the limit means nobody else is due. */
+  /** Number of subscribers examined. Fewer than the limit means no one else is due. */
   readonly subscribers: number;
   readonly batches: number;
 };
@@ -130,7 +130,7 @@ async function insertSends(
 }
 
 /**
- * W1 has no sending hours, so a subscriber whose W1 is unpublished would be due again immediately.
+ * W1 has no sending hours, so a subscriber with an unpublished W1 would be due again immediately.
  */
 const heldWelcomeMs = 10 * minuteMs;
 

@@ -20,7 +20,7 @@ const maxBackoffStep = 4;
 
 /**
  * Records the result of a provider call. Acceptance always counts; a rejection counts only if
- * nobody has opened the batch since.
+ * no other sender has opened the batch since.
  */
 export async function recordBatchResult(
   ctx: Ctx,

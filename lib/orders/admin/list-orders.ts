@@ -28,6 +28,6 @@ export async function readOrderCounts(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
   filter: OrderFilter,
-): Promise<{ readonly fitting: number; readonly all: number }> {
+): Promise<{ readonly matching: number; readonly all: number }> {
   return await countOrders(ctx.db, filter);
 }

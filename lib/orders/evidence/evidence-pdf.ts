@@ -76,14 +76,14 @@ function wrap(
 ): SetLine[] {
   const indent = line.startsWith(" ") ? indentWidth : 0;
   const room = page.width - 2 * page.margin - indent;
-  const whole = shapeLine(line.trim(), fonts);
+  const unwrapped = shapeLine(line.trim(), fonts);
   const set = (clusters: readonly Cluster[], index: number) => ({
     clusters,
     size,
     leading: index === 0 ? leading : text.leading,
     indent: index === 0 ? indent : indent + indentWidth,
   });
-  if (measureLine(whole, size) <= room) return [set(whole, 0)];
+  if (measureLine(unwrapped, size) <= room) return [set(unwrapped, 0)];
   const space = shapeLine(" ", fonts);
   const rows: Cluster[][] = [[]];
   for (const word of line.trim().split(" ")) {

@@ -53,10 +53,10 @@ function computeShare(
   }
   const value = (units: (line: RefundableLine) => number) =>
     all.reduce((sum, line) => sum + line.unitPriceCents * units(line), 0);
-  const wholeCents = value((line) => line.quantity);
-  if (wholeCents === 0) return 0;
+  const fullCents = value((line) => line.quantity);
+  if (fullCents === 0) return 0;
   const beforeCents = value((line) => line.quantity - line.unitsLeft);
   const chosenCents = value((line) => chosen(line.orderItemId));
-  const paidFor = (cents: number) => Math.round((payment.amountCents * cents) / wholeCents);
-  return paidFor(beforeCents + chosenCents) - paidFor(beforeCents);
+  const toPaidShare = (cents: number) => Math.round((payment.amountCents * cents) / fullCents);
+  return toPaidShare(beforeCents + chosenCents) - toPaidShare(beforeCents);
 }

@@ -115,8 +115,8 @@ describe("the refund preview", () => {
       amountCents: 1_000,
       isCapped: true,
     });
-    const whole = { ...paid, refunds: [refund(275_000)] };
-    expect(planRefund(createOrder(whole), choice(line("line-ebook")))).toEqual({
+    const fullyRefunded = { ...paid, refunds: [refund(275_000)] };
+    expect(planRefund(createOrder(fullyRefunded), choice(line("line-ebook")))).toEqual({
       ok: false,
       problem: "too_many_units",
     });
@@ -133,8 +133,8 @@ describe("the refund preview", () => {
         for (const id of ids) {
           const plan = planRefund(createOrder(facts), choice(line(id)));
           if (!plan.ok) throw new Error(plan.problem);
-          const made = refund(plan.value.amountCents, plan.value.lines);
-          facts = { ...facts, refunds: [...facts.refunds, made] };
+          const planned = refund(plan.value.amountCents, plan.value.lines);
+          facts = { ...facts, refunds: [...facts.refunds, planned] };
         }
         const back = facts.refunds.reduce((sum, one) => sum + one.amountCents, 0);
         expect(back).toBe(amountCents);

@@ -17,7 +17,7 @@ export async function completeRefundRequests(
 ): Promise<void> {
   for (const { id: refundId, requestId, amountCents } of refunds) {
     if (!requestId) continue;
-    const [made] = await tx
+    const [completed] = await tx
       .update(refundRequests)
       .set({ status: "succeeded", refundId, lastError: null })
       .where(
@@ -28,9 +28,9 @@ export async function completeRefundRequests(
         ),
       )
       .returning({ requestedBy: refundRequests.requestedBy });
-    if (!made) continue;
+    if (!completed) continue;
     await recordAudit(tx, {
-      by: { email: made.requestedBy },
+      by: { email: completed.requestedBy },
       action: "refund_made",
       details: { orderId: order.id, orderNumber: order.orderNumber, refundId, amountCents },
       now,

@@ -104,10 +104,10 @@ function renewingAirplay(
   const notRefunded = paymentStates.filter(
     (paymentState) => !isUnitRefunded(item, unit, paymentState),
   );
-  const kept = notRefunded.filter((paymentState) => !paymentState.isDisputed);
-  if (kept.length === 0) {
+  const paidStates = notRefunded.filter((paymentState) => !paymentState.isDisputed);
+  if (paidStates.length === 0) {
     return { revokedReason: notRefunded.length > 0 ? "disputed" : "refunded", expiresAt: null };
   }
-  const ends = kept.map((paymentState) => paymentState.period.endsAt.getTime());
+  const ends = paidStates.map((paymentState) => paymentState.period.endsAt.getTime());
   return { revokedReason: null, expiresAt: new Date(Math.max(...ends)) };
 }

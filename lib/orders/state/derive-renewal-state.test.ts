@@ -60,11 +60,11 @@ describe("deriveOrderState for renewing orders", () => {
         const payments = isKnown
           ? paid.payments
           : paid.payments.map((payment) => ({ ...payment, paymentIntentId: null }));
-        const stray = { ...refund(cents), paymentIntentId: isKnown ? "pi_9" : "pi_1" };
-        const facts = { ...paid, payments, refunds: [stray] };
+        const unmatched = { ...refund(cents), paymentIntentId: isKnown ? "pi_9" : "pi_1" };
+        const facts = { ...paid, payments, refunds: [unmatched] };
         expect(deriveOrderState(facts).reviewReason).toBe("refund_without_payment");
         expect(liveGrantKeys(facts)).toEqual(liveGrantKeys(paid));
-        const failed = { ...stray, status: "failed" } as const;
+        const failed = { ...unmatched, status: "failed" } as const;
         expect(deriveOrderState({ ...facts, refunds: [failed] }).reviewReason).toBeNull();
       }),
     );

@@ -6,7 +6,7 @@ import type { OrderFacts } from "@/lib/orders/state/order-facts";
 import { findReviewItems } from "@/lib/orders/state/review-items";
 import { paid, refund, renewed } from "@/tests/support/order-facts";
 
-const intent = fc.constantFrom("pi_1", "pi_2", "pi_of_nobody");
+const intent = fc.constantFrom("pi_1", "pi_2", "pi_unknown");
 const resolvedAt = fc.constantFrom(null, new Date("2027-01-05T00:00:00Z"));
 const lines = fc.constantFrom(null, [{ orderItemId: "line-ebook", quantity: 1 }], []);
 

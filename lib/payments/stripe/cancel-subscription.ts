@@ -18,6 +18,7 @@ export async function cancelSubscription(
   requestId: string,
 ): Promise<CancelOutcome> {
   // An immediate cancellation takes no idempotency key; the comment identifies our request.
+  // Never change the text: it's compared with comments sent by earlier versions.
   const comment = `Asked for by staff, ${requestId}`;
   const called = await callWithIdempotencyKey(limitMs, async (options) => {
     const now = await stripe.subscriptions.retrieve(subscriptionId, {}, options);

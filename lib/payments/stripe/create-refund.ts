@@ -37,7 +37,7 @@ export async function createRefund(
       ? { kind: "refused", reason, code: error.code ?? null }
       : { kind: "uncertain", reason, hasResponded: status >= 500 };
   }
-  const made = toRefundSnapshot(called.value);
-  if (!made) throw new Error(`refund ${called.value.id} belongs to no payment intent`);
-  return { kind: "created", refund: made };
+  const snapshot = toRefundSnapshot(called.value);
+  if (!snapshot) throw new Error(`refund ${called.value.id} belongs to no payment intent`);
+  return { kind: "created", refund: snapshot };
 }

@@ -7,7 +7,6 @@ import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
-import { setPageStatus } from "@/lib/web/http/page-status";
 import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
 import { ensureBrowser, getCurrentVisitor, type KnownVisitor } from "@/lib/web/visitor/visitor";
 
@@ -30,9 +29,7 @@ export function defineAction<Input, Value>(
     try {
       const limit = await limitVisitor(appCtx(), definition.rateLimit, await getCurrentVisitor());
       if (!limit.allowed) {
-        const { retryAfterSeconds } = limit;
-        setPageStatus(429, { "Retry-After": String(retryAfterSeconds) });
-        return { status: "rate_limited", retryAfterSeconds };
+        return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
       }
       const input = raw instanceof FormData ? Object.fromEntries(raw) : raw;
       const parsed = z.safeParse(definition.schema, input);

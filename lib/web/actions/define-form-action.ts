@@ -12,7 +12,6 @@ import {
   type FormResult,
   handleFormSubmission,
 } from "@/lib/web/actions/handle-form-submission";
-import { setPageStatus } from "@/lib/web/http/page-status";
 
 export type FormActionDefinition<Input> = FormDefinition<Input> & { readonly copy: FormCopy };
 
@@ -58,11 +57,8 @@ function toFormState(
       const { title, message } = result.message ?? copy.done;
       return { status: "done", title, message, fields: {}, typed: {}, attempts: 0 };
     }
-    case "rate_limited": {
-      const { retryAfterSeconds } = result;
-      setPageStatus(429, { "Retry-After": String(retryAfterSeconds) });
-      return { ...toRejected(copy.rateLimited), retryAfterSeconds };
-    }
+    case "rate_limited":
+      return { ...toRejected(copy.rateLimited), retryAfterSeconds: result.retryAfterSeconds };
     case "honeypot":
       return toRejected(copy.honeypot);
     case "too_many_attempts":

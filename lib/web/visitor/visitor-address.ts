@@ -3,7 +3,7 @@ import { isIP, isIPv4 } from "node:net";
 export type Gateway = {
   /** Number of proxies in front of the server. */
   readonly trustedProxies: number;
-  /** True if visitors connect directly to our server, which overwrites `x-socket-address`. */
+  /** True if visitors connect directly to server/, which overwrites `x-socket-address`. */
   readonly isSocketVisitor: boolean;
 };
 

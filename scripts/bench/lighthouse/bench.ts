@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
-import { install, installNeeded } from "../../start/install.mjs";
-import { freePort } from "../../start/ports";
+import getPort from "get-port";
+import { ensureInstalled } from "../../../tools/dev/src/install.mjs";
 import { type Figure, median, ms, printFigures } from "../figures";
 import type { BenchPage } from "../pages";
 
@@ -120,8 +120,8 @@ export async function benchLighthouse(
   { pages, rounds, throttling }: Choice,
 ): Promise<number> {
   const how = throttling === "simulate" ? "mobile" : "mobile, slowness applied,";
-  if (installNeeded(folder, ["lighthouse"])) await install(folder);
-  const port = await freePort();
+  ensureInstalled(folder);
+  const port = await getPort({ host: "127.0.0.1" });
   const browser = await chromium.launch({
     executablePath,
     args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"],

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { readEnvFiles } from "../../../scripts/start/env-files.mjs";
-import { buildSettings, sourceHash } from "../../../scripts/start/source-hash";
+import { loadEnvFiles } from "../../../build/env-files.mjs";
+import { getBuildSettings, hashSources } from "../../../tools/dev/src/site-build";
 import type { TestShop } from "./addresses";
 import { shopEnvironment } from "./shop-process";
 
@@ -22,8 +22,8 @@ export async function copyBuild(from: TestShop, to: TestShop): Promise<void> {
   for (const entry of readdirSync(build, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) readdress(join(entry.parentPath, entry.name), from, to);
   }
-  const settings = buildSettings({ ...readEnvFiles(to.folder), ...shopEnvironment(to) });
-  writeFileSync(join(build, "built-from"), `${await sourceHash(to.folder, settings)}\n`);
+  const settings = getBuildSettings({ ...loadEnvFiles(to.folder), ...shopEnvironment(to) });
+  writeFileSync(join(build, "built-from"), `${await hashSources(to.folder, settings)}\n`);
 }
 
 /** A build prints its own address. Both are as long, so no length that a file tells of itself changes. */

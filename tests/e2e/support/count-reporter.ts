@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { FullResult, Reporter, Suite, TestError } from "@playwright/test/reporter";
 
-/** Leaves the numbers of a run in the file that TEST_COUNTS names: scripts/test.mjs sums them. */
+/** Leaves the numbers of a run in the file that TEST_COUNTS names: tools/dev/test.mjs sums them. */
 export default class CountReporter implements Reporter {
   private suite: Suite | undefined;
   private errors = 0;

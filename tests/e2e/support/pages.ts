@@ -4,8 +4,8 @@ import { privatePages as privateRoutes } from "../../../lib/web/http/private-pag
 /** How somebody without an order or a subscription comes upon a private page. */
 const strangersQuery: Readonly<Record<(typeof privateRoutes)[number], string>> = {
   "/checkout": "",
-  "/order-confirmation": "?session_id=cs_test_of_nobody",
-  "/ebook-download": "?session_id=cs_test_of_nobody",
+  "/order-confirmation": "?session_id=cs_test_unknown",
+  "/ebook-download": "?session_id=cs_test_unknown",
   "/subscription": "?token=nobody",
   "/consultation": "?token=nobody",
   "/radio-details": "?token=nobody",

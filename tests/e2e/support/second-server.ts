@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../../scripts/start/ports";
-import { readMemory } from "../../../scripts/start/postgres-place";
+import getPort from "get-port";
+import { readSavedState } from "../../../tools/dev/src/postgres/location";
 import { ownShop, shopAddresses, shopDataDir, shopPorts, webhookSecret } from "./addresses";
 import { outLinks } from "./out-links";
 import { shopSecret } from "./shop-secret";
@@ -23,12 +23,18 @@ export async function callNewsletterCron(origin: string): Promise<{ readonly sen
 /** Turns a server's clock ahead, see clock-ahead.mjs. */
 const clockAhead = new URL("clock-ahead.mjs", import.meta.url).href;
 
-/** Another server of the same build, on the shop's database, provider and inbox. */
-export async function startSecondServer() {
-  const port = await freePort();
-  const { password } = await readMemory(join(shopDataDir, "postgres"));
+/** Starts another server of the same build, with the same database, provider, and inbox. */
+export const startSecondServer = () => start(() => ["dist/server.mjs"]);
+
+/** Starts Next.js's own server on the same build. */
+export const startNextStart = () =>
+  start((port) => ["node_modules/next/dist/bin/next", "start", "--port", String(port)]);
+
+async function start(listArguments: (port: number) => readonly string[]) {
+  const port = await getPort();
+  const { password } = await readSavedState(join(shopDataDir, "postgres"));
   const log = openSync(join(shopDataDir, "second-server.log"), "a");
-  const child = spawn(process.execPath, ["--import", clockAhead, "scripts/serve.mjs"], {
+  const child = spawn(process.execPath, ["--import", clockAhead, ...listArguments(port)], {
     cwd: ownShop.folder,
     stdio: ["ignore", log, log, "ipc"],
     env: {
@@ -57,6 +63,8 @@ export async function startSecondServer() {
   await ready(child, origin);
   return {
     origin,
+    pid: child.pid,
+    exited: once(child, "exit"),
     /** Lets 5 minutes and a second pass for it at once. */
     async turnClock() {
       const turned = once(child, "message");

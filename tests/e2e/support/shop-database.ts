@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
-import { readMemory } from "../../../scripts/start/postgres-place";
+import { readSavedState } from "../../../tools/dev/src/postgres/location";
 import { shopDataDir, shopPorts } from "./addresses";
 
 export type ShopDatabase = { readonly db: NodePgDatabase; readonly close: () => Promise<void> };
 
 /** The shop's own database, as a superuser; `name` other than `shop` is for taking that one away. */
 export async function openShopDatabase(name = "shop"): Promise<ShopDatabase> {
-  const { password } = await readMemory(join(shopDataDir, "postgres"));
+  const { password } = await readSavedState(join(shopDataDir, "postgres"));
   const pool = new Pool({
     host: "127.0.0.1",
     port: shopPorts.database,

@@ -52,7 +52,7 @@ export async function startShop(shop = ownShop): Promise<ChildProcess> {
   mkdirSync(shop.dataDir, { recursive: true, mode: 0o755 });
   const log = openSync(shopLog(shop), "a");
   const begin = readFileSync(shopLog(shop), "utf8").length;
-  const child = spawn(process.execPath, ["scripts/run.mjs", "start/begin"], {
+  const child = spawn(process.execPath, ["tools/dev/run.mjs", "start"], {
     cwd: shop.folder,
     stdio: ["ignore", log, log],
     detached: true,
@@ -69,7 +69,9 @@ export async function startShop(shop = ownShop): Promise<ChildProcess> {
 async function ready(shop: TestShop, child: ChildProcess, begin: number): Promise<void> {
   for (const limit = Date.now() + startLimitMs; Date.now() < limit; await sleep(200)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
-    if (readFileSync(shopLog(shop), "utf8").slice(begin).includes("Ctrl+C stops everything"))
+    if (
+      readFileSync(shopLog(shop), "utf8").slice(begin).includes("Press Ctrl+C to stop everything")
+    )
       return;
   }
   const tail = readFileSync(shopLog(shop), "utf8").split("\n").slice(-40).join("\n");

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const meetingUrl = "https://meet.test/room";
 const changed = { ok: false, problem: { kind: "changed_since" } };
 
-async function aPaidSession(): Promise<string> {
+async function createPaidSession(): Promise<string> {
   const id = await createRequest(shop);
   await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
   await payOffer(shop, id);
@@ -32,7 +32,7 @@ async function aPaidSession(): Promise<string> {
 }
 
 /** Two admins reschedule from the same page to different times at once. */
-async function giveBoth(id: string, link: string | null) {
+async function inviteTwice(id: string, link: string | null) {
   const snapshot = await readSnapshot(shop, id);
   const move = { snapshot, date: "2030-03-14", minutes: 45, meetingUrl: link, note: null };
   return await Promise.all(
@@ -44,31 +44,31 @@ describe("two admins on the same page", () => {
   test.each([["without a link", null] as const, ["with a link", meetingUrl] as const])(
     "reschedule %s: the second gets a conflict",
     async (_, link) => {
-      const id = await aPaidSession();
-      const answers = await giveBoth(id, link);
+      const id = await createPaidSession();
+      const answers = await inviteTwice(id, link);
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       expect(answers).toContainEqual(changed);
     },
   );
 
   test("can't invite for a time that changed", async () => {
-    const id = await aPaidSession();
+    const id = await createPaidSession();
     const snapshot = await readSnapshot(shop, id);
-    await giveBoth(id, null);
+    await inviteTwice(id, null);
     const stale = await inviteVisitor(shop.ctx, admin, { snapshot, meetingUrl, note: null });
     expect(stale).toEqual({ ok: false, problem: "changed_since" });
     expect(await getConsultation(shop, id)).toMatchObject({ status: "paid", invitations: 0 });
   });
 
   test("can't finish a session that was rescheduled", async () => {
-    const id = await aPaidSession();
+    const id = await createPaidSession();
     await inviteVisitor(shop.ctx, admin, {
       snapshot: await readSnapshot(shop, id),
       meetingUrl,
       note: null,
     });
     const snapshot = await readSnapshot(shop, id);
-    await giveBoth(id, meetingUrl);
+    await inviteTwice(id, meetingUrl);
     expect(await finishSession(shop.ctx, admin, snapshot)).toEqual({
       ok: false,
       problem: "changed_since",

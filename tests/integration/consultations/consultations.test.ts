@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 const meetingUrl = "https://meet.test/room";
-const shortRun = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
-const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...shortRun() });
+const getRunLimits = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
+const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...getRunLimits() });
 const getStatus = async (id: string) => (await getConsultation(shop, id)).status;
 
 test("goes from request to done: offer, payment, invitation with a calendar file", async () => {
@@ -113,9 +113,9 @@ describe("session times", () => {
     const offers = await Promise.all(
       ids.map((id, n) => createOfferInput(shop, id, { time: times[n] ?? "" })),
     );
-    const made = await Promise.all(offers.map((offer) => offerSession(shop.ctx, admin, offer)));
-    expect(made.filter(({ ok }) => ok)).toHaveLength(1);
-    for (const one of made) if (!one.ok) expect(one.problem).toEqual({ kind: "slot_taken" });
+    const offered = await Promise.all(offers.map((offer) => offerSession(shop.ctx, admin, offer)));
+    expect(offered.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const one of offered) if (!one.ok) expect(one.problem).toEqual({ kind: "slot_taken" });
   });
 
   test("can be adjacent, and are free again after a decline", async () => {
@@ -143,12 +143,12 @@ describe("session times", () => {
     ["2030-03-08", "13:30"],
   ])("can't be on %s at %s", async (date, time) => {
     const id = await createRequest(shop);
-    const made = await offerSession(
+    const offered = await offerSession(
       shop.ctx,
       admin,
       await createOfferInput(shop, id, { date, time }),
     );
-    expect(made).toMatchObject({ ok: false, problem: { kind: "bad_time" } });
+    expect(offered).toMatchObject({ ok: false, problem: { kind: "bad_time" } });
   });
 });
 

@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 const meetingUrl = "https://meet.test/room";
-const shortRun = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
-const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...shortRun() });
+const getRunLimits = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
+const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...getRunLimits() });
 const getStatus = async (id: string) => (await getConsultation(shop, id)).status;
 
 describe("after 48 hours", () => {
@@ -37,10 +37,10 @@ describe("after 48 hours", () => {
     await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
     await openPayment(shop, id);
     shop.clock.advance({ hours: 47 });
-    expect(await expireOffers(shop.ctx, shortRun())).toBe(0);
+    expect(await expireOffers(shop.ctx, getRunLimits())).toBe(0);
     shop.clock.advance({ hours: 1 });
-    expect(await expireOffers(shop.ctx, shortRun())).toBe(1);
-    expect(await expireOffers(shop.ctx, shortRun())).toBe(0);
+    expect(await expireOffers(shop.ctx, getRunLimits())).toBe(1);
+    expect(await expireOffers(shop.ctx, getRunLimits())).toBe(0);
     expect(await getStatus(id)).toBe("expired");
     const [request] = await shop.database.db.select().from(inquiries);
     // Expired on Tuesday morning, so the reply is due on Wednesday morning.
@@ -65,9 +65,9 @@ describe("after 48 hours", () => {
       .set({ sessionId: null, sessionUrl: null })
       .where(eq(orders.id, order?.id ?? ""));
     shop.clock.advance({ minutes: 6 });
-    expect(await expireOffers(shop.ctx, shortRun())).toBe(0);
+    expect(await expireOffers(shop.ctx, getRunLimits())).toBe(0);
     shop.clock.advance({ minutes: 5 });
-    expect(await expireOffers(shop.ctx, shortRun())).toBe(1);
+    expect(await expireOffers(shop.ctx, getRunLimits())).toBe(1);
     expect(await getStatus(id)).toBe("expired");
   });
 
@@ -79,9 +79,9 @@ describe("after 48 hours", () => {
     if (!order) throw new Error("no payment page");
     await session("pay")({ shop, order });
     // The event contains the time of payment; the API response at the end doesn't.
-    await Promise.all([shop.deliverAll(), expireOffers(shop.ctx, shortRun())]);
+    await Promise.all([shop.deliverAll(), expireOffers(shop.ctx, getRunLimits())]);
     shop.clock.advance({ minutes: 2 });
-    expect(await expireOffers(shop.ctx, shortRun())).toBe(0);
+    expect(await expireOffers(shop.ctx, getRunLimits())).toBe(0);
     expect(await getStatus(id)).toBe("paid");
   });
 });

@@ -37,7 +37,7 @@ const invite = async () =>
     meetingUrl,
     note: null,
   });
-const giveTime = async (link: string | null) => {
+const rescheduleTo = async (link: string | null) => {
   const snapshot = await readSnapshot(shop, id);
   const time = { date: "2030-03-14", time: "15:00", minutes: 45 };
   return await rescheduleSession(shop.ctx, admin, { snapshot, ...time, meetingUrl: link, note });
@@ -47,7 +47,7 @@ describe("rescheduling", () => {
   test("without a meeting link keeps the note and returns the inquiry to the inbox", async () => {
     shop.clock.advance({ hours: 30 });
     await shop.database.db.update(inquiries).set({ status: "waiting" }).where(eq(inquiries.id, id));
-    expect((await giveTime(null)).ok).toBe(true);
+    expect((await rescheduleTo(null)).ok).toBe(true);
     const [request] = await shop.database.db.select().from(inquiries).where(eq(inquiries.id, id));
     const dueAt = getReplyDueAt("consultation", shop.clock.now());
     expect(request).toMatchObject({ status: "open", dueAt });
@@ -58,7 +58,7 @@ describe("rescheduling", () => {
   test("without a meeting link fails once the visitor was invited", async () => {
     await invite();
     const before = await getConsultation(shop, id);
-    expect(await giveTime(null)).toEqual({ ok: false, problem: { kind: "link_required" } });
+    expect(await rescheduleTo(null)).toEqual({ ok: false, problem: { kind: "link_required" } });
     expect(await getConsultation(shop, id)).toEqual(before);
     const snapshot = formatSnapshot(await readSnapshot(shop, id));
     const typed = { snapshot, date: "2030-03-14", time: "15:00", minutes: "45", note: "" };
@@ -69,7 +69,7 @@ describe("rescheduling", () => {
 
   test("with a meeting link replaces the old time in the calendar", async () => {
     await invite();
-    expect((await giveTime(meetingUrl)).ok).toBe(true);
+    expect((await rescheduleTo(meetingUrl)).ok).toBe(true);
     const until = new Date(shop.clock.now().getTime() + 40_000);
     await deliverOutbox(shop.ctx, { limit: 50, until });
     const files = shop.email

@@ -30,8 +30,8 @@ async function createConsultation(): Promise<string> {
 }
 beforeEach(createConsultation);
 
-const shortRun = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
-const pays = (sessionId: string | null) =>
+const getRunLimits = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
+const pay = (sessionId: string | null) =>
   shop.sandbox.control(`sessions/${sessionId}/pay`).catch(() => undefined);
 
 /** The ways in which we learn of a payment, an expiry or a refund. */
@@ -39,9 +39,9 @@ const notifications = {
   webhooks: () => shop.deliverAll(),
   sweeper: async () => {
     shop.clock.advance({ minutes: 3 });
-    await sweepOrders(shop.ctx, shortRun());
+    await sweepOrders(shop.ctx, getRunLimits());
   },
-  expiry: () => expireOffers(shop.ctx, shortRun()),
+  expiry: () => expireOffers(shop.ctx, getRunLimits()),
 } as const;
 type Word = keyof typeof notifications;
 
@@ -63,7 +63,7 @@ const scenarios: readonly {
     end: "paid",
     live: async (id) => {
       shop.clock.advance({ hours: 47 });
-      await pays((await openPayment(shop, id))?.sessionId ?? null);
+      await pay((await openPayment(shop, id))?.sessionId ?? null);
     },
   },
   {
@@ -79,7 +79,7 @@ const scenarios: readonly {
     end: "paid_late",
     live: async (id) => {
       const order = await openPayment(shop, id);
-      await pays(order?.sessionId ?? null);
+      await pay(order?.sessionId ?? null);
       await declineConsultation(shop.ctx, admin, {
         snapshot: await readSnapshot(shop, id),
         note: null,
@@ -91,7 +91,7 @@ const scenarios: readonly {
     end: "refunded",
     live: async (id) => {
       const order = await openPayment(shop, id);
-      await pays(order?.sessionId ?? null);
+      await pay(order?.sessionId ?? null);
       await shop.sandbox.control("refunds", { session: order?.sessionId });
     },
   },
@@ -134,19 +134,19 @@ const steps = {
     });
   },
   pay: async (id: string) => {
-    await pays((await openPayment(shop, id))?.sessionId ?? null);
+    await pay((await openPayment(shop, id))?.sessionId ?? null);
   },
   payAnOlderPage: async (id: string) => {
     const linked = await shop.database.db
       .select({ sessionId: orders.sessionId })
       .from(consultationOrders)
       .innerJoin(orders, eq(orders.id, consultationOrders.orderId));
-    if (linked.length > 0) await pays(linked[0]?.sessionId ?? null);
+    if (linked.length > 0) await pay(linked[0]?.sessionId ?? null);
     else await openPayment(shop, id);
   },
   expire: async () => {
     shop.clock.advance({ hours: 20 });
-    await expireOffers(shop.ctx, shortRun());
+    await expireOffers(shop.ctx, getRunLimits());
   },
   refund: async () => {
     const [paid] = await shop.database.db.select().from(orders).where(eq(orders.status, "paid"));
@@ -166,12 +166,12 @@ const steps = {
     await finishSession(shop.ctx, admin, await readSnapshot(shop, id));
   },
 } as const;
-const anyStep = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));
+const stepArbitrary = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));
 
 test("keeps money and status consistent for any order of steps, and confirms only the current paid offer", async () => {
-  const heldStatuses = ["paid", "partially_refunded", "disputed"];
+  const bindingStatuses = ["paid", "partially_refunded", "disputed"];
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 9 }), async (taken) => {
+    fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 9 }), async (taken) => {
       const id = await createConsultation();
       for (const step of taken) await steps[step](id);
       await shop.deliverAll();
@@ -180,9 +180,9 @@ test("keeps money and status consistent for any order of steps, and confirms onl
         .select({ status: orders.status, revision: consultationOrders.revision })
         .from(consultationOrders)
         .innerJoin(orders, eq(orders.id, consultationOrders.orderId));
-      const held = paying.filter((one) => heldStatuses.includes(one.status));
-      expect(isPaidTwice).toBe(held.length > 1);
-      if (held.length > 0) expect(["paid", "invited", "done", "paid_late"]).toContain(status);
+      const binding = paying.filter((one) => bindingStatuses.includes(one.status));
+      expect(isPaidTwice).toBe(binding.length > 1);
+      if (binding.length > 0) expect(["paid", "invited", "done", "paid_late"]).toContain(status);
       else expect(["paid", "invited", "paid_late"]).not.toContain(status);
       if (status === "paid" || status === "invited") {
         expect(paying.map(({ revision }) => revision)).toContain(offerRevision);

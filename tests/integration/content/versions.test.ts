@@ -114,7 +114,7 @@ describe("content versions", () => {
     const { actor } = await addTestAdmin(database.db);
     expect(await publishContent(ctx(), actor, { document: "faq", number: 7 })).toEqual({
       ok: false,
-      problem: "no_such_version",
+      problem: "version_not_found",
     });
     expect(await readLiveContent(ctx(), "faq")).toBeNull();
   });
@@ -122,7 +122,7 @@ describe("content versions", () => {
   describe("of a product", () => {
     const document = getProductDocument("course");
 
-    async function courseNow() {
+    async function readCourse() {
       const course = (await readCatalog(ctx())).find(({ id }) => id === "course");
       if (!course) throw new Error("the course is missing");
       return course;
@@ -130,12 +130,12 @@ describe("content versions", () => {
 
     test("update the row that pages, structured data and checkout read, and nothing else", async () => {
       const { actor } = await addTestAdmin(database.db);
-      const before = await courseNow();
+      const before = await readCourse();
       const body: ProductCopy = { ...toProductCopy(before), title: "Anew", priceCents: 24_900 };
       await saveContent(ctx(), actor, { document, basedOn: 0, body });
-      expect(await courseNow()).toEqual(before);
+      expect(await readCourse()).toEqual(before);
       await publishContent(ctx(), actor, { document, number: 1 });
-      expect(await courseNow()).toEqual({ ...before, title: "Anew", priceCents: 24_900 });
+      expect(await readCourse()).toEqual({ ...before, title: "Anew", priceCents: 24_900 });
       const others = (await readCatalog(ctx())).filter(({ title }) => title === "Anew");
       expect(others).toHaveLength(1);
       const audit = await database.db
@@ -151,17 +151,17 @@ describe("content versions", () => {
 
     test("restore the original price in the row too", async () => {
       const { actor } = await addTestAdmin(database.db);
-      const before = await courseNow();
+      const before = await readCourse();
       const body = { ...toProductCopy(before), title: "Anew", priceCents: 24_900 };
       await saveContent(ctx(), actor, { document, basedOn: 0, body, publish: true });
       const restored = await restoreOriginal(ctx(), actor, { document, basedOn: 1 });
       expect(restored).toEqual({ ok: true, value: { number: 2 } });
-      expect(await courseNow()).toEqual(before);
+      expect(await readCourse()).toEqual(before);
     });
 
     test("published concurrently leave the same version live and in the row", async () => {
       const { actor } = await addTestAdmin(database.db);
-      const before = await courseNow();
+      const before = await readCourse();
       for (const [basedOn, priceCents] of [20_000, 21_000].entries()) {
         const body = { ...toProductCopy(before), priceCents };
         await saveContent(ctx(), actor, { document, basedOn, body });
@@ -171,7 +171,7 @@ describe("content versions", () => {
           [1, 2].map((number) => publishContent(ctx(), actor, { document, number })),
         );
         const live = documentSchemas.product.parse(await readLiveContent(ctx(), document));
-        expect((await courseNow()).priceCents).toBe(live.priceCents);
+        expect((await readCourse()).priceCents).toBe(live.priceCents);
       }
       await database.db
         .update(products)

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { compilePrograms } from "@/build/compile-programs.mjs";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
 import { seedProducts } from "@/db/values/seed-products";
@@ -24,6 +25,8 @@ async function emptyDatabase(): Promise<string> {
 }
 
 const root = join(import.meta.dirname, "../../..");
+
+beforeAll(compilePrograms);
 
 const journal = "select hash from drizzle.__drizzle_migrations order by id";
 
@@ -98,10 +101,9 @@ const unreachableUrl = "postgres://nobody@127.0.0.1:1/nowhere";
 
 /** Runs `npm run migrate` with only these settings. */
 function runMigrate(settings: Readonly<Record<string, string>>) {
-  const args = ["--import", "tsx", join(root, "scripts/migrate.ts")];
-  const TSX_TSCONFIG_PATH = join(root, "scripts/tsconfig.json");
   const { PATH = "" } = process.env;
-  const env = { ...settings, PATH, TSX_TSCONFIG_PATH, NODE_ENV: "test" as const };
+  const env = { ...settings, PATH, NODE_ENV: "test" as const };
+  const args = [join(root, "dist/migrate.mjs")];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
   return { status, said: (stdout + stderr).trim() };
 }

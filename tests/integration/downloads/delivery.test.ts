@@ -19,31 +19,31 @@ describe("a delivery", () => {
 
   async function opened() {
     const order = await createPaidOrder(shop);
-    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
-    await open(shop, asked);
-    const sizeBytes = (await fileFor(shop, asked))?.bytes.byteLength ?? 0;
-    return { order, asked, sizeBytes };
+    const visit = { ref: getDownloadRef(order), visitor: createVisitor() };
+    await open(shop, visit);
+    const sizeBytes = (await fileFor(shop, visit))?.bytes.byteLength ?? 0;
+    return { order, visit, sizeBytes };
   }
   const isUsed = async (orderId: string) => (await ownLink(shop, orderId)).usedAt !== null;
 
   test("of the full file uses the link and is recorded", async () => {
-    const { order, asked } = await opened();
-    await fetchFile(shop, asked);
+    const { order, visit } = await opened();
+    await fetchFile(shop, visit);
     expect(await isUsed(order.id)).toBe(true);
     expect(await listEvents(shop, order.id)).toEqual(["opened", "started", "delivered"]);
   });
 
   test("that is interrupted uses nothing, and the missing part completes it", async () => {
-    const { order, asked, sizeBytes } = await opened();
-    await fetchFile(shop, asked, { to: sizeBytes - 1 });
+    const { order, visit, sizeBytes } = await opened();
+    await fetchFile(shop, visit, { to: sizeBytes - 1 });
     expect(await isUsed(order.id)).toBe(false);
-    await fetchFile(shop, asked, { from: sizeBytes - 1 });
+    await fetchFile(shop, visit, { from: sizeBytes - 1 });
     expect(await isUsed(order.id)).toBe(true);
   });
 
   test("isn't started if the client reads no byte", async () => {
-    const { order, asked } = await opened();
-    await fetchFile(shop, asked, { to: 0 });
+    const { order, visit } = await opened();
+    await fetchFile(shop, visit, { to: 0 });
     expect(await listEvents(shop, order.id)).toEqual(["opened"]);
   });
 
@@ -53,17 +53,17 @@ describe("a delivery", () => {
         fc.array(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { maxLength: 6 }),
         fc.nat(),
         async (cuts, missing) => {
-          const { order, asked, sizeBytes } = await opened();
-          const marks = cuts.map((cut) => Math.floor(cut * sizeBytes)).sort((a, b) => a - b);
-          const starts = [0, ...new Set(marks.filter((mark) => mark > 0))];
+          const { order, visit, sizeBytes } = await opened();
+          const offsets = cuts.map((cut) => Math.floor(cut * sizeBytes)).sort((a, b) => a - b);
+          const starts = [0, ...new Set(offsets.filter((offset) => offset > 0))];
           const pieces = starts.map((from, index) => ({
             from,
             to: starts[index + 1] ?? sizeBytes,
           }));
           const [last] = pieces.splice(missing % pieces.length, 1);
-          await Promise.all(pieces.map((piece) => fetchFile(shop, asked, piece)));
+          await Promise.all(pieces.map((piece) => fetchFile(shop, visit, piece)));
           expect(await isUsed(order.id)).toBe(false);
-          await fetchFile(shop, asked, last);
+          await fetchFile(shop, visit, last);
           expect(await isUsed(order.id)).toBe(true);
           const events = await listEvents(shop, order.id);
           expect(events.filter((kind) => kind === "delivered")).toHaveLength(1);
@@ -74,54 +74,54 @@ describe("a delivery", () => {
   });
 
   test("lets the same browser download again until its session ends, and no one else", async () => {
-    const { asked } = await opened();
-    const { ref, visitor } = asked;
-    await fetchFile(shop, asked);
+    const { visit } = await opened();
+    const { ref, visitor } = visit;
+    await fetchFile(shop, visit);
     shop.clock.advance({ minutes: 59 });
-    expect(await fileFor(shop, asked)).not.toBeNull();
+    expect(await fileFor(shop, visit)).not.toBeNull();
     const sameNetwork = createVisitor({ networkHash: visitor.networkHash });
     expect(await fileFor(shop, { ref, visitor: sameNetwork })).toBeNull();
     expect(await readState(shop, { ref, visitor: sameNetwork })).toBe("used");
     expect(await open(shop, { ref, visitor: sameNetwork })).toBe(false);
     shop.clock.advance({ minutes: 1 });
-    expect(await fileFor(shop, asked)).toBeNull();
-    expect(await readState(shop, asked)).toBe("used");
-    expect(await open(shop, asked)).toBe(false);
+    expect(await fileFor(shop, visit)).toBeNull();
+    expect(await readState(shop, visit)).toBe("used");
+    expect(await open(shop, visit)).toBe(false);
   });
 
   test("to a browser that joined on the same network binds the file to that browser", async () => {
-    const { asked } = await opened();
-    const joined = { ...asked, visitor: createVisitor({ networkHash: asked.visitor.networkHash }) };
+    const { visit } = await opened();
+    const joined = { ...visit, visitor: createVisitor({ networkHash: visit.visitor.networkHash }) };
     expect(await open(shop, joined)).toBe(true);
     await fetchFile(shop, joined);
     expect(await fileFor(shop, joined)).not.toBeNull();
-    expect(await readState(shop, asked)).toBe("used");
+    expect(await readState(shop, visit)).toBe("used");
   });
 
   test("twice at once counts once", async () => {
-    const { order, asked } = await opened();
-    await Promise.all([fetchFile(shop, asked), fetchFile(shop, asked), fetchFile(shop, asked)]);
+    const { order, visit } = await opened();
+    await Promise.all([fetchFile(shop, visit), fetchFile(shop, visit), fetchFile(shop, visit)]);
     const events = await listEvents(shop, order.id);
     expect(events.filter((kind) => kind === "delivered")).toHaveLength(1);
   });
 
   test("gives each request of an order the same bytes, and each order its own", async () => {
-    const { asked } = await opened();
-    const [first, again] = await Promise.all([fileFor(shop, asked), fileFor(shop, asked)]);
+    const { visit } = await opened();
+    const [first, again] = await Promise.all([fileFor(shop, visit), fileFor(shop, visit)]);
     expect(again?.etag).toBe(first?.etag);
     expect(again?.bytes).toEqual(first?.bytes);
     const other = await opened();
-    expect((await fileFor(shop, other.asked))?.etag).not.toBe(first?.etag);
+    expect((await fileFor(shop, other.visit))?.etag).not.toBe(first?.etag);
   });
 
   test("records how much went to which network hash, never an address", async () => {
-    const { order, asked, sizeBytes } = await opened();
-    await fetchFile(shop, asked);
+    const { order, visit, sizeBytes } = await opened();
+    await fetchFile(shop, visit);
     const rows = await shop.database.db.select().from(downloadEvents);
     const delivered = rows.find((row) => row.orderId === order.id && row.kind === "delivered");
     expect(delivered).toMatchObject({
       bytes: sizeBytes,
-      networkHash: asked.visitor.networkHash,
+      networkHash: visit.visitor.networkHash,
       userAgent: "test",
       at: shop.clock.now(),
     });

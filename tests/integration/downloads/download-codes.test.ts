@@ -27,9 +27,9 @@ describe("a download code", () => {
     await open(shop, { ref, visitor: createVisitor() });
     return { order, ref, visitor: createVisitor() };
   }
-  type Asked = { readonly ref: DownloadRef; readonly visitor: KnownDownloadVisitor };
-  const send = ({ ref, visitor }: Asked) => sendDownloadCode(shop.files, { ref, visitor });
-  const type = async ({ ref, visitor }: Asked, code: string) =>
+  type Visit = { readonly ref: DownloadRef; readonly visitor: KnownDownloadVisitor };
+  const send = ({ ref, visitor }: Visit) => sendDownloadCode(shop.files, { ref, visitor });
+  const type = async ({ ref, visitor }: Visit, code: string) =>
     (await checkDownloadCode(shop.files, { ref, visitor, code, userAgent: "test" })).ok;
   const getCode = async (orderId: string) => {
     const [newest] = await listEmails(shop, orderId, "buyer_code");
@@ -40,86 +40,86 @@ describe("a download code", () => {
     String((Number(code) + step) % 1_000_000).padStart(6, "0");
 
   test("goes to the order's email and gives the visitor access", async () => {
-    const asked = await createLockedVisitor();
-    expect(await readState(shop, asked)).toBe("verification_required");
-    expect(await send(asked)).toMatchObject({ ok: true });
-    const [email] = await listEmails(shop, asked.order.id, "buyer_code");
-    expect(email).toMatchObject({ to: asked.order.email, props: { expiresInMinutes: 10 } });
-    expect(await type(asked, await getCode(asked.order.id))).toBe(true);
-    expect(await readState(shop, asked)).toBe("ready");
-    expect(await open(shop, asked)).toBe(true);
-    expect(await fileFor(shop, asked)).not.toBeNull();
-    expect(await listEvents(shop, asked.order.id)).toEqual(["opened", "verified", "opened"]);
+    const visit = await createLockedVisitor();
+    expect(await readState(shop, visit)).toBe("verification_required");
+    expect(await send(visit)).toMatchObject({ ok: true });
+    const [email] = await listEmails(shop, visit.order.id, "buyer_code");
+    expect(email).toMatchObject({ to: visit.order.email, props: { expiresInMinutes: 10 } });
+    expect(await type(visit, await getCode(visit.order.id))).toBe(true);
+    expect(await readState(shop, visit)).toBe("ready");
+    expect(await open(shop, visit)).toBe(true);
+    expect(await fileFor(shop, visit)).not.toBeNull();
+    expect(await listEvents(shop, visit.order.id)).toEqual(["opened", "verified", "opened"]);
   });
 
   test("is stored only as a keyed hash", async () => {
-    const asked = await createLockedVisitor();
-    await send(asked);
+    const visit = await createLockedVisitor();
+    await send(visit);
     const [row] = await shop.database.db
       .select()
       .from(downloadCodes)
-      .where(eq(downloadCodes.orderId, asked.order.id));
-    expect(JSON.stringify(row)).not.toContain(await getCode(asked.order.id));
+      .where(eq(downloadCodes.orderId, visit.order.id));
+    expect(JSON.stringify(row)).not.toContain(await getCode(visit.order.id));
   });
 
   test("works once, in the browser that requested it, for its own order", async () => {
-    const asked = await createLockedVisitor();
+    const visit = await createLockedVisitor();
     const other = await createLockedVisitor();
-    await send(asked);
-    const code = await getCode(asked.order.id);
-    expect(await type({ ...asked, visitor: createVisitor() }, code)).toBe(false);
-    expect(await type({ ...other, visitor: asked.visitor }, code)).toBe(false);
-    expect(await type(asked, code)).toBe(true);
-    expect(await type(asked, code)).toBe(false);
+    await send(visit);
+    const code = await getCode(visit.order.id);
+    expect(await type({ ...visit, visitor: createVisitor() }, code)).toBe(false);
+    expect(await type({ ...other, visitor: visit.visitor }, code)).toBe(false);
+    expect(await type(visit, code)).toBe(true);
+    expect(await type(visit, code)).toBe(false);
   });
 
   test("stops working after five wrong attempts", async () => {
-    const asked = await createLockedVisitor();
-    await send(asked);
-    const code = await getCode(asked.order.id);
-    for (let tries = 1; tries <= 5; tries += 1) {
-      expect(await type(asked, wrong(code, tries))).toBe(false);
+    const visit = await createLockedVisitor();
+    await send(visit);
+    const code = await getCode(visit.order.id);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await type(visit, wrong(code, attempt))).toBe(false);
     }
-    expect(await type(asked, code)).toBe(false);
+    expect(await type(visit, code)).toBe(false);
     shop.clock.advance({ seconds: 1 });
-    await send(asked);
-    expect(await type(asked, await getCode(asked.order.id))).toBe(true);
+    await send(visit);
+    expect(await type(visit, await getCode(visit.order.id))).toBe(true);
   });
 
   test("allows at most five of twenty concurrent wrong codes", async () => {
-    const asked = await createLockedVisitor();
-    await send(asked);
-    const code = await getCode(asked.order.id);
-    const typed = Array.from({ length: 20 }, (_, step) => type(asked, wrong(code, step + 1)));
+    const visit = await createLockedVisitor();
+    await send(visit);
+    const code = await getCode(visit.order.id);
+    const typed = Array.from({ length: 20 }, (_, step) => type(visit, wrong(code, step + 1)));
     expect((await Promise.all(typed)).some(Boolean)).toBe(false);
     const [row] = await shop.database.db
       .select()
       .from(downloadCodes)
-      .where(eq(downloadCodes.orderId, asked.order.id));
+      .where(eq(downloadCodes.orderId, visit.order.id));
     expect(row?.attemptsLeft).toBe(0);
-    expect(await type(asked, code)).toBe(false);
+    expect(await type(visit, code)).toBe(false);
   });
 
   test("expires after 10 minutes and when a newer one is sent", async () => {
-    const asked = await createLockedVisitor();
-    await send(asked);
-    const first = await getCode(asked.order.id);
+    const visit = await createLockedVisitor();
+    await send(visit);
+    const first = await getCode(visit.order.id);
     shop.clock.advance({ minutes: 1 });
-    await send(asked);
-    const second = await getCode(asked.order.id);
-    if (first !== second) expect(await type(asked, first)).toBe(false);
+    await send(visit);
+    const second = await getCode(visit.order.id);
+    if (first !== second) expect(await type(visit, first)).toBe(false);
     shop.clock.advance({ minutes: 10 });
-    expect(await type(asked, second)).toBe(false);
+    expect(await type(visit, second)).toBe(false);
   });
 
   test("verifies its browser for an hour", async () => {
-    const asked = await createLockedVisitor();
-    await send(asked);
-    await type(asked, await getCode(asked.order.id));
+    const visit = await createLockedVisitor();
+    await send(visit);
+    await type(visit, await getCode(visit.order.id));
     shop.clock.advance({ minutes: 59 });
-    expect(await readState(shop, asked)).toBe("ready");
+    expect(await readState(shop, visit)).toBe("ready");
     shop.clock.advance({ minutes: 2 });
-    expect(await readState(shop, asked)).toBe("verification_required");
+    expect(await readState(shop, visit)).toBe("verification_required");
   });
 
   test("is sent at most five times per hour and order", async () => {

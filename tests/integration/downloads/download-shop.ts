@@ -20,7 +20,7 @@ export type DownloadShop = TestShop & { readonly files: Ctx };
 /** A shop with a small eBook in storage; `files` is its ctx. */
 export function downloadShop(): DownloadShop {
   const shop = testShop({ poolSize: 25 });
-  const pdf = twoPages();
+  const pdf = createTwoPagePdf();
   let files: Ctx | undefined;
   return Object.defineProperty(shop, "files", {
     get: () => {
@@ -31,7 +31,7 @@ export function downloadShop(): DownloadShop {
   }) as DownloadShop;
 }
 
-async function twoPages(): Promise<Uint8Array> {
+async function createTwoPagePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage([400, 600]);
   document.addPage([400, 600]);
@@ -47,31 +47,31 @@ export function getDownloadRef(order: { readonly sessionId: string | null }): Do
   return { kind: "order", sessionId: order.sessionId ?? "" };
 }
 
-type Asked = { readonly ref: DownloadRef; readonly visitor: KnownDownloadVisitor };
+type Visit = { readonly ref: DownloadRef; readonly visitor: KnownDownloadVisitor };
 
-export async function readState(shop: DownloadShop, asked: Asked): Promise<string> {
-  const view = await readDownload(shop.files, asked);
+export async function readState(shop: DownloadShop, visit: Visit): Promise<string> {
+  const view = await readDownload(shop.files, visit);
   return view.state;
 }
 
 /** Clicks the button. Returns true if the download opened. */
-export async function open(shop: DownloadShop, asked: Asked): Promise<boolean> {
-  return (await openDownload(shop.files, { ...asked, userAgent: "test" })).ok;
+export async function open(shop: DownloadShop, visit: Visit): Promise<boolean> {
+  return (await openDownload(shop.files, { ...visit, userAgent: "test" })).ok;
 }
 
 /** Returns the file, or null if access is denied. */
-export async function fileFor(shop: DownloadShop, asked: Asked) {
-  const found = await getDownloadFile(shop.files, { ...asked, userAgent: "test" });
+export async function fileFor(shop: DownloadShop, visit: Visit) {
+  const found = await getDownloadFile(shop.files, { ...visit, userAgent: "test" });
   return found.ok ? found.value : null;
 }
 
 /** Downloads the file or a range of it. */
 export async function fetchFile(
   shop: DownloadShop,
-  asked: Asked,
+  visit: Visit,
   part: { readonly from?: number; readonly to?: number } = {},
 ): Promise<void> {
-  const file = await fileFor(shop, asked);
+  const file = await fileFor(shop, visit);
   if (!file) throw new Error("the file was refused");
   const sizeBytes = file.bytes.byteLength;
   const { from = 0, to = sizeBytes } = part;
@@ -80,7 +80,7 @@ export async function fetchFile(
     sizeBytes,
     firstByte: from,
     sentBytes: to - from,
-    networkHash: asked.visitor.networkHash,
+    networkHash: visit.visitor.networkHash,
     userAgent: "test",
   });
 }

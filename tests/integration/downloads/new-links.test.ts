@@ -77,7 +77,7 @@ describe("a new download link", () => {
 
   test("counts per order, whichever of its links requests it", async () => {
     const { order, ref } = await expired();
-    for (let turn = 0; turn < 4; turn += 1) await request(ref);
+    for (let attempt = 0; attempt < 4; attempt += 1) await request(ref);
     const [email] = await listEmails(shop, order.id, "download_link");
     shop.clock.advance({ hours: 48 });
     const renewed = parseRefFromUrl(email?.props.url ?? "");

@@ -16,9 +16,9 @@ describe("a refund", () => {
 
   async function opened(cart?: Record<string, number>) {
     const order = await createPaidOrder(shop, cart ? { cart } : {});
-    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
-    await open(shop, asked);
-    return { order, asked };
+    const visit = { ref: getDownloadRef(order), visitor: createVisitor() };
+    await open(shop, visit);
+    return { order, visit };
   }
 
   async function refundItem(
@@ -41,59 +41,59 @@ describe("a refund", () => {
   }
 
   test("ends access immediately, even during a session", async () => {
-    const { order, asked } = await opened();
-    expect(await fileFor(shop, asked)).not.toBeNull();
+    const { order, visit } = await opened();
+    expect(await fileFor(shop, visit)).not.toBeNull();
     await shop.sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
-    expect(await fileFor(shop, asked)).toBeNull();
-    expect(await open(shop, asked)).toBe(false);
-    expect(await readState(shop, asked)).toBe("no_access");
+    expect(await fileFor(shop, visit)).toBeNull();
+    expect(await open(shop, visit)).toBe(false);
+    expect(await readState(shop, visit)).toBe("no_access");
   });
 
   test("of a Spin Pack leaves the eBook bought with it until that is refunded too", async () => {
-    const { order, asked } = await opened({ ebook: 1, "radio-spin-pack": 1 });
+    const { order, visit } = await opened({ ebook: 1, "radio-spin-pack": 1 });
     await refundItem(order, "radio-spin-pack");
-    expect(await fileFor(shop, asked)).not.toBeNull();
+    expect(await fileFor(shop, visit)).not.toBeNull();
     await refundItem(order, "ebook");
-    expect(await fileFor(shop, asked)).toBeNull();
+    expect(await fileFor(shop, visit)).toBeNull();
   });
 
   test("of one of two copies leaves the other", async () => {
-    const { order, asked } = await opened({ ebook: 2 });
+    const { order, visit } = await opened({ ebook: 2 });
     await refundItem(order, "ebook");
-    expect(await fileFor(shop, asked)).not.toBeNull();
+    expect(await fileFor(shop, visit)).not.toBeNull();
   });
 
   test("of the Spin Pack's order item ends the eBook it includes", async () => {
-    const { order, asked } = await opened({ "radio-spin-pack": 1 });
-    expect(await fileFor(shop, asked)).not.toBeNull();
+    const { order, visit } = await opened({ "radio-spin-pack": 1 });
+    expect(await fileFor(shop, visit)).not.toBeNull();
     await shop.sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
-    expect(await readState(shop, asked)).toBe("no_access");
+    expect(await readState(shop, visit)).toBe("no_access");
   });
 
   test("differs from a dispute, which suspends access until it's won", async () => {
     for (const won of [true, false]) {
-      const { order, asked } = await opened();
+      const { order, visit } = await opened();
       const dispute = await shop.sandbox.control("disputes", { session: order.sessionId });
       await shop.deliverAll();
-      expect(await readState(shop, asked)).toBe("no_access");
-      expect(await fileFor(shop, asked)).toBeNull();
+      expect(await readState(shop, visit)).toBe("no_access");
+      expect(await fileFor(shop, visit)).toBeNull();
       const { id } = dispute as { id: string };
       await shop.sandbox.control(`disputes/${id}/close`, { won });
       await shop.deliverAll();
-      expect(await readState(shop, asked)).toBe(won ? "ready" : "no_access");
-      expect((await fileFor(shop, asked)) !== null).toBe(won);
+      expect(await readState(shop, visit)).toBe(won ? "ready" : "no_access");
+      expect((await fileFor(shop, visit)) !== null).toBe(won);
     }
   });
 
   test("that fails restores access", async () => {
-    const { order, asked } = await opened();
+    const { order, visit } = await opened();
     const refund = await shop.sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
-    expect(await readState(shop, asked)).toBe("no_access");
+    expect(await readState(shop, visit)).toBe("no_access");
     await shop.sandbox.control(`refunds/${(refund as { id: string }).id}/fail`);
     await shop.deliverAll();
-    expect(await readState(shop, asked)).toBe("ready");
+    expect(await readState(shop, visit)).toBe("ready");
   });
 });

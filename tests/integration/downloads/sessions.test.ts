@@ -25,10 +25,10 @@ describe("a download session", () => {
   const shop = downloadShop();
 
   test("opens with the button and gives its browser the file", async () => {
-    const asked = { ref: getDownloadRef(await createPaidOrder(shop)), visitor: createVisitor() };
-    expect(await fileFor(shop, asked)).toBeNull();
-    expect(await open(shop, asked)).toBe(true);
-    const file = await fileFor(shop, asked);
+    const visit = { ref: getDownloadRef(await createPaidOrder(shop)), visitor: createVisitor() };
+    expect(await fileFor(shop, visit)).toBeNull();
+    expect(await open(shop, visit)).toBe(true);
+    const file = await fileFor(shop, visit);
     expect(new TextDecoder().decode(file?.bytes.subarray(0, 5))).toBe("%PDF-");
     expect(file?.fileName).toMatch(/TME-\d{8}\.pdf$/);
   });
@@ -36,7 +36,7 @@ describe("a download session", () => {
   test("isn't opened or used up by viewing the page", async () => {
     const order = await createPaidOrder(shop);
     const ref = getDownloadRef(order);
-    for (let look = 0; look < 5; look += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await readState(shop, { ref, visitor: createVisitor() })).toBe("ready");
     }
     const sessions = await shop.database.db
@@ -50,8 +50,8 @@ describe("a download session", () => {
 
   test("opens once when the button is clicked twice", async () => {
     const order = await createPaidOrder(shop);
-    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
-    await Promise.all([open(shop, asked), open(shop, asked), open(shop, asked)]);
+    const visit = { ref: getDownloadRef(order), visitor: createVisitor() };
+    await Promise.all([open(shop, visit), open(shop, visit), open(shop, visit)]);
     const sessions = await shop.database.db
       .select()
       .from(downloadSessions)
@@ -60,15 +60,15 @@ describe("a download session", () => {
     expect(await listEvents(shop, order.id)).toEqual(["opened"]);
   });
 
-  test("is opened by one of many concurrent strangers; the others must verify", async () => {
+  test("is opened by one of many concurrent visitors; the others must verify", async () => {
     const order = await createPaidOrder(shop);
     const ref = getDownloadRef(order);
-    const strangers = Array.from({ length: 12 }, () => createVisitor());
-    const opened = await Promise.all(strangers.map((visitor) => open(shop, { ref, visitor })));
+    const visitors = Array.from({ length: 12 }, () => createVisitor());
+    const opened = await Promise.all(visitors.map((visitor) => open(shop, { ref, visitor })));
     expect(opened.filter(Boolean)).toHaveLength(1);
-    const states = await Promise.all(strangers.map((visitor) => readState(shop, { ref, visitor })));
+    const states = await Promise.all(visitors.map((visitor) => readState(shop, { ref, visitor })));
     expect(states.filter((state) => state === "verification_required")).toHaveLength(11);
-    const files = await Promise.all(strangers.map((visitor) => fileFor(shop, { ref, visitor })));
+    const files = await Promise.all(visitors.map((visitor) => fileFor(shop, { ref, visitor })));
     expect(files.filter(Boolean)).toHaveLength(1);
   });
 
@@ -76,9 +76,9 @@ describe("a download session", () => {
     const ref = getDownloadRef(await createPaidOrder(shop));
     const phone = createVisitor();
     await open(shop, { ref, visitor: phone });
-    const onTheRoad = createVisitor({ browserHash: phone.browserHash });
+    const phoneElsewhere = createVisitor({ browserHash: phone.browserHash });
     const viewer = createVisitor({ networkHash: phone.networkHash });
-    expect(await fileFor(shop, { ref, visitor: onTheRoad })).not.toBeNull();
+    expect(await fileFor(shop, { ref, visitor: phoneElsewhere })).not.toBeNull();
     expect(await fileFor(shop, { ref, visitor: viewer })).not.toBeNull();
     expect(await fileFor(shop, { ref, visitor: createVisitor() })).toBeNull();
   });
@@ -95,29 +95,29 @@ describe("a download session", () => {
 
   test("lasts 60 minutes, and its browser can open another within the 48 hours", async () => {
     const order = await createPaidOrder(shop);
-    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
-    await open(shop, asked);
+    const visit = { ref: getDownloadRef(order), visitor: createVisitor() };
+    await open(shop, visit);
     shop.clock.advance({ minutes: 59, seconds: 59 });
-    expect(await fileFor(shop, asked)).not.toBeNull();
+    expect(await fileFor(shop, visit)).not.toBeNull();
     shop.clock.advance({ seconds: 1 });
-    expect(await fileFor(shop, asked)).toBeNull();
-    expect(await readState(shop, { ...asked, visitor: createVisitor() })).toBe(
+    expect(await fileFor(shop, visit)).toBeNull();
+    expect(await readState(shop, { ...visit, visitor: createVisitor() })).toBe(
       "verification_required",
     );
-    expect(await open(shop, asked)).toBe(true);
-    expect(await fileFor(shop, asked)).not.toBeNull();
+    expect(await open(shop, visit)).toBe(true);
+    expect(await fileFor(shop, visit)).not.toBeNull();
   });
 
   test("opens until 48 hours after payment and lasts its full hour", async () => {
     const order = await createPaidOrder(shop);
-    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
+    const visit = { ref: getDownloadRef(order), visitor: createVisitor() };
     shop.clock.set(new Date((await ownLink(shop, order.id)).expiresAt.getTime() - 1));
-    expect(await open(shop, asked)).toBe(true);
+    expect(await open(shop, visit)).toBe(true);
     shop.clock.advance({ minutes: 30 });
-    expect(await fileFor(shop, asked)).not.toBeNull();
+    expect(await fileFor(shop, visit)).not.toBeNull();
     shop.clock.advance({ minutes: 30 });
-    expect(await readState(shop, asked)).toBe("expired");
-    expect(await open(shop, asked)).toBe(false);
+    expect(await readState(shop, visit)).toBe("expired");
+    expect(await open(shop, visit)).toBe(false);
   });
 
   test("reports the server's time and the link's end 48 hours after payment", async () => {
@@ -134,9 +134,9 @@ describe("a download session", () => {
 
   test("fails with a log entry if the eBook is missing", async () => {
     const order = await createPaidOrder(shop);
-    const bare = { ...shop.files, storage: fakeStorage() };
-    const asked = { ref: getDownloadRef(order), visitor: createVisitor(), userAgent: null };
-    expect(await openDownload(bare, asked)).toEqual({
+    const withoutFile = { ...shop.files, storage: fakeStorage() };
+    const visit = { ref: getDownloadRef(order), visitor: createVisitor(), userAgent: null };
+    expect(await openDownload(withoutFile, visit)).toEqual({
       ok: false,
       problem: { kind: "file_missing" },
     });
@@ -191,7 +191,7 @@ describe("no access", () => {
     const order = await createPaidOrder(shop);
     const ref = getDownloadRef(order);
     await open(shop, { ref, visitor: createVisitor() });
-    for (let knock = 0; knock < 30; knock += 1)
+    for (let attempt = 0; attempt < 30; attempt += 1)
       await fileFor(shop, { ref, visitor: createVisitor() });
     const denied = await shop.database.db
       .select()

@@ -24,7 +24,7 @@ describe("a receipt sent to the wrong address", () => {
     actor = (await addTestAdmin(shop.database.db)).actor;
   });
 
-  async function anOrder() {
+  async function createOrder() {
     const order = await createPaidOrder(shop);
     const ref = getDownloadRef(order);
     const customer = { ref, visitor: createVisitor({ browserHash: order.browserHash }) };
@@ -37,20 +37,20 @@ describe("a receipt sent to the wrong address", () => {
     return { order, ref, customer, stranger, correct };
   }
 
-  type Asked = Parameters<typeof readState>[1];
+  type Visit = Parameters<typeof readState>[1];
 
-  async function prove(asked: Asked, orderId: string) {
-    expect((await sendDownloadCode(shop.files, asked)).ok).toBe(true);
+  async function enterCode(input: Visit, orderId: string) {
+    expect((await sendDownloadCode(shop.files, input)).ok).toBe(true);
     const [email] = await listEmails(shop, orderId, "buyer_code");
     const code = email?.props.code ?? "";
-    expect((await checkDownloadCode(shop.files, { ...asked, code, userAgent: "test" })).ok).toBe(
+    expect((await checkDownloadCode(shop.files, { ...input, code, userAgent: "test" })).ok).toBe(
       true,
     );
     return email?.to;
   }
 
   test("gives its recipient nothing once corrected, and the customer the file", async () => {
-    const { customer, stranger, correct } = await anOrder();
+    const { customer, stranger, correct } = await createOrder();
     await correct();
     expect(await readState(shop, stranger)).toBe("verification_required");
     expect(await open(shop, stranger)).toBe(false);
@@ -60,7 +60,7 @@ describe("a receipt sent to the wrong address", () => {
   });
 
   test("ends the session that its recipient opened, and gives the customer one", async () => {
-    const { customer, stranger, correct } = await anOrder();
+    const { customer, stranger, correct } = await createOrder();
     expect(await open(shop, stranger)).toBe(true);
     await correct();
     expect(await fileFor(shop, stranger)).toBeNull();
@@ -69,21 +69,21 @@ describe("a receipt sent to the wrong address", () => {
   });
 
   test("invalidates a code sent to the old address and sends the next one to the new address", async () => {
-    const { order, customer, stranger, correct } = await anOrder();
+    const { order, customer, stranger, correct } = await createOrder();
     expect(await open(shop, customer)).toBe(true);
-    expect(await prove(stranger, order.id)).toBe(order.email);
+    expect(await enterCode(stranger, order.id)).toBe(order.email);
     expect(await readState(shop, stranger)).toBe("ready");
     await correct();
     expect(await readState(shop, stranger)).toBe("verification_required");
     shop.clock.advance({ minutes: 1 });
     const phone = { ...customer, visitor: createVisitor() };
-    expect(await prove(phone, order.id)).toBe("ada@example.org");
+    expect(await enterCode(phone, order.id)).toBe("ada@example.org");
     expect(await open(shop, phone)).toBe(true);
     expect(await fileFor(shop, phone)).not.toBeNull();
   });
 
   test("lets the customer request a new link if the recipient already has the file", async () => {
-    const { customer, stranger, correct } = await anOrder();
+    const { customer, stranger, correct } = await createOrder();
     await open(shop, stranger);
     await fetchFile(shop, stranger);
     await correct();

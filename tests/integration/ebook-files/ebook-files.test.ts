@@ -92,8 +92,8 @@ describe("eBook files", () => {
       expect(live).toHaveLength(1);
     }
     const before = await getLiveEbookKey(ctx());
-    const gone = await publishEbook(ctx(), actor, "00000000-0000-4000-8000-000000000000");
-    expect(gone).toEqual({ ok: false, problem: "no_such_file" });
+    const missing = await publishEbook(ctx(), actor, "00000000-0000-4000-8000-000000000000");
+    expect(missing).toEqual({ ok: false, problem: "file_not_found" });
     expect(await getLiveEbookKey(ctx())).toBe(before);
   });
 });

@@ -50,11 +50,11 @@ describe("a staff event", () => {
   test("appears once published, and a second editor gets a conflict", async () => {
     const { actor } = await addTestAdmin(database.db);
     const draft = { ...eventFormSchema.parse(form), isPublished: false };
-    const made = await saveEvent(ctx(), actor, fresh(), draft);
-    if (!made.ok) throw new Error("not saved");
+    const created = await saveEvent(ctx(), actor, fresh(), draft);
+    if (!created.ok) throw new Error("not saved");
     expect(await readUpcomingEvents(ctx())).toEqual([]);
     const [row] = await readAllEvents(ctx(), actor);
-    const target = { id: made.value.id, readAt: row?.updatedAt ?? new Date(0) };
+    const target = { id: created.value.id, readAt: row?.updatedAt ?? new Date(0) };
     const later = { ...ctx(), now: () => new Date("2030-03-01T12:00:01Z") };
     const outcomes = await Promise.all(
       ["One", "Two"].map((title) =>
@@ -86,9 +86,11 @@ describe("a staff event", () => {
 
   test("is deleted once, with one audit entry", async () => {
     const { actor } = await addTestAdmin(database.db);
-    const made = await saveEvent(ctx(), actor, fresh(), eventFormSchema.parse(form));
-    if (!made.ok) throw new Error("not saved");
-    const deleted = await Promise.all([1, 2].map(() => deleteEvent(ctx(), actor, made.value.id)));
+    const created = await saveEvent(ctx(), actor, fresh(), eventFormSchema.parse(form));
+    if (!created.ok) throw new Error("not saved");
+    const deleted = await Promise.all(
+      [1, 2].map(() => deleteEvent(ctx(), actor, created.value.id)),
+    );
     expect(deleted).toContainEqual({ ok: true, value: null });
     expect(deleted).toContainEqual({ ok: false, problem: "gone" });
     expect(await readAllEvents(ctx(), actor)).toEqual([]);

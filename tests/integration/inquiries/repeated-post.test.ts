@@ -33,12 +33,12 @@ function setup(startsAt: string) {
   request.ctx = ctx;
   request.addressHash = "sender";
   const post = async (key?: string, fields: object = text) => {
-    const taken = await handleFormSubmission(homeContactForm, {
+    const result = await handleFormSubmission(homeContactForm, {
       fields: { ...fields },
       key,
       attempts: 0,
     });
-    expect(taken.status).toBe("done");
+    expect(result.status).toBe("done");
   };
   const stored = async () => (await ctx.db.select().from(inquiries)).length;
   return { ctx, post, stored };

@@ -77,7 +77,9 @@ describe("a delivery event", () => {
   test("without meaning, or malformed, changes nothing", async () => {
     await addSubscriberAfter(1);
     expect(await postEvent({ type: "opened", index: 0 })).toEqual({ ok: true, value: "ignored" });
-    expect(await postEvent({ type: "delivery_delayed", index: 0 })).toMatchObject({ value: "ignored" });
+    expect(await postEvent({ type: "delivery_delayed", index: 0 })).toMatchObject({
+      value: "ignored",
+    });
     for (const body of ["{", "[]", '{"type":"email.bounced"}']) {
       expect(await post(body)).toEqual({ ok: false, problem: "malformed" });
     }

@@ -149,7 +149,11 @@ test("publishes once, whoever clicks, and can be undone", async () => {
 
 test("sends a test with the editor's content to one address and touches no subscriber", async () => {
   const to = "owner@example.com";
-  await sendIssueTest(helpers.ctx, helpers.actor, { issueId: "040", content: content("Draft"), to });
+  await sendIssueTest(helpers.ctx, helpers.actor, {
+    issueId: "040",
+    content: content("Draft"),
+    to,
+  });
   const emails = await helpers.ctx.db.select().from(emailOutbox);
   expect(emails).toMatchObject([
     { kind: "newsletter_test", toEmail: to, props: { subject: "Draft", body: "A body." } },

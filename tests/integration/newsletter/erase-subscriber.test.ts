@@ -158,7 +158,10 @@ describe("erasing a subscriber", () => {
     const [confirmation] = await listEmails(email, "newsletter_confirmation");
     await setup.run();
     expect(setup.provider.accepted).toEqual([]);
-    await confirmSubscription(setup.ctx, { token: tokenIn(confirmation?.confirmUrl), browserHash: "b" });
+    await confirmSubscription(setup.ctx, {
+      token: tokenIn(confirmation?.confirmUrl),
+      browserHash: "b",
+    });
     expect(await readSuppression(setup.ctx.db, hashNewsletterEmail(setup.ctx, email))).toBeNull();
     await setup.run();
     expect(setup.provider.accepted.map(({ to }) => to)).toEqual([email]);

@@ -194,7 +194,8 @@ describe("a pause while the newsletter is being sent", () => {
     setup.clock.advance({ minutes: 30 });
     await setup.run();
     // The first call was accepted before the pause, so both got their email.
-    for (const one of ids) expect(await setup.helpers.sendLog(one)).toEqual(["2026-11-24 001 sent"]);
+    for (const one of ids)
+      expect(await setup.helpers.sendLog(one)).toEqual(["2026-11-24 001 sent"]);
     expect(setup.provider.accepted).toHaveLength(2);
   });
 

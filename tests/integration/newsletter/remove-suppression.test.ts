@@ -103,7 +103,14 @@ test.each(["email.complained", "email.bounced"] as const)(
     const tell = async (occurredAt: Date) => {
       const bounceType = type === "email.bounced" ? "Permanent" : null;
       const providerId = `email ${occurredAt.getTime()}`;
-      const event: DeliveryEvent = { type, providerId, occurredAt, to: email, bounceType, tags: {} };
+      const event: DeliveryEvent = {
+        type,
+        providerId,
+        occurredAt,
+        to: email,
+        bounceType,
+        tags: {},
+      };
       await setup.ctx.db.transaction((tx) => applyDeliveryEvent(setup.ctx, tx, event));
     };
     await tell(before);

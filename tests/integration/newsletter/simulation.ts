@@ -110,7 +110,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   }
 
   /**
-   * Subscribers whose email may have been lost; it isn't sent again, and the next one keeps the
+   * Subscribers with an email that may have been lost. It isn't sent again, and the next one keeps the
    * frequency.
    */
   async function listUncertain(among: readonly ModelSubscriber[]): Promise<ReadonlySet<string>> {

@@ -8,7 +8,7 @@ export type ModelSubscriber = {
   readonly email: string;
   frequency: Frequency;
   /**
-   * Changed on a day with lost responses: an email whose first call may have been accepted still
+   * Changed on a day with lost responses: an email that may have been accepted still
    * arrives that day.
    */
   frequencyBefore?: { readonly day: string; readonly frequency: Frequency };

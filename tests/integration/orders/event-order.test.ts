@@ -17,7 +17,7 @@ type Order = typeof orders.$inferSelect;
 type Delivery = readonly (readonly {
   readonly pick: number;
   readonly times: 1 | 2 | 3;
-  readonly asks: "none" | "page" | "sweeper";
+  readonly sync: "none" | "page" | "sweeper";
 }[])[];
 
 const anyDelivery = (scenario: PaymentScenario) =>
@@ -26,7 +26,7 @@ const anyDelivery = (scenario: PaymentScenario) =>
       fc.record({
         pick: fc.nat(20),
         times: fc.constantFrom(1, 2, 3),
-        asks: fc.constantFrom("none", "none", "page", "sweeper"),
+        sync: fc.constantFrom("none", "none", "page", "sweeper"),
       }),
       { maxLength: 4 },
     ),
@@ -47,10 +47,10 @@ describe("any order of Stripe events leads to the same order state", () => {
     for (const [index, step] of scenario.steps.entries()) {
       shop.clock.advance({ seconds: 5 });
       await step({ shop, order });
-      for (const { pick, times, asks } of delivery[index] ?? []) {
+      for (const { pick, times, sync } of delivery[index] ?? []) {
         shop.clock.advance({ seconds: 1 });
-        if (asks === "page") await readConfirmation(shop.ctx, order.sessionId ?? "", null);
-        if (asks === "sweeper") await sweep();
+        if (sync === "page") await readConfirmation(shop.ctx, order.sessionId ?? "", null);
+        if (sync === "sweeper") await sweep();
         const waiting = undelivered();
         const event = waiting[pick % Math.max(waiting.length, 1)];
         if (!event) continue;
@@ -113,7 +113,7 @@ describe("any order of Stripe events leads to the same order state", () => {
 
   test.each(paymentScenarios)("$name", { timeout: 120_000 }, async (scenario) => {
     const inOrder = scenario.steps.map(() =>
-      Array.from({ length: 12 }, () => ({ pick: 0, times: 1, asks: "none" }) as const),
+      Array.from({ length: 12 }, () => ({ pick: 0, times: 1, sync: "none" }) as const),
     );
     const plain = await live(scenario, inOrder);
     const expected = await readFinalState(plain);

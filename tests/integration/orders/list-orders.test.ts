@@ -81,8 +81,8 @@ describe("the order list", () => {
   async function found(query: Record<string, string>): Promise<string[]> {
     const filter = parseOrderFilter(query);
     const { rows } = await listOrders(shop.ctx, actor, filter, null);
-    const { fitting, all } = await readOrderCounts(shop.ctx, actor, filter);
-    expect(fitting).toBe(rows.length);
+    const { matching, all } = await readOrderCounts(shop.ctx, actor, filter);
+    expect(matching).toBe(rows.length);
     expect(all).toBe(8);
     return rows.map(({ orderNumber }) => orderNumber.slice(-1)).sort();
   }

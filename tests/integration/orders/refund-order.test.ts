@@ -24,7 +24,7 @@ describe("a refund by item", () => {
   };
 
   /** The form input staff would send to refund these units. */
-  async function formFor(order: Order, units: Readonly<Record<string, number>>) {
+  async function createForm(order: Order, units: Readonly<Record<string, number>>) {
     const loaded = await readRefundableOrder(database.db, order.id);
     if (!loaded) throw new Error("the order is gone");
     const lines: RefundLine[] = loaded.items
@@ -33,7 +33,7 @@ describe("a refund by item", () => {
     const paymentIntentId = loaded.facts.payments[0]?.paymentIntentId ?? "";
     const preview = previewRefund(loaded.refundable, { paymentIntentId, lines }, shop.clock.now());
     const expectedCents = preview.ok ? preview.value.amountCents : 0;
-    const key = { orderId: order.id, requestId: randomUUID(), reason: "asked by the buyer" };
+    const key = { orderId: order.id, requestId: randomUUID(), reason: "requested by the customer" };
     return { ...key, paymentIntentId, lines, expectedCents };
   }
 
@@ -57,7 +57,7 @@ describe("a refund by item", () => {
   test("ends the access of its units only, names them at Stripe, and is audited", async () => {
     await database.empty();
     const order = await createPaidOrder(shop, { cart: { ebook: 2, "radio-spin-pack": 1 } });
-    const form = await formFor(order, { ebook: 1 });
+    const form = await createForm(order, { ebook: 1 });
     const refunded = await refundOrder(shop.ctx, await createAdmin(), form);
     expect(refunded).toEqual({
       ok: true,
@@ -83,13 +83,13 @@ describe("a refund by item", () => {
 
   test("is created once, however often its form is sent, even concurrently", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
-    const form = await formFor(order, { ebook: 1 });
+    const form = await createForm(order, { ebook: 1 });
     const actor = await createAdmin();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 5 }, () => refundOrder(shop.ctx, actor, form)),
     );
-    for (const answer of answers)
-      expect(answer).toMatchObject({ value: { outcome: { kind: "succeeded" } } });
+    for (const result of results)
+      expect(result).toMatchObject({ value: { outcome: { kind: "succeeded" } } });
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
       value: { outcome: { kind: "succeeded" } },
     });
@@ -100,14 +100,14 @@ describe("a refund by item", () => {
   test("never exceeds the payment when several admins refund at once", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
     const forms = await Promise.all(
-      Array.from({ length: 6 }, async () => await formFor(order, { ebook: 2 })),
+      Array.from({ length: 6 }, async () => await createForm(order, { ebook: 2 })),
     );
-    const answers = await Promise.all(
+    const results = await Promise.all(
       forms.map(async (form) => await refundOrder(shop.ctx, await createAdmin(), form)),
     );
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    for (const answer of answers.filter(({ ok }) => !ok)) {
-      expect(answer).toEqual({ ok: false, problem: "too_many_units" });
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const result of results.filter(({ ok }) => !ok)) {
+      expect(result).toEqual({ ok: false, problem: "too_many_units" });
     }
     const [form] = forms;
     if (!form) throw new Error("there is a form");
@@ -118,7 +118,7 @@ describe("a refund by item", () => {
   test("isn't repeated after a lost response: its event completes it", async () => {
     await database.empty();
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-    const form = await formFor(order, { ebook: 1 });
+    const form = await createForm(order, { ebook: 1 });
     const actor = await createAdmin();
     await sandbox.control("faults", { mode: "reset-after-accept", path: "/v1/refunds", times: 2 });
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
@@ -145,7 +145,7 @@ describe("a refund by item", () => {
     "is found or retried with the same key after: %s",
     async (mode) => {
       const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-      const form = await formFor(order, { ebook: 1 });
+      const form = await createForm(order, { ebook: 1 });
       // The SDK retries a broken connection once.
       const times = mode === "reset-after-accept" ? 2 : 1;
       await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST", times });
@@ -165,15 +165,15 @@ describe("a refund by item", () => {
     { mode: "timeout", step: { hours: 24 } },
   ] as const)("frees its amount when Stripe never created it: $mode", async ({ mode, step }) => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-    const form = await formFor(order, { ebook: 1 });
+    const form = await createForm(order, { ebook: 1 });
     await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST" });
     await refundOrder(shop.ctx, await createAdmin(), form);
     expect(await listRequests(order)).toMatchObject([{ status: "pending" }]);
     expect(await retryLater(step)).toBe(1);
     expect(await listRequests(order)).toMatchObject([{ status: "failed" }]);
     expect(await listStripeRefunds(form)).toEqual([]);
-    const anew = await formFor(order, { ebook: 1 });
-    expect(await refundOrder(shop.ctx, await createAdmin(), anew)).toMatchObject({
+    const secondForm = await createForm(order, { ebook: 1 });
+    expect(await refundOrder(shop.ctx, await createAdmin(), secondForm)).toMatchObject({
       value: { outcome: { kind: "succeeded" } },
     });
   });
@@ -181,10 +181,10 @@ describe("a refund by item", () => {
   test("reports a rejection, changes no access and frees the amount", async () => {
     await database.empty();
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
-    const form = await formFor(order, { ebook: 1 });
+    const form = await createForm(order, { ebook: 1 });
     await sandbox.control("disputes", { session: order.sessionId });
-    const answer = await refundOrder(shop.ctx, await createAdmin(), form);
-    expect(answer).toMatchObject({
+    const result = await refundOrder(shop.ctx, await createAdmin(), form);
+    expect(result).toMatchObject({
       value: { outcome: { kind: "failed", code: "charge_disputed" } },
     });
     expect(await listRequests(order)).toMatchObject([{ status: "failed" }]);
@@ -194,20 +194,20 @@ describe("a refund by item", () => {
 
   test("is rejected when the amount differs from the preview", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
-    const form = await formFor(order, { ebook: 2 });
+    const form = await createForm(order, { ebook: 2 });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
     await shop.deliverAll();
-    const answer = await refundOrder(shop.ctx, await createAdmin(), form);
-    expect(answer).toEqual({ ok: false, problem: "changed_since" });
+    const result = await refundOrder(shop.ctx, await createAdmin(), form);
+    expect(result).toEqual({ ok: false, problem: "changed_since" });
     expect(await listRequests(order)).toEqual([]);
   });
 
   test("belongs to one order: another order's request id has no effect", async () => {
     const [one, other] = [await createPaidOrder(shop), await createPaidOrder(shop)];
-    const form = await formFor(one, { ebook: 1 });
+    const form = await createForm(one, { ebook: 1 });
     const actor = await createAdmin();
     await refundOrder(shop.ctx, actor, form);
-    const stolen = { ...(await formFor(other, { ebook: 1 })), requestId: form.requestId };
+    const stolen = { ...(await createForm(other, { ebook: 1 })), requestId: form.requestId };
     expect(await refundOrder(shop.ctx, actor, stolen)).toEqual({
       ok: false,
       problem: "another_request",
@@ -217,16 +217,16 @@ describe("a refund by item", () => {
 
   test("restores access when the bank rejects it, and can be requested again", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-    const form = await formFor(order, { ebook: 1 });
+    const form = await createForm(order, { ebook: 1 });
     await refundOrder(shop.ctx, await createAdmin(), form);
-    const [made] = await listStripeRefunds(form);
-    await sandbox.control(`refunds/${made?.id}/fail`, {});
+    const [stripeRefund] = await listStripeRefunds(form);
+    await sandbox.control(`refunds/${stripeRefund?.id}/fail`, {});
     await shop.deliverAll();
     expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
     const lines = await database.db
       .select()
       .from(orderItems)
       .where(eq(orderItems.orderId, order.id));
-    expect((await formFor(order, { ebook: 1 })).expectedCents).toBe(lines[0]?.unitPriceCents);
+    expect((await createForm(order, { ebook: 1 })).expectedCents).toBe(lines[0]?.unitPriceCents);
   });
 });

@@ -107,7 +107,7 @@ describe("orders whose webhooks are lost", () => {
 
   test("are matched to lost sessions by one listing around the request times", async () => {
     const lost = [];
-    for (let made = 0; made < 3; made += 1) lost.push(await checkOut("reset-after-accept"));
+    for (let count = 0; count < 3; count += 1) lost.push(await checkOut("reset-after-accept"));
     // Later sales aren't searched.
     clock.advance({ hours: 2 });
     await createUnsyncedPaidOrder(shop);

@@ -24,7 +24,10 @@ describe("the overview figures", () => {
   const admin = async () => (await addTestAdmin(database.db)).actor;
   const ago = (ms: number) => new Date(shop.clock.now().getTime() - ms);
 
-  async function aReader(at: Date, more: Partial<typeof newsletterSubscribers.$inferInsert> = {}) {
+  async function createSubscriber(
+    at: Date,
+    more: Partial<typeof newsletterSubscribers.$inferInsert> = {},
+  ) {
     await database.db.insert(newsletterSubscribers).values({
       email: `${randomUUID()}@example.com`,
       consent: true,
@@ -63,13 +66,13 @@ describe("the overview figures", () => {
 
   test("count subscribers over rolling days with half-open edges, and per day in Chicago", async () => {
     const at = shop.clock.now();
-    await aReader(ago(7 * dayMs));
-    await aReader(ago(7 * dayMs + 1));
-    await aReader(ago(30 * dayMs), { confirmed: true, confirmedAt: at });
-    await aReader(ago(30 * dayMs + 1));
+    await createSubscriber(ago(7 * dayMs));
+    await createSubscriber(ago(7 * dayMs + 1));
+    await createSubscriber(ago(30 * dayMs), { confirmed: true, confirmedAt: at });
+    await createSubscriber(ago(30 * dayMs + 1));
     // The last second of March 10 in Chicago, a 23-hour day, and the next second.
-    await aReader(new Date("2030-03-11T04:59:59Z"));
-    await aReader(new Date("2030-03-11T05:00:00Z"), {
+    await createSubscriber(new Date("2030-03-11T04:59:59Z"));
+    await createSubscriber(new Date("2030-03-11T05:00:00Z"), {
       regCheckPro: true,
       regCheckIpi: true,
       regCheckIsrc: true,
@@ -93,13 +96,13 @@ describe("the overview figures", () => {
   });
 
   test("report revenue net of refunds by day and by last campaign, with equal sums", async () => {
-    const touch = (campaign: string) => ({
+    const createUtm = (campaign: string) => ({
       first: { utm_campaign: "first" },
       last: { utm_campaign: campaign },
     });
     const long = "<script>".repeat(20);
-    const back = await createPaidOrder(shop, { cart: { ebook: 2 }, utm: touch("spring") });
-    await createPaidOrder(shop, { cart: { ebook: 1 }, utm: touch(long) });
+    const back = await createPaidOrder(shop, { cart: { ebook: 2 }, utm: createUtm("spring") });
+    await createPaidOrder(shop, { cart: { ebook: 1 }, utm: createUtm(long) });
     await createPaidOrder(shop, { cart: { course: 1 } });
     await sandbox.control("refunds", { session: back.sessionId, amount: 4_999 });
     await sandbox.control("refunds", { session: back.sessionId, amount: 1_000 });
@@ -107,7 +110,7 @@ describe("the overview figures", () => {
     await shop.deliverAll();
     await sandbox.control(`refunds/${failed?.id}/fail`, {});
     await shop.deliverAll();
-    await aReader(ago(60_000), { utm: touch("spring") });
+    await createSubscriber(ago(60_000), { utm: createUtm("spring") });
     shop.clock.advance({ minutes: 1 });
     const { business, days, campaigns } = await readOverview(shop.ctx, await admin(), 30);
     const revenueCents = 2 * 4_999 + 4_999 + 19_900 - 4_999;

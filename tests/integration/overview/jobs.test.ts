@@ -21,12 +21,12 @@ describe("job health", () => {
   test("records each run with its counts or its error", async () => {
     const done = { orders: 2, mail: { sent: 3, failed: 0 }, isBusy: false };
     expect(await recordJobRun(shop.ctx, "outbox", async () => done)).toBe(done);
-    const fault = new Error("the database is full");
+    const databaseError = new Error("the database is full");
     await expect(
       recordJobRun(shop.ctx, "retention", async () => {
-        throw fault;
+        throw databaseError;
       }),
-    ).rejects.toBe(fault);
+    ).rejects.toBe(databaseError);
     expect(await runs()).toMatchObject([
       { job: "retention", outcome: "failed", error: "Error the database is full", counts: null },
       { job: "outbox", outcome: "done", counts: { orders: 2, "mail sent": 3, "mail failed": 0 } },
@@ -38,10 +38,10 @@ describe("job health", () => {
     for (let run = 0; run < 205; run += 1) {
       await recordJobRun(shop.ctx, "outbox", async () => ({ run }));
     }
-    const kept = await runs();
-    expect(kept.filter(({ job }) => job === "outbox")).toHaveLength(200);
-    expect(kept[0]?.counts).toEqual({ run: 204 });
-    expect(kept.filter(({ job }) => job === "retention")).toHaveLength(1);
+    const remaining = await runs();
+    expect(remaining.filter(({ job }) => job === "outbox")).toHaveLength(200);
+    expect(remaining[0]?.counts).toEqual({ run: 204 });
+    expect(remaining.filter(({ job }) => job === "retention")).toHaveLength(1);
   });
 
   test("a failed email is retried once under a new key, however often the button is clicked", async () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   admin = await resetShopWithAdmin(shop, "2030-03-08T22:00:00Z");
 });
 
-const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
+const getRunLimits = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 
 describe("a paid package", () => {
   test("is in the inbox once, due in two business days, however often the payment is reported", async () => {
@@ -73,7 +73,7 @@ describe("the customer's form", () => {
     expect(await save("Another")).toEqual({ ok: false, problem: "locked" });
     const songs = await readCustomerSongs(shop.ctx, token);
     expect(songs?.songs).toMatchObject([{ state: "locked", details: { track: "River (clean)" } }]);
-    await deliverOutbox(shop.ctx, { limit: 50, ...soon() });
+    await deliverOutbox(shop.ctx, { limit: 50, ...getRunLimits() });
     const notices = shop.email
       .to("staff@shop.test")
       .filter(({ subject }) => /^A song for/.test(subject));
@@ -81,11 +81,11 @@ describe("the customer's form", () => {
   });
 
   test("opens only with the link of its own order", async () => {
-    const mine = await createPackage(shop);
+    const own = await createPackage(shop);
     const other = await createPackage(shop, { "radio-single-spin": 1 });
-    const wrong = { token: other.token, orderItemId: mine.orderItemId, details: songDetails };
+    const wrong = { token: other.token, orderItemId: own.orderItemId, details: songDetails };
     expect(await saveRadioDetails(shop.ctx, wrong)).toEqual({ ok: false, problem: "unknown" });
-    for (const token of ["", "x", `1.${mine.order.id}.forged`]) {
+    for (const token of ["", "x", `1.${own.order.id}.forged`]) {
       expect(await readCustomerSongs(shop.ctx, token)).toBeNull();
     }
   });
@@ -119,10 +119,10 @@ describe("reminders", () => {
     const before = asked().length;
     const run = async () => {
       await Promise.all([
-        queueSongReminders(shop.ctx, soon()),
-        queueSongReminders(shop.ctx, soon()),
+        queueSongReminders(shop.ctx, getRunLimits()),
+        queueSongReminders(shop.ctx, getRunLimits()),
       ]);
-      await deliverOutbox(shop.ctx, { limit: 50, ...soon() });
+      await deliverOutbox(shop.ctx, { limit: 50, ...getRunLimits() });
       return asked().length - before;
     };
     shop.clock.advance({ hours: 23 });
@@ -143,8 +143,8 @@ describe("reminders", () => {
     await refund()({ shop, order: refunded });
     await shop.deliverAll();
     shop.clock.advance({ days: 5 });
-    expect(await queueSongReminders(shop.ctx, soon())).toBe(1);
-    expect(await queueSongReminders(shop.ctx, soon())).toBe(0);
+    expect(await queueSongReminders(shop.ctx, getRunLimits())).toBe(1);
+    expect(await queueSongReminders(shop.ctx, getRunLimits())).toBe(0);
   });
 });
 

@@ -20,21 +20,21 @@ test("shows staff the end of the last paid month, not of one whose payment faile
   const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   const isOwn = eq(radioSubmissions.orderId, order.id);
   const [song] = await shop.database.db.select().from(radioSubmissions).where(isOwn);
-  const look = async () => {
-    const found = await readSubmission(shop.ctx, actor, song?.orderItemId ?? "");
-    if (!found) throw new Error("song not found");
+  const render = async () => {
+    const detail = await readSubmission(shop.ctx, actor, song?.orderItemId ?? "");
+    if (!detail) throw new Error("song not found");
     const html = renderToStaticMarkup(
       <AppRouterContext value={{} as AppRouterInstance}>
-        <SubmissionDetails found={found} />
+        <SubmissionDetails detail={detail} />
       </AppRouterContext>,
     );
-    return { found, html };
+    return { detail, html };
   };
-  const paid = (await look()).found.subscription?.currentPeriodEndsAt?.toISOString() ?? "none";
+  const paid = (await render()).detail.subscription?.currentPeriodEndsAt?.toISOString() ?? "none";
   shop.clock.advance({ days: 32 });
   await subscription("renew", { fail: true })({ shop, order });
   await shop.deliverAll();
-  const { found, html } = await look();
+  const { detail, html } = await render();
   expect(html).toContain(`past due, paid until <time dateTime="${paid}"`);
-  expect(html).not.toContain(found.subscription?.currentPeriodEndsAt?.toISOString());
+  expect(html).not.toContain(detail.subscription?.currentPeriodEndsAt?.toISOString());
 });

@@ -66,7 +66,7 @@ const screens = {
 /** Renders the entire screen after streaming. An error that isn't caught would be thrown. */
 async function show(screen: keyof typeof screens, query: Record<string, string> = {}) {
   const { default: Screen }: { default: Page } = await screens[screen]();
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   // From the same module instance as the screen.
   const { AppRouterContext } = await import(
     "next/dist/shared/lib/app-router-context.shared-runtime"
@@ -75,9 +75,9 @@ async function show(screen: keyof typeof screens, query: Record<string, string> 
     <AppRouterContext value={{} as AppRouterInstance}>
       {await Screen({ searchParams: Promise.resolve(query) })}
     </AppRouterContext>,
-    { onError: (fault) => void faults.push(fault) },
+    { onError: (error) => void errors.push(error) },
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   return (await new Response(prelude).text()).replaceAll("<!-- -->", "");
 }
 

@@ -8,15 +8,15 @@ import { addTestAdmin } from "@/tests/support/staff";
 const database = testDatabase();
 const ctx = () => testCtx({ db: database.db });
 let admin: AdminActor;
-let faults: unknown[] = [];
+let errors: unknown[] = [];
 
 const edges = {
   "next/server": { connection: async () => undefined },
   "@/lib/web/staff/current-admin": { requireAdmin: async () => admin },
   "@/lib/web/ctx": { appCtx: ctx, newsletterCtx: ctx },
-  "@/lib/web/http/load-fault": {
-    logLoadFault: (_where: string, fault: unknown) => {
-      faults.push(fault);
+  "@/lib/web/http/load-error": {
+    logLoadFault: (_where: string, error: unknown) => {
+      errors.push(error);
       return "reference";
     },
   },
@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = (await addTestAdmin(database.db)).actor;
 });
 beforeEach(() => {
-  faults = [];
+  errors = [];
 });
 
 afterAll(() => {
@@ -54,7 +54,7 @@ const lists: Record<string, () => Promise<{ default: Page }>> = {
 test.each(Object.keys(lists))("the %s list loads for any query string", async (list) => {
   const Screen = (await lists[list]?.())?.default;
   for (const q of ["\0", "ray\0", "r\0ay@example.com", "\ud800", "%"]) {
-    const odd = {
+    const unusual = {
       q,
       after: "\0",
       before: "\0",
@@ -62,8 +62,8 @@ test.each(Object.keys(lists))("the %s list loads for any query string", async (l
       from: "0001-01-01",
       to: "9999-12-31",
     };
-    const shown = Screen?.({ searchParams: Promise.resolve(odd) });
+    const shown = Screen?.({ searchParams: Promise.resolve(unusual) });
     await expect(shown, JSON.stringify(q)).resolves.toBeTruthy();
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

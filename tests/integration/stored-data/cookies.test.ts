@@ -1,5 +1,5 @@
-import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import { afterAll, expect, test, vi } from "vitest";
+import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import { stubRouteSettings } from "@/tests/support/route-settings";
 import { stored, storedDatabase } from "./fixture";
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { createTemporaryFolder } from "@/tests/support/temporary-folder";
 import { createNewsletterClock, getNextMorning } from "../src/clock/newsletter-clock";
 import { startFakeShop } from "./support/fake-shop";
-import { createTemporaryFolder } from "./support/temporary-folder";
 
 const run = { isBusy: false, claimed: 0, sent: 0 };
 const dayMs = 86_400_000;

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { appendFile, readdir, readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { createTemporaryFolder } from "@/tests/support/temporary-folder";
 import { createClient, exampleEmail, openInbox } from "./support/inbox";
 import { startInboxProcess, stop } from "./support/inbox-process";
-import { createTemporaryFolder } from "./support/temporary-folder";
 
 const killAfterAppend = `file://${join(import.meta.dirname, "support/kill-after-append.mjs")}`;
 const idempotencyKey = "receipt/1";

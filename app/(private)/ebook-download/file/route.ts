@@ -15,14 +15,14 @@ export const maxDuration = 300;
 
 /** The stamped eBook, in full or by range. HEAD requests aren't counted. */
 export async function GET(request: NextRequest): Promise<Response> {
-  return await serve(request);
+  return await serveFile(request);
 }
 
 export async function HEAD(request: NextRequest): Promise<Response> {
-  return await serve(request);
+  return await serveFile(request);
 }
 
-async function serve(request: NextRequest): Promise<Response> {
+async function serveFile(request: NextRequest): Promise<Response> {
   await connection();
   if (isPrefetch(request)) return refusal(503, "Not for prefetching.");
   const ctx = appCtx();

@@ -12,7 +12,7 @@ const maxBodyBytes = 2_000;
 
 /**
  * Downloads a subscriber's data. A form posts the token so that this URL never contains it. On
- * failure it redirects to the preferences page, whose URL has the token anyway.
+ * failure it redirects to the preferences page. Its URL has the token anyway.
  */
 export async function POST(request: Request): Promise<Response> {
   const ctx = newsletterCtx();

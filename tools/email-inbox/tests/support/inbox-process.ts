@@ -17,7 +17,7 @@ export async function startInboxProcess(dataDir: string, preload?: string) {
     cwd: root,
     env: {
       ...process.env,
-      TSX_TSCONFIG_PATH: join(root, "scripts/tsconfig.json"),
+      TSX_TSCONFIG_PATH: join(root, "tools/tsconfig.json"),
       INBOX_PORT: "0",
       INBOX_DATA_DIR: dataDir,
       INBOX_RATE_LIMIT: "0",

@@ -1,7 +1,7 @@
 import { Resend } from "resend";
 import { onTestFinished } from "vitest";
+import { createTemporaryFolder } from "@/tests/support/temporary-folder";
 import { type InboxOptions, startInbox } from "../../src/server";
-import { createTemporaryFolder } from "./temporary-folder";
 
 /** Nothing listens on this port, so webhooks fail. */
 const unreachableShop = "http://127.0.0.1:1";

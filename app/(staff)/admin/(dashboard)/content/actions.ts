@@ -3,7 +3,7 @@
 import { refresh, updateTag } from "next/cache";
 import * as z from "zod";
 import { documentSchemas } from "@/lib/content/document-schemas";
-import { parseProductId, getProductDocument } from "@/lib/content/product-document";
+import { getProductDocument, parseProductId } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
 import { restoreOriginal } from "@/lib/content/restore-original";
 import { type NewVersion, saveContent } from "@/lib/content/save-content";
@@ -16,11 +16,11 @@ import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { catalogTag, contentTag } from "@/lib/web/http/cache-tags";
 
 const version = z.coerce.number().int().min(0).max(1_000_000);
-const ticked = z
+const checkboxField = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
-const draft = { basedOn: version, publish: ticked };
+const draft = { basedOn: version, publish: checkboxField };
 
 const lines = z
   .string()
@@ -55,8 +55,8 @@ export const saveProductAction = defineAdminAction({
     summary: documentSchemas.product.shape.summary,
     features: lines.pipe(documentSchemas.product.shape.features),
     priceCents: price.pipe(documentSchemas.product.shape.priceCents),
-    isPopular: ticked,
-    isActive: ticked,
+    isPopular: checkboxField,
+    isActive: checkboxField,
   }),
   run: (ctx, actor, { productId, basedOn, publish, ...body }) =>
     saved(ctx, actor, { document: getProductDocument(productId), basedOn, publish, body }),

@@ -34,7 +34,7 @@ export default async function ContentPage() {
   const admin = await requireAdmin();
   const ctx = appCtx();
   const [products, drafts] = await Promise.all([readCatalog(ctx), readDraftDocuments(ctx, admin)]);
-  const draftMark = (document: string | null) =>
+  const renderDraftBadge = (document: string | null) =>
     document !== null && drafts.has(document) ? <Badge tone="waiting">Draft</Badge> : null;
   return (
     <>
@@ -49,7 +49,7 @@ export default async function ContentPage() {
               href={href}
               className="flex min-h-14 items-center gap-3 font-semibold underline underline-offset-4"
             >
-              {label} {draftMark(document)}
+              {label} {renderDraftBadge(document)}
             </Link>
           </li>
         ))}
@@ -72,7 +72,7 @@ export default async function ContentPage() {
                   >
                     {title}
                   </Link>
-                  {draftMark(getProductDocument(id))}
+                  {renderDraftBadge(getProductDocument(id))}
                 </div>
               ),
             },

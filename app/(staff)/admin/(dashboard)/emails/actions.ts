@@ -16,10 +16,10 @@ import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-afte
 import { newsletterCtx } from "@/lib/web/ctx";
 
 const issueId = z.string().check(z.maxLength(50));
-const whole = z.coerce.number("Must be a whole number").check(z.int(), z.minimum(1));
+const wholeNumber = z.coerce.number("Must be a whole number").check(z.int(), z.minimum(1));
 
 export const saveIssueAction = defineAdminAction({
-  schema: z.object({ issueId, version: whole, ...issueContentFields }),
+  schema: z.object({ issueId, version: wholeNumber, ...issueContentFields }),
   async run(_ctx, actor, { issueId: id, version, ...content }) {
     const saved = await saveIssue(newsletterCtx(), actor, { issueId: id, version, content });
     if (!saved.ok) return fail(issueErrorMessages[saved.problem]);
@@ -29,7 +29,7 @@ export const saveIssueAction = defineAdminAction({
 });
 
 export const restoreIssueAction = defineAdminAction({
-  schema: z.object({ issueId, version: whole, to: whole }),
+  schema: z.object({ issueId, version: wholeNumber, to: wholeNumber }),
   async run(_ctx, actor, input) {
     const restored = await restoreIssue(newsletterCtx(), actor, input);
     if (!restored.ok) return fail(issueErrorMessages[restored.problem]);
@@ -54,7 +54,7 @@ export const publishIssueAction = defineAdminAction({
 });
 
 export const moveIssueAction = defineAdminAction({
-  schema: z.object({ issueId, was: whole, to: whole }),
+  schema: z.object({ issueId, was: wholeNumber, to: wholeNumber }),
   async run(_ctx, actor, input) {
     const moved = await moveIssue(newsletterCtx(), actor, input);
     if (!moved.ok) return fail(issueErrorMessages[moved.problem]);

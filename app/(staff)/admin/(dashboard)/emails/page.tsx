@@ -34,7 +34,7 @@ export default async function EmailsPage() {
     <>
       <PageHeader
         title="Emails"
-        description={`${issues.length} emails: two welcomes, then the sequence. Next up: subscribers whose next email this is. Finished: subscribers past it. Unsubscribed after: subscribers who left after it.${
+        description={`${issues.length} emails: two welcomes, then the sequence. Next up: subscribers who get this email next. Finished: subscribers past it. Unsubscribed after: subscribers who left after it.${
           held > 0 ? ` ${held} not published: subscribers are waiting for it.` : ""
         }`}
       />

@@ -61,8 +61,8 @@ export const addInquiryNoteAction = defineAdminAction({
     body: staffTextField("Note", { max: 5_000 }),
   }),
   async run(ctx, actor, input) {
-    const noted = await addInquiryNote(ctx, actor, input);
-    if (!noted.ok) return fail(messageNotFound);
+    const added = await addInquiryNote(ctx, actor, input);
+    if (!added.ok) return fail(messageNotFound);
     refresh();
     return ok({ title: "Note added" });
   },

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { InboxCounts, InboxShown } from "@/components/admin/inbox/inbox-counts";
+import { InboxCounts, InboxMatchCount } from "@/components/admin/inbox/inbox-counts";
 import { InboxFilters } from "@/components/admin/inbox/inbox-filters";
 import { InboxTable } from "@/components/admin/inbox/inbox-table";
 import { LoadError } from "@/components/admin/layout/load-error";
@@ -51,7 +51,7 @@ export default async function InboxPage({ searchParams }: Props) {
       <InboxFilters query={query} assignees={assignees} ownId={admin.userId} />
       <p className="mb-3 text-sm text-soft" aria-live="polite">
         <Suspense fallback="Counting…">
-          <Shown counts={counts} here={here} />
+          <MatchCount counts={counts} here={here} />
         </Suspense>
       </p>
       <InboxTable rows={page.rows} query={query} sort={filter.sort} />
@@ -60,20 +60,20 @@ export default async function InboxPage({ searchParams }: Props) {
   );
 }
 
-type Counted = {
+type CountsProps = {
   /** A string is the reference of a failed count. */
   readonly counts: Promise<Awaited<ReturnType<typeof readInboxCounts>> | string>;
   readonly here: string;
 };
 
-async function Counts(props: Counted) {
+async function Counts(props: CountsProps) {
   const counts = await props.counts;
   if (typeof counts !== "string") return <InboxCounts counts={counts} />;
   return <LoadError title="Error loading counts" reference={counts} href={props.here} />;
 }
 
-async function Shown(props: Counted) {
+async function MatchCount(props: CountsProps) {
   const counts = await props.counts;
-  if (typeof counts !== "string") return <InboxShown counts={counts} />;
+  if (typeof counts !== "string") return <InboxMatchCount counts={counts} />;
   return <CountError reference={counts} href={props.here} />;
 }

@@ -57,6 +57,6 @@ async function Counts({ admin, filter, here }: CountsProps) {
     logLoadFault("order_counts", fault),
   );
   if (typeof counts === "string") return <CountError reference={counts} href={here} />;
-  const { fitting, all } = counts;
-  return `Showing ${fitting.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} orders`;
+  const { matching, all } = counts;
+  return `Showing ${matching.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} orders`;
 }

@@ -30,22 +30,22 @@ export default async function ConsultationPage({ params }: Props) {
   const admin = await requireAdmin();
   const { id } = await params;
   if (!isUuid(id)) notFound();
-  const [found, taken] = await Promise.all([
+  const [detail, taken] = await Promise.all([
     readConsultation(appCtx(), admin, id),
     readBookedSessions(appCtx(), admin),
   ]);
-  if (!found) notFound();
+  if (!detail) notFound();
   return (
     <>
       <PageHeader
-        title={found.inquiry.name}
+        title={detail.inquiry.name}
         breadcrumbs={[{ href: "/admin/consultations", label: "Consultations" }]}
       />
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <ConsultationDetails found={found} />
+          <ConsultationDetails detail={detail} />
           <ConsultationActions
-            found={found}
+            detail={detail}
             actions={{
               offer: offerSessionAction,
               requestPayment: requestPaymentAction,
@@ -61,7 +61,7 @@ export default async function ConsultationPage({ params }: Props) {
         </div>
         <div className="min-w-0">
           <Section title="History">
-            <ConsultationHistory found={found} />
+            <ConsultationHistory detail={detail} />
           </Section>
         </div>
       </div>

@@ -32,12 +32,12 @@ export default async function InquiryPage({ params }: Props) {
   const admin = await requireAdmin();
   const { id } = await params;
   if (!isUuid(id)) notFound();
-  const [found, assignees] = await Promise.all([
+  const [detail, assignees] = await Promise.all([
     readInquiry(appCtx(), admin, id),
     readAssignees(appCtx(), admin),
   ]);
-  if (!found) notFound();
-  const { inquiry, entries } = found;
+  if (!detail) notFound();
+  const { inquiry, entries } = detail;
   return (
     <>
       <PageHeader
@@ -53,7 +53,7 @@ export default async function InquiryPage({ params }: Props) {
       />
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <InquiryDetails found={found} />
+          <InquiryDetails detail={detail} />
           <InquiryThread inquiry={inquiry} entries={entries} />
           <Section title="Reply by email">
             <ReplyForm

@@ -124,7 +124,7 @@ export default async function OrderPage({ params }: Props) {
         </div>
       </div>
       <Section title="Timeline">
-        <Timeline moments={getOrderTimeline(detail)} />
+        <Timeline entries={getOrderTimeline(detail)} />
       </Section>
     </>
   );

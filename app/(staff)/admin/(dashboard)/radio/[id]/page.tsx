@@ -29,9 +29,9 @@ export default async function SubmissionPage({ params }: Props) {
   await connection();
   const admin = await requireAdmin();
   const { id } = await params;
-  const found = isUuid(id) ? await readSubmission(appCtx(), admin, id) : null;
-  if (!found) notFound();
-  const { submission, item } = found;
+  const detail = isUuid(id) ? await readSubmission(appCtx(), admin, id) : null;
+  if (!detail) notFound();
+  const { submission, item } = detail;
   const { artist, track } = submission;
   return (
     <>
@@ -42,30 +42,30 @@ export default async function SubmissionPage({ params }: Props) {
           <StageActions
             orderItemId={id}
             stage={submission.stage}
-            isLive={found.isLive}
+            isLive={detail.isLive}
             action={changeSubmissionStageAction}
           />
         }
       />
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <SubmissionDetails found={found} />
+          <SubmissionDetails detail={detail} />
           <Section title="Spins bought and played">
-            <SpinPeriods found={found} />
+            <SpinPeriods detail={detail} />
           </Section>
           <Section title="Spin log">
-            <SpinLog spins={found.spins} action={undoSpinAction} />
+            <SpinLog spins={detail.spins} action={undoSpinAction} />
           </Section>
         </div>
         <div className="min-w-0">
           <Section title="Log a spin">
-            <SpinForm action={logSpinAction} found={found} spinId={randomUUID()} />
+            <SpinForm action={logSpinAction} detail={detail} spinId={randomUUID()} />
           </Section>
           <Section title="The song">
             <RadioDetailsForm
               key={submission.updatedAt.getTime()}
               action={editRadioDetailsAction}
-              found={found}
+              detail={detail}
             />
           </Section>
         </div>

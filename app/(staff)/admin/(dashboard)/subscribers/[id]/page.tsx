@@ -81,7 +81,7 @@ export default async function SubscriberPage({ params }: Props) {
         <SubscriberOrders orders={person.orders} />
       </Section>
       <Section title="Timeline">
-        {entries.length > 0 ? <Timeline moments={entries} /> : <p>No activity yet.</p>}
+        {entries.length > 0 ? <Timeline entries={entries} /> : <p>No activity yet.</p>}
       </Section>
     </>
   );

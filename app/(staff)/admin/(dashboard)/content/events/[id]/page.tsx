@@ -5,8 +5,8 @@ import {
   changeEventAction,
   deleteEventAction,
 } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
-import { EventForm } from "@/components/admin/content/event-form";
 import { eventBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { EventForm } from "@/components/admin/content/event-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { createEventAction } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
-import { EventForm } from "@/components/admin/content/event-form";
 import { eventBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { EventForm } from "@/components/admin/content/event-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 

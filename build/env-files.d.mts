@@ -1,0 +1,4 @@
+export function loadEnvFiles(
+  folder: string,
+  isDevelopment?: boolean,
+): Record<string, string | undefined>;

@@ -1,1 +1,0 @@
-export function afterPaint(html: string): string;

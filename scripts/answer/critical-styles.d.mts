@@ -1,1 +1,0 @@
-export function criticalStyles(root: string): (html: string) => string;

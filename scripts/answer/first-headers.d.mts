@@ -1,1 +1,0 @@
-export function firstHeaders(root: string): [name: string, value: string][];

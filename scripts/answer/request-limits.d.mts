@@ -1,1 +1,0 @@
-export const requestLimits: { readonly headersTimeout: number; readonly requestTimeout: number };

@@ -1,2 +1,0 @@
-export function isCompressible(contentType: unknown): boolean;
-export function negotiateEncoding(header: string | undefined): "br" | "gzip" | "identity";

@@ -1,1 +1,0 @@
-export function readEnvFiles(folder: string, dev?: boolean): Record<string, string | undefined>;

@@ -1,0 +1,43 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+
+/** In milliseconds. */
+export const serverTimeouts = {
+  headersTimeout: 15_000,
+  // Enough for the largest eBook file that staff upload, at just over 1 Mbit/s.
+  requestTimeout: 300_000,
+  // Longer than the idle timeout of common load balancers (60 s), or they hit closed sockets.
+  keepAliveTimeout: 65_000,
+  // A socket without progress. Node may extend it once, so a stalled client is gone within 280 s.
+  timeout: 140_000,
+};
+
+/**
+ * Creates the HTTP server: replaces `x-socket-address` with the address of the socket, restores the
+ * Content-Length of file routes, and, without an `upgrade` listener, refuses upgraded sockets.
+ */
+export function createHttpServer(listener: RequestListener, timeouts = serverTimeouts): Server {
+  const server = createServer(timeouts, (request, response) => {
+    request.headers["x-socket-address"] = request.socket.remoteAddress ?? "";
+    restoreContentLength(response);
+    listener(request, response);
+  });
+  return Object.assign(server, { timeout: timeouts.timeout });
+}
+
+/** Next.js drops the Content-Length of a route handler, so file routes repeat it in `x-file-length`. */
+function restoreContentLength(response: ServerResponse): void {
+  const { writeHead } = response;
+  response.writeHead = (...args: unknown[]) => {
+    const length = response.getHeader("x-file-length");
+    response.removeHeader("x-file-length");
+    if (length !== undefined) response.setHeader("content-length", length);
+    return writeHead.apply(response, args as Parameters<typeof writeHead>);
+  };
+}
+
+/** Stops accepting, closes each connection once it's idle, and cuts what's still open after `graceMs`. */
+export async function closeServer(server: Server, graceMs: number): Promise<void> {
+  setInterval(() => server.closeIdleConnections(), 100).unref();
+  setTimeout(() => server.closeAllConnections(), graceMs).unref();
+  await new Promise((resolve) => server.close(resolve));
+}

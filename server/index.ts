@@ -1,0 +1,36 @@
+// Next.js behind our own HTTP server, compiled to dist/server.mjs. With `--dev` it hot-reloads.
+import { Server } from "node:http";
+import { join } from "node:path";
+import { loadEnvFiles } from "../build/env-files.mjs";
+import { closeServer, createHttpServer } from "./http-server";
+
+const dev = process.argv.includes("--dev");
+const dir = join(import.meta.dirname, "..");
+// Read by Next.js and React while they load, and by lib/env.ts.
+Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", OWN_SERVER: "1" });
+if (!dev) loadEnvFiles(dir);
+const port = Number(process.env.PORT || 3000);
+const { default: next } = await import("next");
+const server = createHttpServer((request, response) =>
+  handle(request, response).catch((error) => response.destroy(error)),
+);
+// Next.js adds an `upgrade` listener for hot reload. In production it gets a server without a port.
+const app = next({ dev, dir, port, httpServer: dev ? server : new Server() });
+const handle = app.getRequestHandler();
+
+async function shutDown(): Promise<void> {
+  setTimeout(() => process.exit(0), 9_000);
+  // An open hot reload socket doesn't count as a connection, and would keep the server open.
+  if (!dev) await closeServer(server, 6_000);
+  // Waits for the work that requests left to `after()`.
+  await app.close();
+  process.exit(0);
+}
+process.once("SIGTERM", shutDown).once("SIGINT", shutDown);
+
+await app.prepare();
+server.once("error", (error: NodeJS.ErrnoException) => {
+  console.error(error.code === "EADDRINUSE" ? `Port ${port} is taken. Set another PORT.` : error);
+  process.exit(1);
+});
+server.listen(port, () => console.log(`Serving on port ${port}`));

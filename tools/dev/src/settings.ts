@@ -1,0 +1,102 @@
+import { join, resolve } from "node:path";
+import { findDirectUrlProblem } from "@/build/direct-database-url";
+import { loadEnvFiles } from "@/build/env-files.mjs";
+import { UserError } from "@/build/user-error.mjs";
+import { getDeployEnvironment } from "@/lib/config/deploy-environment";
+import { type Env, EnvError, loadEnv } from "@/lib/config/env";
+import { addMissingSecrets } from "./secrets-file";
+
+type Variables = Record<string, string | undefined>;
+
+/** What runs next to the site, and the site's environment. */
+export type Plan = {
+  ports: { shop: number; sandbox: number; inbox: number; database: number };
+  /** Holds the database, the sandbox's and inbox's data, and logs. Tests set DATA_DIR. */
+  dataDir: string;
+  usesEmbeddedDatabase: boolean;
+  usesSandbox: boolean;
+  usesInbox: boolean;
+  /** PGPORT_LOCAL is set, so another database port won't do. */
+  isDatabasePortFixed: boolean;
+  variables: Variables;
+  env: Env;
+};
+
+/** Passes validation until the embedded database is running. */
+const placeholderDatabaseUrl = "postgres://postgres@127.0.0.1:1/shop";
+
+async function readVariables(root: string, isDevelopment: boolean): Promise<Variables> {
+  const given = { ...process.env };
+  const variables = { ...loadEnvFiles(root, isDevelopment), ...given };
+  if (getDeployEnvironment(variables) === "production") return variables;
+  return { ...variables, ...(await addMissingSecrets(join(root, ".env.local"), variables)) };
+}
+
+/**
+ * Reads all settings, generates missing secrets, and decides what runs locally.
+ *
+ * @throws UserError that lists every invalid setting.
+ */
+export async function planSettings(root: string, isDevelopment: boolean): Promise<Plan> {
+  const variables = await readVariables(root, isDevelopment);
+  const problems: string[] = [];
+  const readPort = (name: string, fallback: number) => {
+    const port = Number(variables[name] || fallback);
+    if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+    problems.push(`${name} must be a port from 1 to 65535`);
+    return fallback;
+  };
+  const shop = readPort("PORT", 3000);
+  const ports = {
+    shop,
+    sandbox: readPort("SANDBOX_PORT", shop + 1),
+    inbox: readPort("INBOX_PORT", shop + 2),
+    database: readPort("PGPORT_LOCAL", shop + 3),
+  };
+  const isLocal = getDeployEnvironment(variables) === "local";
+  const usesEmbeddedDatabase = isLocal && !variables.DATABASE_URL;
+  const usesSandbox = isLocal && !variables.STRIPE_SECRET_KEY;
+  const usesInbox = isLocal && !variables.RESEND_API_KEY;
+  const dataDir = resolve(root, variables.DATA_DIR || ".data");
+  const urlProblem = usesEmbeddedDatabase ? null : findDirectUrlProblem(variables);
+  if (urlProblem) problems.push(urlProblem);
+  Object.assign(variables, {
+    NODE_ENV: isDevelopment ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    PORT: String(shop),
+    ...(usesEmbeddedDatabase && { DATABASE_URL: placeholderDatabaseUrl }),
+    ...(usesSandbox && {
+      STRIPE_SECRET_KEY: variables.SANDBOX_API_KEY || "sk_test_local_sandbox",
+      STRIPE_WEBHOOK_SECRET: variables.SANDBOX_WEBHOOK_SECRET,
+      STRIPE_API_URL: `http://localhost:${ports.sandbox}`,
+    }),
+    ...(usesInbox && {
+      RESEND_API_KEY: "re_local_inbox",
+      RESEND_WEBHOOK_SECRET: variables.INBOX_WEBHOOK_SECRET,
+      RESEND_BASE_URL: `http://localhost:${ports.inbox}`,
+      NEWSLETTER_CLOCK_FILE: join(dataDir, "newsletter-clock"),
+    }),
+  });
+  const isDatabasePortFixed = Boolean(variables.PGPORT_LOCAL);
+  const env = validate(variables, problems);
+  return {
+    ...{ ports, dataDir, usesEmbeddedDatabase, usesSandbox, usesInbox, isDatabasePortFixed },
+    ...{ variables, env },
+  };
+}
+
+function validate(variables: Variables, knownProblems: readonly string[]): Env {
+  let problems = [...knownProblems];
+  try {
+    const env = loadEnv(variables);
+    if (problems.length === 0) return env;
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    problems = [...new Set([...problems, ...error.problems])];
+  }
+  throw new UserError(
+    "These settings, from the environment or .env.local, are invalid:\n" +
+      `${problems.map((line) => `  - ${line}`).join("\n")}\n` +
+      "README.md lists the valid values. Without them, local values are chosen or generated.",
+  );
+}
