@@ -9,17 +9,18 @@ const windowMs = 1_000;
  *
  * @param limit requests per second; 0 turns the limit off.
  */
-export function rateLimit(limit: number, now: () => number = Date.now): MiddlewareHandler {
+export function rateLimit(limit: number): MiddlewareHandler {
   let windowStart = Number.NEGATIVE_INFINITY;
   let used = 0;
   return async (c, next) => {
     if (limit === 0) return await next();
-    if (now() - windowStart >= windowMs) {
-      windowStart = now();
+    const now = Date.now();
+    if (now - windowStart >= windowMs) {
+      windowStart = now;
       used = 0;
     }
     used += 1;
-    const resetSeconds = String(Math.ceil((windowStart + windowMs - now()) / 1_000));
+    const resetSeconds = String(Math.ceil((windowStart + windowMs - now) / 1_000));
     const headers = {
       "ratelimit-limit": String(limit),
       "ratelimit-policy": `${limit};w=${windowMs / 1_000}`,
