@@ -29,7 +29,7 @@ test("signing up, confirming, choosing and leaving work without scripts", async 
   await page.goto(await confirmLink(buyer.email));
   expect(await readerRow(buyer.email)).toMatchObject({ confirmed: false });
   await page.getByRole("button", { name: "Confirm my subscription" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
   expect(await readerRow(buyer.email)).toMatchObject({ confirmed: true });
 
   await page.goto("/newsletter/preferences");

@@ -25,7 +25,7 @@ test("an inline form signs up, its mail confirms, and a second visit is a succes
   expect(mail.text).toContain("Bessie");
   const link = await confirmLink(buyer.email);
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
   expect(await readerRow(buyer.email)).toMatchObject({ confirmed: true });
   await page.goto(link);
   await expect(page.getByText("This address is already confirmed.")).toBeVisible();
