@@ -37,7 +37,7 @@ export default defineConfig({
           // Pure: they leave nothing behind for the file after. Loading all anew took two thirds.
           isolate: false,
           include: [
-            "{lib,components,emails,db,app}/**/*.test.{ts,tsx}",
+            "{lib,components,emails,db,app,build}/**/*.test.{ts,tsx}",
             "tests/unit/**/*.test.{ts,tsx}",
             "tests/architecture.test.ts",
           ],

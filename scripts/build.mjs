@@ -1,10 +1,10 @@
-// `npm run build`: audits the dependencies, then builds with the answer written into the site.
-// DEPENDENCY_AUDIT given from outside (by a CI that has asked already) is believed instead.
+// `npm run build`: audits the dependencies and builds with the result inlined into the site.
+// A DEPENDENCY_AUDIT that is already set (by a CI that has run the audit) is used instead.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { auditDependencies } from "./audit/audit.mjs";
+import { auditDependencies } from "../build/audit-dependencies.mjs";
 import { readEnvFiles } from "./start/env-files.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { styles } from "@/components/site/face-rules";
-import { accented, english, extended } from "@/scripts/fonts/letters";
+import { accented, english, extended } from "@/tools/assets/src/characters";
 
 /** The characters in the unicode ranges of a family's rules. */
 function lettersOf(family: string): readonly string[] {

@@ -6,7 +6,7 @@ import textAccents from "@/app/fonts/instrument-sans-accents.woff2";
 import textExt from "@/app/fonts/instrument-sans-ext.woff2";
 
 /*
- * Bricolage Grotesque for display and Instrument Sans for text, subset by scripts/fonts/subset.ts to
+ * Bricolage Grotesque for display and Instrument Sans for text, subset by tools/assets/src/site-fonts.ts to
  * the characters we use. Not in the stylesheet, because each @font-face rule that is added after the
  * first paint causes another full layout (record 005).
  */

@@ -220,7 +220,7 @@ export function getLinkSettings(): LinkSettings {
 
 /**
  * Returns the dependency audit result of this build: `clean`, `flaws` or `unknown`. next.config.ts
- * inlines it at build time (scripts/audit/audit.mjs).
+ * inlines it at build time (build/audit-dependencies.mjs).
  */
 export function dependencyAudit(): string {
   return process.env.DEPENDENCY_AUDIT ?? "unknown";

@@ -1,4 +1,0 @@
-export type AuditAnswer = "clean" | "flaws" | "unknown";
-
-export function auditAnswer(json: string): AuditAnswer;
-export function auditDependencies(root: string): Promise<AuditAnswer>;
