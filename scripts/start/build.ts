@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { auditDependencies } from "../audit/audit.mjs";
+import { auditDependencies } from "../../build/audit-dependencies.mjs";
 import { explainFileError, Problem } from "./problem.mjs";
 
 const STAMP = ".next/built-from";

@@ -1,2 +1,2 @@
-/** Nothing: without this file Next.js would take the one of the folder above. */
+/** Empty on purpose. Without this file, Next.js would use the shop's instrumentation.ts. */
 export function register() {}

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-// A page of the same Next.js with nothing of ours: what the shop's figures are compared with.
+// The same Next.js version as the shop, with none of our settings.
 export default {
   poweredByHeader: false,
   turbopack: { root: fileURLToPath(new URL("../../..", import.meta.url)) },

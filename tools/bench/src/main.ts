@@ -1,140 +1,86 @@
 import { rmSync } from "node:fs";
-import { chromium } from "@playwright/test";
-import { shopAddresses, shopDataDir, shopPorts } from "../../tests/e2e/support/addresses";
-import { startShop, stopShop } from "../../tests/e2e/support/shop-process";
-import { ensureChromium } from "../test/chromium.mjs";
-import { startBareApp } from "./bare-app";
-import { ms, printFigures } from "./figures";
-import { benchLighthouse } from "./lighthouse/bench";
-import { benchNewsletter } from "./newsletter";
-import { benchPageLoad } from "./page-load";
-import { benchPageWeight } from "./page-weight";
-import { type BenchPage, benchPages } from "./pages";
-import { serverProcess } from "./process-time";
-import { shopDatabaseUrl } from "./shop-database-url";
-import { benchSignIn } from "./sign-in";
-import { benchStaffLists } from "./staff-lists";
-import { benchStaffScreens } from "./staff-screens";
-import { benchTimes } from "./times";
-import { benchWebhooks } from "./webhooks";
+import { ensureChromium } from "@/scripts/test/chromium.mjs";
+import { shopAddresses, shopDataDir } from "@/tests/e2e/support/addresses";
+import { startShop, stopShop } from "@/tests/e2e/support/shop-process";
+import { benchTimes } from "./checkout/times";
+import { benchNewsletter } from "./newsletter/newsletter";
+import { startBareSite } from "./pages/bare-site";
+import { benchLighthouse } from "./pages/lighthouse";
+import { benchLoad } from "./pages/load";
+import { type BenchPage, benchPages } from "./pages/pages";
+import { benchWeight } from "./pages/weight";
+import { parseArguments, type SectionName, type Selection } from "./parse-arguments";
+import { benchSecondStart } from "./second-start";
+import type { ShopBench } from "./shop-bench";
+import { benchSignIn } from "./sign-in/sign-in";
+import { benchStaffLists } from "./staff/lists";
+import { benchStaffScreens } from "./staff/screens";
+import { benchWebhooks } from "./webhooks/webhooks";
 
-const sections = [
-  "newsletter",
-  "staff-lists",
-  "staff-screens",
-  "start",
-  "weight",
-  "load",
-  "webhooks",
-  "sign-in",
-  "times",
-  "lighthouse",
-  "lighthouse-applied",
-] as const;
-type Section = (typeof sections)[number];
+/** Sections with a database or a shop of their own. Each returns the number of missed limits. */
+const ownSections: Partial<Record<SectionName, () => Promise<number>>> = {
+  newsletter: benchNewsletter,
+  "staff-lists": benchStaffLists,
+  "staff-screens": benchStaffScreens,
+};
 
-const isSection = (name: string): name is Section => sections.some((one) => one === name);
-const secondStartLimitMs = 5_000;
-const lighthouseRounds = 5;
-const lighthouseSections = [
-  ["lighthouse", "simulate"],
-  ["lighthouse-applied", "devtools"],
-] as const;
-const loadPath = "/ebook";
-/** What `npm start` gives the sandbox where no key is set. */
-const apiKey = "sk_test_local_sandbox";
-
-async function benchSecondStart(): Promise<number> {
-  await stopShop();
-  const began = performance.now();
-  await startShop();
-  const taken = performance.now() - began;
-  return printFigures("Second start, nothing changed", [
-    {
-      name: "until it serves",
-      ours: ms(taken),
-      baseline: "",
-      promise: { text: "under 5 s", holds: taken < secondStartLimitMs },
-    },
-  ]);
-}
-
-function pagesNamed(paths: readonly string[]): readonly BenchPage[] {
-  return paths.length === 0 ? benchPages : benchPages.filter(({ path }) => paths.includes(path));
-}
+/** Sections that measure one shared shop. */
+const shopSections: Partial<Record<SectionName, (bench: ShopBench) => Promise<number>>> = {
+  start: benchSecondStart,
+  weight: benchWeight,
+  times: benchTimes,
+  "sign-in": benchSignIn,
+  load: benchLoad,
+  lighthouse: (bench) => benchLighthouse(bench, "simulate"),
+  "lighthouse-applied": (bench) => benchLighthouse(bench, "devtools"),
+  webhooks: benchWebhooks,
+};
 
 /**
- * Runs the named sections, or all. Names that begin with a slash choose pages for those about pages.
- * Out: 1 when a promise does not hold, else 0.
+ * Runs the named sections, or all.
+ * @param args section names and page paths
+ * @returns the exit code: 1 if a limit was missed or an argument is unknown
  */
-export async function main(names: readonly string[]): Promise<number> {
-  const paths = names.filter((name) => name.startsWith("/"));
-  const pages = pagesNamed(paths);
-  const unknown = [
-    ...names.filter((name) => !name.startsWith("/") && !isSection(name)),
-    ...paths.filter((path) => !pages.some((page) => page.path === path)),
-  ];
-  if (unknown.length > 0) {
-    const known = [...sections, ...benchPages.map(({ path }) => path)];
-    console.error(`Unknown: ${unknown.join(", ")}. There are ${known.join(", ")}.`);
+export async function main(args: readonly string[]): Promise<number> {
+  let selection: Selection;
+  try {
+    selection = parseArguments(args);
+  } catch (error) {
+    console.error((error as Error).message);
     return 1;
   }
-  const named = names.filter(isSection);
-  const wanted = new Set(named.length > 0 ? named : sections);
-  let broken = wanted.delete("newsletter") ? await benchNewsletter() : 0;
-  if (wanted.delete("staff-lists")) broken += await benchStaffLists();
-  if (wanted.delete("staff-screens")) broken += await benchStaffScreens();
-  if (wanted.size > 0) broken += await benchShop(wanted, pages);
-  console.log(broken === 0 ? "\nEvery promise holds." : `\n${broken} promises do not hold.`);
-  return broken === 0 ? 0 : 1;
+  const { sections, pages } = selection;
+  let missed = 0;
+  for (const name of sections) missed += (await ownSections[name]?.()) ?? 0;
+  const inShop = sections.flatMap((name) => shopSections[name] ?? []);
+  if (inShop.length > 0) missed += await runInShop(inShop, pages);
+  console.log(missed === 0 ? "\nAll limits hold." : `\nLimits missed: ${missed}.`);
+  return missed === 0 ? 0 : 1;
 }
 
-/** The sections that ask the running shop. */
-async function benchShop(
-  wanted: ReadonlySet<Section>,
+async function runInShop(
+  sections: readonly ((bench: ShopBench) => Promise<number>)[],
   pages: readonly BenchPage[],
 ): Promise<number> {
-  const chromePath = ensureChromium({ whole: true });
+  const chromiumPath = ensureChromium({ whole: true });
+  const shopUrl = shopAddresses.shop;
   rmSync(shopDataDir, { recursive: true, force: true });
-  console.log("Starting the shop and building the bare page …");
-  let broken = 0;
+  console.log("Starting the shop and building the bare site …");
   try {
     await startShop();
-    if (wanted.has("start")) broken += await benchSecondStart();
-    const bare = await startBareApp(
-      shopAddresses.shop,
+    const bareSite = await startBareSite(
+      shopUrl,
       benchPages.map(({ path }) => path),
     );
-    const browser = await chromium.launch({ executablePath: chromePath, args: ["--no-sandbox"] });
     try {
-      const { shop } = shopAddresses;
-      if (wanted.has("weight")) broken += await benchPageWeight(browser, shop, bare.url, pages);
-      if (wanted.has("times")) broken += await benchTimes(browser, apiKey);
-      if (wanted.has("sign-in")) broken += await benchSignIn(browser, await shopDatabaseUrl());
-      await browser.close();
-      if (wanted.has("load")) {
-        const processId = (await serverProcess(shopPorts.shop)) ?? 0;
-        broken += await benchPageLoad(
-          { url: shop + loadPath, processId },
-          { url: bare.url + loadPath, processId: bare.processId },
-        );
-      }
-      for (const [name, throttling] of lighthouseSections) {
-        if (!wanted.has(name)) continue;
-        const choice = { pages, rounds: lighthouseRounds, throttling };
-        broken += await benchLighthouse(chromePath, shop, bare.url, choice);
-      }
-      if (wanted.has("webhooks")) {
-        const target = { databaseUrl: await shopDatabaseUrl(), apiKey, bareUrl: bare.url };
-        broken += await benchWebhooks(target);
-      }
+      let missed = 0;
+      for (const run of sections) missed += await run({ chromiumPath, shopUrl, bareSite, pages });
+      return missed;
     } finally {
-      await browser.close();
-      await bare.stop();
+      await bareSite.stop();
     }
   } finally {
     await stopShop();
     rmSync(shopDataDir, { recursive: true, force: true });
   }
-  return broken;
 }

@@ -1,36 +1,37 @@
-/** The value below which `share` (0 to 1) of the numbers lie; NaN of none. */
-export function percentile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const index = Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1);
-  return sorted[Math.max(0, index)] ?? Number.NaN;
-}
-
-export const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
-
-export const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
-export const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-
+/** A measured value next to its baseline. */
 export type Figure = {
   readonly name: string;
   readonly ours: string;
+  /** The same without our code, measured in the same run. Empty if there is nothing to compare. */
   readonly baseline: string;
-  /** What was promised, and whether it holds; null where nothing was. */
-  readonly promise: { readonly text: string; readonly holds: boolean } | null;
+  readonly limit: { readonly text: string; readonly isMet: boolean } | null;
 };
 
-/** Prints a section's figures as aligned columns. Out: how many promises do not hold. */
-export function printFigures(title: string, figures: readonly Figure[]): number {
-  const rows = figures.map(({ name, ours, baseline, promise }) => [
+export const formatMs = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+export const formatKb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** Lays out figures as a table with aligned columns. */
+export function formatTable(title: string, figures: readonly Figure[]): string {
+  const header = ["figure", "ours", "baseline", "limit", "result"];
+  const rows = figures.map(({ name, ours, baseline, limit }) => [
     name,
     ours,
     baseline,
-    promise ? `${promise.holds ? "holds" : "BROKEN"}: ${promise.text}` : "",
+    limit?.text ?? "",
+    limit ? (limit.isMet ? "holds" : "misses") : "",
   ]);
-  const all = [["", "shop", "baseline", "promise"], ...rows];
-  const widths = [0, 1, 2].map((at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
-  console.log(`\n${title}`);
-  for (const row of all) {
-    console.log(`  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("   ")}`.trimEnd());
-  }
-  return figures.filter(({ promise }) => promise && !promise.holds).length;
+  const table = [header, ...rows];
+  const widths = header.map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = table.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`.trimEnd(),
+  );
+  return [title, ...lines].join("\n");
+}
+
+/** Prints a section's figures. Returns the number of missed limits. */
+export function printFigures(title: string, figures: readonly Figure[]): number {
+  console.log(`\n${formatTable(title, figures)}`);
+  return figures.filter(({ limit }) => limit && !limit.isMet).length;
 }

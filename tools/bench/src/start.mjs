@@ -1,17 +1,17 @@
-// `npm run bench [section …]`: the figures, each beside its baseline from the same run.
-// Plain JavaScript: it installs first, then hands over to bench/main.ts.
+// `npm run bench [section …] [/page …]`. Plain JavaScript, because it may have to install tsx first.
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { install, installNeeded } from "./start/install.mjs";
+import { install, installNeeded } from "../../../scripts/start/install.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const folder = dirname(fileURLToPath(import.meta.url));
+const root = join(folder, "../../..");
 process.chdir(root);
 if (installNeeded(root)) await install(root);
-process.env.TSX_TSCONFIG_PATH = join(root, "scripts/tsconfig.json");
+process.env.TSX_TSCONFIG_PATH = join(folder, "../tsconfig.json");
 process.env.NEXT_TELEMETRY_DISABLED = "1";
-// Beside the ports of a shop in use and of the end-to-end tests.
+// Other ports than a running shop and the end-to-end tests.
 process.env.E2E_PORT ||= "3500";
 const { register } = await import("tsx/esm/api");
 register();
-const { main } = await import(pathToFileURL(join(root, "scripts/bench/main.ts")).href);
+const { main } = await import(pathToFileURL(join(folder, "main.ts")).href);
 process.exit(await main(process.argv.slice(2)));

@@ -3,69 +3,60 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser } from "@playwright/test";
 import Stripe from "stripe";
 import { stampPdf } from "@/lib/pdf/stamp-pdf";
-import { shopAddresses } from "../../tests/e2e/support/addresses";
-import { checkOutAs, recordCheckout } from "../../tests/e2e/support/recorded-checkout";
-import { newBuyer } from "../../tests/e2e/support/test";
-import { type Figure, median, ms, percentile, printFigures } from "./figures";
+import { shopAddresses } from "@/tests/e2e/support/addresses";
+import { checkOutAs, recordCheckout } from "@/tests/e2e/support/recorded-checkout";
+import { newBuyer } from "@/tests/e2e/support/test";
+import { measureRounds } from "../measure/measure-ms";
+import { getMedian, getPercentile } from "../measure/statistics";
+import { withBrowser } from "../measure/with-browser";
+import { type Figure, formatMs, printFigures } from "../report";
+import { type ShopBench, sandboxApiKey } from "../shop-bench";
 
 const rounds = 30;
 
-async function timed(times: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let round = 0; round < times; round += 1) {
-    const began = performance.now();
-    await work(round);
-    taken.push(performance.now() - began);
-  }
-  return taken;
-}
-
-/** From the form's post to the payment page's address, beside opening a session by itself. */
-async function checkoutFigures(browser: Browser, apiKey: string): Promise<Figure[]> {
+/** From the submitted form to the URL of the payment page. Baseline: creating the session alone. */
+async function measureCheckout(browser: Browser): Promise<readonly Figure[]> {
   const context = await browser.newContext({ baseURL: shopAddresses.shop });
   const recorded = await recordCheckout(await context.newPage(), newBuyer());
   await context.close();
-  const ours = await timed(rounds, () => checkOutAs(recorded, newBuyer().email));
-  const { hostname, port } = new URL(shopAddresses.sandbox);
-  const stripe = new Stripe(apiKey, { host: hostname, port, protocol: "http", telemetry: false });
-  const bare = await timed(rounds, () =>
+  const ours = await measureRounds(rounds, () => checkOutAs(recorded, newBuyer().email));
+  const { hostname: host, port } = new URL(shopAddresses.sandbox);
+  const stripe = new Stripe(sandboxApiKey, { host, port, protocol: "http", telemetry: false });
+  const product = { unit_amount: 4_999, product_data: { name: "eBook" } };
+  const bare = await measureRounds(rounds, () =>
     stripe.checkout.sessions.create({
       mode: "payment",
       success_url: shopAddresses.shop,
-      line_items: [
-        {
-          quantity: 1,
-          price_data: { currency: "usd", unit_amount: 4_999, product_data: { name: "eBook" } },
-        },
-      ],
+      line_items: [{ quantity: 1, price_data: { currency: "usd", ...product } }],
     }),
   );
   return [0.5, 0.99].map((share) => ({
     name: `checkout p${share * 100}`,
-    ours: ms(percentile(ours, share)),
-    baseline: `${ms(percentile(bare, share))} (the session alone)`,
-    promise: null,
+    ours: formatMs(getPercentile(ours, share)),
+    baseline: `${formatMs(getPercentile(bare, share))} (creating the session)`,
+    limit: null,
   }));
 }
 
-/** Stamping every page, beside reading and writing the PDF without a stamp. */
-async function stampFigure(): Promise<Figure> {
+/** Stamping every page. Baseline: reading and writing the PDF without a stamp. */
+async function measureStamping(): Promise<Figure> {
   const pdf = new Uint8Array(await readFile("content/ebook/dist/royalties-ebook.pdf"));
   const stamp = { email: "bench@example.com", orderNumber: "TME-12345678", name: "Bench Mark" };
-  const ours = await timed(rounds, () => stampPdf(pdf, stamp));
-  const bare = await timed(rounds, async () => {
+  const ours = await measureRounds(rounds, () => stampPdf(pdf, stamp));
+  const bare = await measureRounds(rounds, async () => {
     const document = await PDFDocument.load(pdf, { parseSpeed: Number.POSITIVE_INFINITY });
-    return await document.save();
+    await document.save();
   });
   return {
     name: "stamping the eBook, median",
-    ours: ms(median(ours)),
-    baseline: `${ms(median(bare))} (read and written unstamped)`,
-    promise: null,
+    ours: formatMs(getMedian(ours)),
+    baseline: `${formatMs(getMedian(bare))} (read and written without a stamp)`,
+    limit: null,
   };
 }
 
-export async function benchTimes(browser: Browser, apiKey: string): Promise<number> {
-  const figures = [...(await checkoutFigures(browser, apiKey)), await stampFigure()];
-  return printFigures("Times", figures);
+/** Measures the slowest steps of a purchase: opening the payment page and stamping the eBook. */
+export async function benchTimes({ chromiumPath }: ShopBench): Promise<number> {
+  const checkout = await withBrowser(chromiumPath, measureCheckout);
+  return printFigures("Checkout and download", [...checkout, await measureStamping()]);
 }

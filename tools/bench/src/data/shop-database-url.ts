@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { shopDataDir, shopPorts } from "../../tests/e2e/support/addresses";
-import { readMemory } from "../start/postgres-place";
+import { readMemory } from "@/scripts/start/postgres-place";
+import { shopDataDir, shopPorts } from "@/tests/e2e/support/addresses";
 
-/** The running shop's database, for its superuser. Holds the password: not for logs. */
-export async function shopDatabaseUrl(): Promise<string> {
+/** Returns the URL of the running shop's database, as superuser. Contains the password: don't log it. */
+export async function getShopDatabaseUrl(): Promise<string> {
   const { password = "" } = await readMemory(join(shopDataDir, "postgres"));
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${shopPorts.database}/shop`;
 }

@@ -2,8 +2,9 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { withClient } from "@/db/with-client";
 
 /**
- * Work over one connection, whose settings and temporary tables last as long. Without the limits of
- * the shop's own connections: to fill a database takes longer. `options`: PostgreSQL's own, `-c a=b`.
+ * Runs work on one connection, so that settings and temporary tables last until it ends. It has no
+ * statement timeout, unlike the shop's connections, because filling a database takes longer.
+ * @param options PostgreSQL's own, e.g. `-c maintenance_work_mem=256MB`
  */
 export async function withSession<Value>(
   databaseUrl: string,

@@ -1,33 +1,53 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, readlink } from "node:fs/promises";
 
-// Linux counts in hundredths of a second, whatever the kernel's own clock (proc(5), sysconf(3)).
+// Linux reports hundredths of a second here, whatever the kernel's clock (proc(5), sysconf(3)).
 const ticksPerSecond = 100;
 
-/** Processor time that a process and its threads have used, in ms; NaN where the system has no /proc. */
-export async function processorMs(processId: number): Promise<number> {
+async function readTicks(processId: number): Promise<readonly number[]> {
   const stat = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => "");
-  // The second field is the name in brackets, which may hold spaces.
+  // The second field is the program's name in parentheses, which can contain spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+  return fields.slice(11, 15).map(Number);
 }
 
-/** The same with all of its children that have ended; NaN where the system has no /proc. */
-export async function processorMsWithEnded(processId: number): Promise<number> {
-  const stat = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => "");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return fields.length < 15 ? Number.NaN : (ticks * 1000) / ticksPerSecond;
+/** Returns the processor time of a process in milliseconds, or NaN on systems without /proc. */
+export async function readProcessorMs(processId: number): Promise<number> {
+  const [user = Number.NaN, system = Number.NaN] = await readTicks(processId);
+  return ((user + system) * 1000) / ticksPerSecond;
 }
 
-/** The process that serves the shop on this port; undefined where the system has no /proc. */
-export async function serverProcess(port: number): Promise<number | undefined> {
+/** The same, including all of its child processes that have ended. */
+export async function readProcessorMsWithChildren(processId: number): Promise<number> {
+  const ticks = await readTicks(processId);
+  if (ticks.length < 4) return Number.NaN;
+  return (ticks.reduce((sum, value) => sum + value, 0) * 1000) / ticksPerSecond;
+}
+
+/** Returns the process that listens on a TCP port; undefined if unknown or without /proc. */
+export async function findListeningProcess(port: number): Promise<number | undefined> {
+  const sockets = await listListeningSockets(port);
   const ids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const id of ids) {
-    const [command, variables] = await Promise.all(
-      ["cmdline", "environ"].map((file) => readFile(`/proc/${id}/${file}`, "utf8").catch(() => "")),
-    );
-    const isServer = command?.split("\0").some((word) => word.endsWith("scripts/serve.mjs"));
-    if (isServer && variables?.split("\0").includes(`PORT=${port}`)) return Number(id);
+    const files = await readdir(`/proc/${id}/fd`).catch(() => []);
+    for (const file of files) {
+      const target = await readlink(`/proc/${id}/fd/${file}`).catch(() => "");
+      if (sockets.has(target)) return Number(id);
+    }
   }
   return undefined;
+}
+
+/** Returns the sockets that listen on a port, as /proc/<id>/fd links to them: `socket:[<inode>]`. */
+async function listListeningSockets(port: number): Promise<ReadonlySet<string>> {
+  const listening = "0A";
+  const hexPort = port.toString(16).toUpperCase().padStart(4, "0");
+  const tables = await Promise.all(
+    ["tcp", "tcp6"].map((name) => readFile(`/proc/net/${name}`, "utf8").catch(() => "")),
+  );
+  const rows = tables.flatMap((table) => table.split("\n").map((line) => line.trim().split(/\s+/)));
+  return new Set(
+    rows
+      .filter(([, address, , state]) => state === listening && address?.endsWith(`:${hexPort}`))
+      .map((row) => `socket:[${row[9]}]`),
+  );
 }

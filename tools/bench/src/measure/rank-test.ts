@@ -1,13 +1,15 @@
-/** What 200 tries each tell about two kinds: how often one of the first is slower, and by what chance. */
 export type RankTest = {
-  /** 0.5 when neither kind is slower; 1 when each of the first is slower than all of the second. */
-  readonly slowerShare: number;
-  /** Two-sided: how often chance alone would give a difference like this. */
+  /** How often a value of the first group is larger: 0.5 means no difference, 1 means always. */
+  readonly largerShare: number;
+  /** Two-sided: the probability of such a difference by chance. */
   readonly pValue: number;
 };
 
-/** Mann and Whitney's U test with the normal approximation and ties' mean ranks. */
-export function rankTest(first: readonly number[], second: readonly number[]): RankTest {
+/**
+ * Tests whether two groups of numbers differ: the Mann-Whitney U test with the normal approximation
+ * and mean ranks for ties.
+ */
+export function runRankTest(first: readonly number[], second: readonly number[]): RankTest {
   const all = [
     ...first.map((value) => ({ value, isFirst: true })),
     ...second.map((value) => ({ value, isFirst: false })),
@@ -27,11 +29,11 @@ export function rankTest(first: readonly number[], second: readonly number[]): R
   const u = rankSum - (n * (n + 1)) / 2;
   const variance = ((n * m) / 12) * (total + 1 - tieCorrection / (total * (total - 1)));
   const z = (u - (n * m) / 2) / Math.sqrt(variance);
-  return { slowerShare: u / (n * m), pValue: 2 * (1 - standardNormal(Math.abs(z))) };
+  return { largerShare: u / (n * m), pValue: 2 * (1 - computeNormalShare(Math.abs(z))) };
 }
 
-/** Abramowitz and Stegun 26.2.17: the share of a normal distribution below z ≥ 0, to 7.5e-8. */
-function standardNormal(z: number): number {
+/** The share of a standard normal distribution below z ≥ 0, by Abramowitz and Stegun 26.2.17. */
+function computeNormalShare(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const weights = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
   const tail = weights.reduce((sum, weight, index) => sum + weight * t ** (index + 1), 0);

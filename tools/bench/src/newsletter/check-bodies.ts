@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { getGreetingName } from "@/lib/email/greeting-name";
 import { personalizeIssue, type SubscriberValues } from "@/lib/newsletter/issues/personalize-issue";
 import { type IssueContent, renderIssue } from "@/lib/newsletter/issues/render-issue";
@@ -9,7 +10,9 @@ import {
   buildUnsubscribeUrl,
   createPreferencesToken,
 } from "@/lib/newsletter/links/links";
-import { withSession } from "./with-session";
+import { withSession } from "../data/with-session";
+
+export type LinkSettings = { readonly siteUrl: string; readonly linkSecret: string };
 
 type SentEmail = {
   readonly to: string;
@@ -27,69 +30,78 @@ type Row = IssueContent & {
 };
 
 export type BodyCheck = {
-  readonly mails: number;
+  readonly emails: number;
   readonly different: number;
-  /** Bodies a second on one core, each rendered for its reader. */
+  /** Bodies per second on one core, if each is rendered for its subscriber. */
   readonly renderedPerSecond: number;
-  /** Bodies a second on one core, filled into the issue that was rendered once. */
+  /** Bodies per second on one core, if values are filled into an issue that was rendered once. */
   readonly filledPerSecond: number;
 };
 
 /**
- * Renders mails anew, as they came over the wire at the provider, each in full for its reader, and
- * compares them byte by byte. In: the folder of the provider's sample.
+ * Renders emails in full for each subscriber and compares them, byte by byte, with the emails that
+ * the provider received.
+ * @param sampleFolder where the provider saved batches
  */
 export async function checkBodies(
   databaseUrl: string,
-  folder: string,
-  settings: { readonly siteUrl: string; readonly linkSecret: string },
+  sampleFolder: string,
+  settings: LinkSettings,
 ): Promise<BodyCheck> {
-  let mails = 0;
-  let different = 0;
-  let renderMs = 0;
-  let fillMs = 0;
+  const totals = { emails: 0, different: 0, renderMs: 0, fillMs: 0 };
   await withSession(databaseUrl, async (db) => {
     const sequence = await db.execute<{ issues: number }>(sql`
       select count(*)::int as issues from newsletter_issues where position is not null`);
     const site = { siteUrl: settings.siteUrl, issues: Number(sequence.rows[0]?.issues) };
-    for (const name of await readdir(folder)) {
-      const sent = JSON.parse(await readFile(join(folder, name), "utf8")) as SentEmail[];
-      const batchId = sent[0]?.tags.find((tag) => tag.name === "batch")?.value ?? "";
-      const { rows } = await db.execute<Row>(sql`
-        select r.email, r.id, s.first_name, b.created_at, i.block, i.position, i.subject,
-          i.preheader, i.body
-        from newsletter_sends s join newsletter_subscribers r on r.id = s.subscriber_id
-        join newsletter_batches b on b.id = s.batch_id join newsletter_issues i on i.id = s.issue_id
-        where s.batch_id = ${batchId}`);
-      const [first] = rows;
-      if (!first) throw new Error(`no batch ${batchId}`);
-      const shared = await renderIssue(first, site);
-      for (const mail of sent) {
-        const row = rows.find(({ email }) => email === mail.to);
-        if (!row) throw new Error(`a mail of nobody in batch ${batchId}`);
-        const values = valuesOf(row, settings);
-        const began = performance.now();
+    for (const name of await readdir(sampleFolder)) {
+      const sent = JSON.parse(await readFile(join(sampleFolder, name), "utf8")) as SentEmail[];
+      const rows = await readBatchRows(db, sent);
+      const shared = await renderIssue(rows[0], site);
+      for (const email of sent) {
+        const row = rows.find((candidate) => candidate.email === email.to);
+        if (!row) throw new Error("an email's address isn't in its batch");
+        const values = createValues(row, settings);
+        const renderStartedAt = performance.now();
         const { subject, html, text } = await renderIssue(row, site, values);
-        renderMs += performance.now() - began;
-        const filling = performance.now();
+        const fillStartedAt = performance.now();
         personalizeIssue(shared, values);
-        fillMs += performance.now() - filling;
-        mails += 1;
-        if (mail.subject !== subject || mail.html !== html || mail.text !== text) different += 1;
+        totals.renderMs += fillStartedAt - renderStartedAt;
+        totals.fillMs += performance.now() - fillStartedAt;
+        totals.emails += 1;
+        const isSame = email.subject === subject && email.html === html && email.text === text;
+        if (!isSame) totals.different += 1;
       }
     }
   });
+  const { emails, different, renderMs, fillMs } = totals;
   return {
-    mails,
+    emails,
     different,
-    renderedPerSecond: (mails * 1000) / renderMs,
-    filledPerSecond: (mails * 1000) / fillMs,
+    renderedPerSecond: (emails * 1000) / renderMs,
+    filledPerSecond: (emails * 1000) / fillMs,
   };
 }
 
-function valuesOf(
+/** Reads the subscribers and the issue of the batch that the emails belong to. */
+async function readBatchRows(
+  db: NodePgDatabase,
+  sent: readonly SentEmail[],
+): Promise<readonly [Row, ...Row[]]> {
+  const batchId = sent[0]?.tags.find((tag) => tag.name === "batch")?.value ?? "";
+  const { rows } = await db.execute<Row>(sql`
+    select r.email, r.id, s.first_name, b.created_at, i.block, i.position, i.subject,
+      i.preheader, i.body
+    from newsletter_sends s join newsletter_subscribers r on r.id = s.subscriber_id
+    join newsletter_batches b on b.id = s.batch_id join newsletter_issues i on i.id = s.issue_id
+    where s.batch_id = ${batchId}`);
+  const [first, ...rest] = rows;
+  if (!first) throw new Error(`no batch ${batchId}`);
+  return [first, ...rest];
+}
+
+function createValues(
   { id, first_name: firstName, created_at: createdAt }: Row,
-  settings: { readonly siteUrl: string; readonly linkSecret: string },
+  settings: LinkSettings,
 ): SubscriberValues {
   const name = getGreetingName(firstName);
   return {

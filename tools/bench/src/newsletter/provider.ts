@@ -1,47 +1,48 @@
-// A mail provider in a process of its own, as far as the newsletter's bench speaks to one: it takes
-// everything, after a while, within a rate. Forked by newsletter.ts; speaks to it by messages.
+// An email provider with Resend's API, as far as sending the newsletter needs it. It accepts every
+// email after some latency and within a rate limit. Runs in a process of its own (processes.ts).
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type ProviderRules = {
   readonly latencyMs: number;
-  /** Calls a second, told by Resend's headers; null without a limit, and without headers. */
+  /** Allowed calls per second, sent in Resend's headers. Null: no limit and no headers. */
   readonly perSecond: number | null;
-  /** Every nth batch is kept as it came over the wire, in this folder. */
-  readonly keep: { readonly every: number; readonly folder: string } | null;
+  /** Saves every nth batch, as it was received, in a folder. */
+  readonly sample: { readonly every: number; readonly folder: string } | null;
 };
 
 export type ProviderCounts = {
   readonly calls: number;
-  readonly mails: number;
-  readonly refused: number;
-  readonly keysSeenTwice: number;
-  readonly firstAt: number;
-  readonly lastAt: number;
-  /** When a single mail was taken, by its address. */
-  readonly singles: Readonly<Record<string, number>>;
+  /** Emails in batches. */
+  readonly batchEmails: number;
+  readonly rejectedCalls: number;
+  readonly repeatedKeys: number;
+  readonly firstCallAt: number;
+  readonly lastCallAt: number;
+  /** When each single email was received, by address. */
+  readonly singleEmails: Readonly<Record<string, number>>;
 };
 
-const fresh = () => ({
+const createCounts = () => ({
   calls: 0,
-  mails: 0,
-  refused: 0,
-  keysSeenTwice: 0,
-  firstAt: 0,
-  lastAt: 0,
-  singles: {} as Record<string, number>,
+  batchEmails: 0,
+  rejectedCalls: 0,
+  repeatedKeys: 0,
+  firstCallAt: 0,
+  lastCallAt: 0,
+  singleEmails: {} as Record<string, number>,
 });
 
-let rules: ProviderRules = { latencyMs: 0, perSecond: null, keep: null };
-let counts = fresh();
+let rules: ProviderRules = { latencyMs: 0, perSecond: null, sample: null };
+let counts = createCounts();
 const keys = new Set<string>();
 let window = { second: 0, calls: 0 };
 
-/** Resend's headers for this call; `remaining` is below zero where it is one too many. */
-function within(perSecond: number, now: number) {
+/** Counts a call against the limit. `remaining` is negative for a call above the limit. */
+function countCall(perSecond: number, now: number) {
   const second = Math.floor(now / 1000);
   if (window.second !== second) window = { second, calls: 0 };
   window.calls += 1;
@@ -54,63 +55,65 @@ function within(perSecond: number, now: number) {
   return { remaining, headers };
 }
 
-/** Bodies hold this in each mail's own fields alone: within a text its quotes are escaped. */
-function mailsIn(body: Buffer): number {
+/** Counts emails without parsing JSON. In text, the quotes of `"to":` would be escaped. */
+function countEmails(body: Buffer): number {
   let count = 0;
   for (let at = body.indexOf('"to":'); at !== -1; at = body.indexOf('"to":', at + 1)) count += 1;
   return count;
 }
 
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+): Promise<void> {
+  const now = Date.now();
+  const limit = rules.perSecond === null ? null : countCall(rules.perSecond, now);
+  const headers = { "content-type": "application/json", ...limit?.headers };
+  if (limit && limit.remaining < 0) {
+    counts.rejectedCalls += 1;
+    response.writeHead(429, { ...headers, "retry-after": "1" });
+    response.end('{"statusCode":429,"name":"rate_limit_exceeded","message":"Too many requests"}');
+    return;
+  }
+  counts.calls += 1;
+  counts.firstCallAt ||= now;
+  counts.lastCallAt = now;
+  const key = String(request.headers["idempotency-key"]);
+  if (keys.has(key)) counts.repeatedKeys += 1;
+  keys.add(key);
+  const isBatch = request.url === "/emails/batch";
+  const emails = isBatch ? countEmails(body) : 1;
+  if (isBatch) {
+    counts.batchEmails += emails;
+    if (rules.sample && counts.calls % rules.sample.every === 0) {
+      await writeFile(join(rules.sample.folder, `${counts.calls}.json`), body);
+    }
+  } else {
+    counts.singleEmails[(JSON.parse(body.toString()) as { to: string }).to] = now;
+  }
+  if (rules.latencyMs > 0) await sleep(rules.latencyMs);
+  const ids = Array.from({ length: emails }, (_, index) => ({ id: `${key}/${index}` }));
+  response.writeHead(200, headers);
+  response.end(JSON.stringify(isBatch ? { data: ids } : { id: ids[0]?.id }));
+}
+
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => void answer(Buffer.concat(chunks)));
-
-  async function answer(body: Buffer): Promise<void> {
-    const now = Date.now();
-    const limit = rules.perSecond === null ? null : within(rules.perSecond, now);
-    const headers = { "content-type": "application/json", ...limit?.headers };
-    if (limit && limit.remaining < 0) {
-      counts.refused += 1;
-      response.writeHead(429, { ...headers, "retry-after": "1" });
-      response.end('{"statusCode":429,"name":"rate_limit_exceeded","message":"Too many requests"}');
-      return;
-    }
-    counts.calls += 1;
-    counts.firstAt ||= now;
-    counts.lastAt = now;
-    const key = String(request.headers["idempotency-key"]);
-    if (keys.has(key)) counts.keysSeenTwice += 1;
-    keys.add(key);
-    let mails = 1;
-    if (request.url === "/emails/batch") {
-      mails = mailsIn(body);
-      counts.mails += mails;
-      if (rules.keep && counts.calls % rules.keep.every === 0) {
-        await writeFile(join(rules.keep.folder, `${counts.calls}.json`), body);
-      }
-    } else {
-      counts.singles[(JSON.parse(body.toString()) as { to: string }).to] = now;
-    }
-    if (rules.latencyMs > 0) await sleep(rules.latencyMs);
-    const ids = Array.from({ length: mails }, (_, seat) => ({ id: `${key}/${seat}` }));
-    response.writeHead(200, headers);
-    response.end(
-      JSON.stringify(request.url === "/emails/batch" ? { data: ids } : { id: ids[0]?.id }),
-    );
-  }
+  request.on("end", () => void respond(request, response, Buffer.concat(chunks)));
 });
 
-type Order = { readonly rules: ProviderRules } | "counts";
+type Message = { readonly rules: ProviderRules } | "counts";
 
-process.on("message", async (order: Order) => {
-  if (order === "counts") {
+process.on("message", async (message: Message) => {
+  if (message === "counts") {
     process.send?.(counts);
     return;
   }
-  rules = order.rules;
-  counts = fresh();
-  if (rules.keep) await mkdir(rules.keep.folder, { recursive: true });
+  rules = message.rules;
+  counts = createCounts();
+  if (rules.sample) await mkdir(rules.sample.folder, { recursive: true });
   process.send?.("ready");
 });
 process.on("disconnect", () => process.exit());

@@ -1,5 +1,5 @@
-// The newsletter's own sender in a process of its own, so that its memory is nobody else's. Forked
-// by newsletter.ts: does one step and tells what it took.
+// Runs one step of the newsletter's sending and reports what it took. In a process of its own
+// (processes.ts), so that nothing else counts in its memory.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
@@ -9,57 +9,56 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { createResendTransport } from "@/lib/email/resend-transport";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
-import { fakeStorage } from "../../tests/support/fake-storage";
-import { noPayments } from "../../tests/support/no-payments";
+import { fakeStorage } from "@/tests/support/fake-storage";
+import { noPayments } from "@/tests/support/no-payments";
 
-export type SenderPlace = {
+export type SenderSetup = {
   readonly databaseUrl: string;
   readonly providerUrl: string;
-  /** The instant that the newsletter's clock shows, and the one of the machine's beside it. */
-  readonly clock: { readonly shows: number; readonly at: number };
+  /** Added to the machine's clock. */
+  readonly clockOffsetMs: number;
   readonly siteUrl: string;
   readonly linkSecret: string;
 };
 
-export type SenderStep = SenderPlace &
+export type SenderStep = SenderSetup &
   (
     | { readonly kind: "claim"; readonly subscribersPerClaim: number }
     | { readonly kind: "send"; readonly seconds: number; readonly receiptEveryMs: number | null }
   );
 
 export type SenderReport = {
-  readonly readers: number;
+  readonly subscribers: number;
   readonly seconds: number;
   readonly statements: number;
-  /** Processor time that it used itself. */
+  /** Processor time of this process. */
   readonly processorSeconds: number;
   readonly rssMb: { readonly before: number; readonly halfway: number; readonly peak: number };
-  /** When each receipt was put into the outbox, by its address. */
+  /** When each receipt was queued, by address. */
   readonly queuedAt: Readonly<Record<string, number>>;
 };
 
-const rssMb = () => process.memoryUsage().rss / 1024 ** 2;
+const readRssMb = () => process.memoryUsage().rss / 1024 ** 2;
 let statements = 0;
 
-function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
+function createCtx(step: SenderStep): { ctx: Ctx; close: () => Promise<void> } {
   const logger = {
     logQuery() {
       statements += 1;
     },
   };
   const { db, close } = connect(step.databaseUrl, { poolSize: 10, logger });
-  const shiftMs = step.clock.shows - step.clock.at;
-  const mail = createResendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
-  const silent = () => undefined;
+  const transport = createResendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
+  const ignore = () => undefined;
   const ctx: Ctx = {
     db,
-    now: () => new Date(Date.now() + shiftMs),
+    now: () => new Date(Date.now() + step.clockOffsetMs),
     payments: noPayments(),
-    email: mail,
-    emailBatches: mail,
+    email: transport,
+    emailBatches: transport,
     emailSuppressions: { remove: async () => ({ kind: "lifted" }) },
     storage: fakeStorage(),
-    log: { info: silent, warn: silent, error: silent },
+    log: { info: ignore, warn: ignore, error: ignore },
     settings: {
       siteUrl: step.siteUrl,
       isLivemode: false,
@@ -77,24 +76,24 @@ function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
       linkSecret: step.linkSecret,
     },
   };
-  return { ctx, end: close };
+  return { ctx, close };
 }
 
-async function claim(ctx: Ctx, limit: number): Promise<number> {
-  for (let readers = 0; ; ) {
-    const claimed = await claimDue(ctx, { kind: "scheduled", limit });
-    readers += claimed.subscribers;
-    if (claimed.subscribers < limit) return readers;
+async function claimAll(ctx: Ctx, limit: number): Promise<number> {
+  for (let subscribers = 0; ; ) {
+    const claim = await claimDue(ctx, { kind: "scheduled", limit });
+    subscribers += claim.subscribers;
+    if (claim.subscribers < limit) return subscribers;
   }
 }
 
-/** Puts a receipt into the outbox now and then, and delivers it as the shop does: at once. */
+/** Queues a receipt at intervals and delivers each immediately, like the shop does. */
 async function sendReceipts(
   ctx: Ctx,
   { everyMs, isOver }: { readonly everyMs: number; readonly isOver: () => boolean },
 ): Promise<Record<string, number>> {
   const queuedAt: Record<string, number> = {};
-  const open: Promise<unknown>[] = [];
+  const pending: Promise<unknown>[] = [];
   while (!isOver()) {
     const to = `${randomUUID()}@example.com`;
     queuedAt[to] = Date.now();
@@ -105,10 +104,10 @@ async function sendReceipts(
       dedupeKey: to,
     });
     const until = new Date(ctx.now().getTime() + 25_000);
-    open.push(deliverOutbox(ctx, { limit: 50, until }));
+    pending.push(deliverOutbox(ctx, { limit: 50, until }));
     await sleep(everyMs);
   }
-  await Promise.all(open);
+  await Promise.all(pending);
   return queuedAt;
 }
 
@@ -121,35 +120,31 @@ async function send(ctx: Ctx, step: SenderStep & { kind: "send" }) {
       : sendReceipts(ctx, { everyMs: step.receiptEveryMs, isOver: () => isOver });
   const run = await runNewsletter(ctx, { until });
   isOver = true;
-  return { readers: run.sent, queuedAt: await receipts };
+  return { subscribers: run.sent, queuedAt: await receipts };
 }
 
 process.once("message", async (step: SenderStep) => {
-  const { ctx, end } = makeCtx(step);
+  const { ctx, close } = createCtx(step);
   const samples: number[] = [];
-  const before = rssMb();
-  const watch = setInterval(() => samples.push(rssMb()), 50);
-  const began = performance.now();
-  const usedBefore = process.cpuUsage();
-  const done =
+  const before = readRssMb();
+  const sampling = setInterval(() => samples.push(readRssMb()), 50);
+  const startedAt = performance.now();
+  const usageBefore = process.cpuUsage();
+  const result =
     step.kind === "claim"
-      ? { readers: await claim(ctx, step.subscribersPerClaim), queuedAt: {} }
+      ? { subscribers: await claimAll(ctx, step.subscribersPerClaim), queuedAt: {} }
       : await send(ctx, step);
-  const seconds = (performance.now() - began) / 1000;
-  const used = process.cpuUsage(usedBefore);
-  clearInterval(watch);
-  const half = Math.ceil(samples.length / 2);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const usage = process.cpuUsage(usageBefore);
+  clearInterval(sampling);
+  const firstHalf = samples.slice(0, Math.ceil(samples.length / 2));
   const report: SenderReport = {
-    ...done,
+    ...result,
     seconds,
     statements,
-    processorSeconds: (used.user + used.system) / 1e6,
-    rssMb: {
-      before,
-      halfway: Math.max(...samples.slice(0, half)),
-      peak: Math.max(...samples),
-    },
+    processorSeconds: (usage.user + usage.system) / 1e6,
+    rssMb: { before, halfway: Math.max(...firstHalf), peak: Math.max(...samples) },
   };
-  await end();
+  await close();
   process.send?.(report, () => process.exit());
 });

@@ -1,113 +1,116 @@
-import type { Browser } from "@playwright/test";
 import { connect } from "@/db/client";
 import { users } from "@/db/schema";
 import { hashPassword } from "@/lib/auth/password-hash";
-import { type Figure, median, ms, percentile, printFigures } from "./figures";
-import { rankTest } from "./rank-test";
-import { newEmail, passwordTry, recordedTry, rightPassword, type Try } from "./sign-in-tries";
+import { getShopDatabaseUrl } from "../data/shop-database-url";
+import { measureMs, measureRounds } from "../measure/measure-ms";
+import { runRankTest } from "../measure/rank-test";
+import { getMedian, getPercentile } from "../measure/statistics";
+import { withBrowser } from "../measure/with-browser";
+import { type Figure, formatMs, printFigures } from "../report";
+import type { ShopBench } from "../shop-bench";
+import {
+  type Attempt,
+  correctPassword,
+  createEmail,
+  createPasswordAttempt,
+  createRecordedAttempt,
+} from "./attempts";
 
-const tries = 200;
+const attempts = 200;
+const warmUpAttempts = 10;
 const signInLimitMs = 60;
-/** One in a hundred, shared by four comparisons. */
-const chance = 0.01 / 4;
+/** 1%, shared by the four comparisons. */
+const significance = 0.01 / 4;
 
 /**
- * Accounts that are confirmed. Each flow gets its own: one that was tried before has rows in the
- * tables of limits, which a fresh unknown address has not, and would be told by that.
+ * Creates confirmed accounts. Each form needs new ones: the rate limits have rows for an account that
+ * was used before, and none for a new unknown address, so their times would differ.
  */
-async function makeAccounts(databaseUrl: string): Promise<readonly string[]> {
-  const connection = connect(databaseUrl, { poolSize: 1 });
-  const passwordHash = await hashPassword(rightPassword);
+async function createAccounts(databaseUrl: string): Promise<readonly string[]> {
+  const { db, close } = connect(databaseUrl, { poolSize: 1 });
+  const passwordHash = await hashPassword(correctPassword);
   const now = new Date();
-  const emails = Array.from({ length: tries }, () => newEmail("known"));
-  await connection.db
+  const emails = Array.from({ length: attempts }, () => createEmail("known"));
+  await db
     .insert(users)
     .values(
       emails.map((email) => ({ email, passwordHash, emailConfirmedAt: now, createdAt: now })),
     );
-  await connection.close();
+  await close();
   return emails;
 }
 
-async function timed(one: Try, email: string): Promise<number> {
-  const began = performance.now();
-  await one(email);
-  return performance.now() - began;
-}
-
 /**
- * Known and unknown in one random order. Not by pairs: what a known one leaves to do behind its answer
- * burdens the next try, which in pairs is an unknown one three times in four.
+ * Compares the times of known and unknown addresses in one random order. Strict alternation would
+ * measure the work that an attempt leaves for after its response mostly in the other group.
  */
-async function compare(name: string, one: Try, known: readonly string[]): Promise<Figure> {
+async function compareKnown(
+  name: string,
+  attempt: Attempt,
+  knownEmails: readonly string[],
+): Promise<Figure> {
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (let warm = 0; warm < 10; warm += 1) await one(newEmail("warm"));
-  const all = known.flatMap((email) => [
-    { kind: "known" as const, email, place: Math.random() },
-    { kind: "unknown" as const, email: newEmail("nobody"), place: Math.random() },
-  ]);
-  all.sort((a, b) => a.place - b.place);
-  for (const { kind, email } of all) times[kind].push(await timed(one, email));
-  const { slowerShare, pValue } = rankTest(times.known, times.unknown);
-  const quantiles = (numbers: readonly number[]) =>
-    [0.1, 0.5, 0.9].map((share) => percentile(numbers, share).toFixed(1)).join(" / ");
+  for (let count = 0; count < warmUpAttempts; count += 1) await attempt(createEmail("warm"));
+  const shuffled = knownEmails
+    .flatMap((email) => [
+      { group: "known" as const, email, order: Math.random() },
+      { group: "unknown" as const, email: createEmail("unknown"), order: Math.random() },
+    ])
+    .sort((a, b) => a.order - b.order);
+  for (const { group, email } of shuffled) times[group].push(await measureMs(() => attempt(email)));
+  const { largerShare, pValue } = runRankTest(times.known, times.unknown);
+  const formatQuantiles = (numbers: readonly number[]) =>
+    [0.1, 0.5, 0.9].map((share) => getPercentile(numbers, share).toFixed(1)).join(" / ");
   return {
-    name: `${name}: p10 / p50 / p90 of ${tries} known`,
-    ours: `${quantiles(times.known)} ms`,
-    baseline: `${quantiles(times.unknown)} ms (unknown)`,
-    promise: {
-      text: `not told apart (known slower in ${(slowerShare * 100).toFixed(0)} % of pairs, p = ${pValue.toFixed(3)})`,
-      holds: pValue > chance,
+    name: `${name}: p10 / p50 / p90 of ${attempts} known addresses`,
+    ours: `${formatQuantiles(times.known)} ms`,
+    baseline: `${formatQuantiles(times.unknown)} ms (unknown addresses)`,
+    limit: {
+      text: `no difference (known slower in ${(largerShare * 100).toFixed(0)}% of pairs, p = ${pValue.toFixed(3)})`,
+      isMet: pValue > significance,
     },
   };
 }
 
-/** Sign-in by its time, and the four flows by whether their times tell who has an account. */
-export async function benchSignIn(browser: Browser, databaseUrl: string): Promise<number> {
-  const known = await makeAccounts(databaseUrl);
-  const signIn = await passwordTry(rightPassword);
-  const hash = await hashPassword(rightPassword);
-  const taken: number[] = [];
-  for (const email of known) taken.push(await timed(signIn, email));
-  const bare: number[] = [];
-  for (let round = 0; round < 50; round += 1) {
-    const began = performance.now();
-    await hashPassword(hash);
-    bare.push(performance.now() - began);
-  }
-  const figures: Figure[] = [
+async function measurePasswordSignIn(knownEmails: readonly string[]): Promise<readonly Figure[]> {
+  const signIn = await createPasswordAttempt(correctPassword);
+  const ours: number[] = [];
+  for (const email of knownEmails) ours.push(await measureMs(() => signIn(email)));
+  const bare = await measureRounds(50, () => hashPassword(correctPassword));
+  return [
     {
-      name: "sign-in by password, p50",
-      ours: ms(median(taken)),
-      baseline: `${ms(median(bare))} (one argon2id hash)`,
-      promise: { text: `under ${signInLimitMs} ms`, holds: median(taken) < signInLimitMs },
+      name: "sign-in with a password, p50",
+      ours: formatMs(getMedian(ours)),
+      baseline: `${formatMs(getMedian(bare))} (one argon2id hash)`,
+      limit: { text: `under ${signInLimitMs} ms`, isMet: getMedian(ours) < signInLimitMs },
     },
     {
-      name: "sign-in by password, p99",
-      ours: ms(percentile(taken, 0.99)),
-      baseline: ms(percentile(bare, 0.99)),
-      promise: null,
+      name: "sign-in with a password, p99",
+      ours: formatMs(getPercentile(ours, 0.99)),
+      baseline: formatMs(getPercentile(bare, 0.99)),
+      limit: null,
     },
-    await compare(
-      "wrong password",
-      await passwordTry("wrong-password"),
-      await makeAccounts(databaseUrl),
-    ),
-    await compare(
-      "sign-up",
-      await recordedTry(browser, "signup", "Sign Up"),
-      await makeAccounts(databaseUrl),
-    ),
-    await compare(
-      "magic link",
-      await recordedTry(browser, "link", "Send Magic Link"),
-      await makeAccounts(databaseUrl),
-    ),
-    await compare(
-      "reset",
-      await recordedTry(browser, "reset", "Send Reset Link"),
-      await makeAccounts(databaseUrl),
-    ),
   ];
+}
+
+const recordedForms = [
+  { name: "sign-up", mode: "signup", button: "Sign Up" },
+  { name: "magic link", mode: "link", button: "Send Magic Link" },
+  { name: "password reset", mode: "reset", button: "Send Reset Link" },
+] as const;
+
+/** Measures sign-in, and whether the times of the four forms reveal who has an account. */
+export async function benchSignIn({ chromiumPath }: ShopBench): Promise<number> {
+  const databaseUrl = await getShopDatabaseUrl();
+  const figures = [...(await measurePasswordSignIn(await createAccounts(databaseUrl)))];
+  const wrongPassword = await createPasswordAttempt("wrong-password");
+  const accounts = await createAccounts(databaseUrl);
+  figures.push(await compareKnown("wrong password", wrongPassword, accounts));
+  await withBrowser(chromiumPath, async (browser) => {
+    for (const { name, mode, button } of recordedForms) {
+      const attempt = await createRecordedAttempt(browser, mode, button);
+      figures.push(await compareKnown(name, attempt, await createAccounts(databaseUrl)));
+    }
+  });
   return printFigures("Signing in", figures);
 }

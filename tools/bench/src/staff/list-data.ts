@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { withSession } from "./with-session";
+import { withSession } from "../data/with-session";
+import { withoutIndexes } from "../data/without-indexes";
 
 export type StaffListSize = { readonly subscribers: number; readonly orders: number };
 
-/** What the staff's figures are promised for. */
-export const staffListSize: StaffListSize = { subscribers: 1_000_000, orders: 100_000 };
+/** The size that the limits of the dashboard are for. */
+export const fullListSize: StaffListSize = { subscribers: 1_000_000, orders: 100_000 };
+
+/** Replication mode skips triggers and foreign keys, which would run for each of a million rows. */
+export const bulkLoadOptions = "-c session_replication_role=replica -c maintenance_work_mem=256MB";
 
 const names =
   "maria james john ana luis mei otis aretha booker carla zoë josé ming ahmed fatima olga ivan yuki chen priya raj nora lena omar sven ingrid tariq leila hugo emma noah mia leo ava kai zuri amara kofi";
@@ -15,22 +19,20 @@ const domains =
   "gmail.com gmail.com gmail.com gmail.com gmail.com yahoo.com yahoo.com outlook.com hotmail.com icloud.com proton.me studio901.example";
 
 /**
- * Fills an empty database by SQL with subscribers as a list of years has them: common and rare names,
- * one old import whose domain nobody new has, states and troubles in their usual shares.
+ * Fills an empty database with subscribers and orders like a list of several years: common and rare
+ * names, one domain that only an old import has, and the usual shares of each status.
  */
-export async function writeStaffLists(databaseUrl: string, size: StaffListSize): Promise<void> {
-  // As a replica would: no trigger and no foreign key is asked for a million rows one by one.
-  const options = "-c session_replication_role=replica -c maintenance_work_mem=256MB";
+export async function insertStaffLists(databaseUrl: string, size: StaffListSize): Promise<void> {
   const write = async (db: NodePgDatabase) => {
-    await withoutIndexes(db, "newsletter_subscribers", () => writeSubscribers(db, size));
-    await withoutIndexes(db, "subscriber_listings", () => writeListings(db));
-    await withoutIndexes(db, "orders", () => writeOrders(db, size));
+    await withoutIndexes(db, "newsletter_subscribers", () => insertSubscribers(db, size));
+    await withoutIndexes(db, "subscriber_listings", () => insertListings(db));
+    await withoutIndexes(db, "orders", () => insertOrders(db, size));
     await db.execute(sql`vacuum analyze`);
   };
-  await withSession(databaseUrl, write, options);
+  await withSession(databaseUrl, write, bulkLoadOptions);
 }
 
-async function writeSubscribers(db: NodePgDatabase, { subscribers }: StaffListSize) {
+async function insertSubscribers(db: NodePgDatabase, { subscribers }: StaffListSize) {
   await db.execute(sql`select setseed(0.42)`);
   await db.execute(sql`
     insert into newsletter_subscribers (first_name, email, email_hash, consent, consent_version,
@@ -60,7 +62,7 @@ async function writeSubscribers(db: NodePgDatabase, { subscribers }: StaffListSi
       case when random() < 0.6 then 0 else floor(8 * random())::int end as checks) p`);
 }
 
-async function writeListings(db: NodePgDatabase): Promise<void> {
+async function insertListings(db: NodePgDatabase): Promise<void> {
   await db.execute(sql`
     insert into subscriber_listings (subscriber_id, email, first_name, status, frequency,
       quick_check_count, created_at, email_hash, suppression, last_email_failed)
@@ -72,7 +74,7 @@ async function writeListings(db: NodePgDatabase): Promise<void> {
     cross join lateral (select substr(email_hash, 5)::int as n) numbered`);
 }
 
-async function writeOrders(db: NodePgDatabase, { orders }: StaffListSize): Promise<void> {
+async function insertOrders(db: NodePgDatabase, { orders }: StaffListSize): Promise<void> {
   await db.execute(sql`
     insert into orders (id, order_number, status, mode, email, first_name, last_name, subtotal_cents,
       total_cents, browser_hash, fingerprint, session_params, next_check_at, paid_at, created_at,
@@ -90,14 +92,4 @@ async function writeOrders(db: NodePgDatabase, { orders }: StaffListSize): Promi
       (string_to_array(${names}, ' '))[1 + floor(38 * power(random(), 2) + 0 * n)::int] as name,
       (string_to_array(${surnames}, ' '))[1 + floor(20 * power(random(), 2))::int] as surname,
       (string_to_array(${domains}, ' '))[1 + floor(12 * random())::int] as domain) p`);
-}
-
-/** Runs the work while the table has no more than its key; each index is made anew in one go. */
-async function withoutIndexes(db: NodePgDatabase, table: string, work: () => Promise<void>) {
-  const { rows: indexes } = await db.execute<{ name: string; definition: string }>(sql`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename = ${table} and indexname not like '%_pkey'`);
-  for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`);
-  await work();
-  for (const { definition } of indexes) await db.execute(definition);
 }

@@ -3,26 +3,26 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 
 export type StaffScreen = { readonly name: string; readonly path: string };
 
-/** What every other screen is measured beside: the guard, the shell and a handful of rows. */
-export const bareScreen: StaffScreen = { name: "settings (bare)", path: "/admin/settings" };
+/** The baseline: the access check, the shell and a few rows. */
+export const smallScreen: StaffScreen = { name: "settings (baseline)", path: "/admin/settings" };
 
-/** Every screen of the dashboard, lists with and without a filter and a search. */
-export async function staffScreens(db: NodePgDatabase): Promise<readonly StaffScreen[]> {
-  const firstOf = async (query: SQL) => {
+/** Lists every dashboard screen, and lists also with filters and searches. */
+export async function listScreens(db: NodePgDatabase): Promise<readonly StaffScreen[]> {
+  const readFirstId = async (query: SQL) => {
     const { rows } = await db.execute<{ id: string }>(query);
-    if (!rows[0]) throw new Error("the bench's data has no row for a screen of one");
+    if (!rows[0]) throw new Error("the data has no row for a detail screen");
     return rows[0].id;
   };
-  const subscriber = await firstOf(sql`
+  const subscriber = await readFirstId(sql`
     select subscriber_id as id from newsletter_sends order by created_at limit 1`);
-  const order = await firstOf(sql`
+  const order = await readFirstId(sql`
     select id from orders where status = 'refunded' order by created_at desc limit 1`);
-  const inquiry = await firstOf(sql`
+  const inquiry = await readFirstId(sql`
     select id from inquiries where kind = 'contact' order by created_at desc limit 1`);
-  const consultation = await firstOf(sql`
+  const consultation = await readFirstId(sql`
     select inquiry_id as id from consultations where status = 'paid' limit 1`);
-  const radio = await firstOf(sql`select order_item_id as id from radio_submissions limit 1`);
-  const reader = await firstOf(sql`
+  const radio = await readFirstId(sql`select order_item_id as id from radio_submissions limit 1`);
+  const emailAddress = await readFirstId(sql`
     select r.email as id from newsletter_subscribers r
     join newsletter_sends s on s.subscriber_id = r.id limit 1`);
   return [
@@ -32,7 +32,7 @@ export async function staffScreens(db: NodePgDatabase): Promise<readonly StaffSc
     ["subscribers, filtered", "subscribers?filter=needs-attention"],
     ["subscribers, searched", "subscribers?q=garcia"],
     ["subscribers, one letter", "subscribers?q=a"],
-    ["subscribers, by quick check", "subscribers?sort=checks&order=desc"],
+    ["subscribers, sorted by quick check", "subscribers?sort=checks&order=desc"],
     ["one subscriber", `subscribers/${subscriber}`],
     ["orders", "orders"],
     ["orders, filtered", "orders?status=refunded&kind=radio"],
@@ -53,15 +53,15 @@ export async function staffScreens(db: NodePgDatabase): Promise<readonly StaffSc
     ["preferences", "preferences"],
     ["emails", "emails"],
     ["one issue", "emails/001"],
-    ["ledger", "emails/ledger"],
-    ["ledger, filtered", "emails/ledger?status=bounced"],
-    ["ledger, searched", `emails/ledger?q=${encodeURIComponent(reader)}`],
+    ["send log", "emails/ledger"],
+    ["send log, filtered", "emails/ledger?status=bounced"],
+    ["send log, searched", `emails/ledger?q=${encodeURIComponent(emailAddress)}`],
     ["outbox", "emails/outbox"],
     ["outbox, filtered", "emails/outbox?kind=receipt&state=failed"],
     ["outbox, searched", "emails/outbox?q=nobody@example.com"],
     ["deliverability", "emails/deliverability"],
     ["content", "content"],
-    ["frequently asked", "content/faq"],
+    ["FAQ", "content/faq"],
     ["lessons", "content/lessons"],
     ["events", "content/events"],
     ["eBook file", "content/ebook"],

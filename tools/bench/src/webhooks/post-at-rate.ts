@@ -1,40 +1,44 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type Call = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+export type WebhookRequest = {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
 export type LoadResult = { readonly latenciesMs: readonly number[]; readonly failed: number };
 
 /**
- * Posts one call after the other at a fixed rate, whether or not the earlier ones are answered, so
- * that a slow server can't slow its own measurement. Latency counts from when a call was due.
+ * Posts requests at a fixed rate without waiting for responses, so that a slow server can't slow its
+ * own measurement. Latency counts from the time when a request was due.
  */
 export async function postAtRate(
   url: string,
-  calls: readonly Call[],
+  requests: readonly WebhookRequest[],
   perSecond: number,
 ): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const latenciesMs: number[] = [];
   let failed = 0;
-  const began = performance.now();
-  const open: Promise<void>[] = [];
-  for (const [index, call] of calls.entries()) {
-    const dueAt = began + (index * 1000) / perSecond;
-    const wait = dueAt - performance.now();
-    if (wait > 1) await sleep(wait);
-    open.push(
-      post(agent, url, call).then((status) => {
+  const startedAt = performance.now();
+  const pending: Promise<void>[] = [];
+  for (const [index, webhookRequest] of requests.entries()) {
+    const dueAt = startedAt + (index * 1000) / perSecond;
+    const waitMs = dueAt - performance.now();
+    if (waitMs > 1) await sleep(waitMs);
+    pending.push(
+      post(agent, url, webhookRequest).then((status) => {
         if (status === 200) latenciesMs.push(performance.now() - dueAt);
         else failed += 1;
       }),
     );
   }
-  await Promise.all(open);
+  await Promise.all(pending);
   agent.destroy();
   return { latenciesMs, failed };
 }
 
-function post(agent: Agent, url: string, { body, headers }: Call): Promise<number> {
+/** Returns the response's status; 0 if there is no response. */
+function post(agent: Agent, url: string, { body, headers }: WebhookRequest): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(
       url,

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { notFound } from "next/navigation";
 
-/** Each page's texts by its path, as the benchmark wrote them down before this was built. */
+/** Each page's texts by path. bare-site.ts writes them before the build. */
 const texts = JSON.parse(readFileSync(process.env.BARE_TEXT_FILE, "utf8"));
-const pathOf = (page = []) => `/${page.join("/")}`;
+const getPath = (page = []) => `/${page.join("/")}`;
 
 export const dynamicParams = false;
 
@@ -13,13 +13,12 @@ export function generateStaticParams() {
 
 export default async function Page({ params }) {
   const { page } = await params;
-  const parts = texts[pathOf(page)] ?? notFound();
+  const paragraphs = texts[getPath(page)] ?? notFound();
   return (
     <main>
       <h1>A bare page</h1>
-      {parts.map((text, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts that never move, and some stand twice
-        <p key={place}>{text}</p>
+      {paragraphs.map((text, index) => (
+        <p key={index}>{text}</p>
       ))}
     </main>
   );
