@@ -9,7 +9,9 @@ import { projectDir } from "./project-dir";
  * Brotli. Run by hand when a font is added, because the source packages are too large for every
  * install. lib/pdf/fonts/README.md has the packages and the command.
  */
-const sourceDir = path.resolve(process.argv[2] ?? "node_modules");
+/** npm runs this in tools/assets. Relative paths start where npm was called. */
+const callerDir = process.env.INIT_CWD ?? process.cwd();
+const sourceDir = path.resolve(callerDir, process.argv[2] ?? "node_modules");
 const targetDir = path.join(projectDir, "lib/pdf/fonts");
 /** Packs only this script. Without it, packs all. */
 const onlyScript = process.argv[3];
