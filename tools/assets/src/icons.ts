@@ -1,3 +1,4 @@
+// Renders the touch icons, which must be bitmaps, from app/icon.svg. CHROMIUM_PATH picks the browser.
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,6 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 import { projectDir } from "./project-dir";
 
-/** Renders the touch icons, which must be bitmaps, from app/icon.svg. CHROMIUM_PATH picks the browser. */
 const icon = await readFile(join(projectDir, "app/icon.svg"), "utf8");
 
 const createSquare = (size: number, background: string, iconPercent: number) =>

@@ -1,11 +1,9 @@
+// Draws public/motif.svg: the five lines of a staff carry a waveform and continue as the grooves of
+// a record. The hero, section edges and the not-found page show parts of it in the text color.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectDir } from "./project-dir";
 
-/**
- * Draws public/motif.svg: the five lines of a staff carry a waveform and continue as the grooves of
- * a record. The hero, section edges and the not-found page show parts of it in the text color.
- */
 const center = { x: 1200, y: 400 };
 const staffRadii = [360, 336, 312, 288, 264];
 const ringRadii = [240, 216, 192, 168, 144];

@@ -1,14 +1,12 @@
+// Packs the fallback fonts of the PDF stamp into lib/pdf/fonts, one per script, as TrueType under
+// Brotli. Run by hand when a font is added, because the source packages are too large for every
+// install. lib/pdf/fonts/README.md has the packages and the command.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import subsetFont from "subset-font";
 import { projectDir } from "./project-dir";
 
-/**
- * Packs the fallback fonts of the PDF stamp into lib/pdf/fonts, one per script, as TrueType under
- * Brotli. Run by hand when a font is added, because the source packages are too large for every
- * install. lib/pdf/fonts/README.md has the packages and the command.
- */
 /** npm runs this in tools/assets. Relative paths start where npm was called. */
 const callerDir = process.env.INIT_CWD ?? process.cwd();
 const sourceDir = path.resolve(callerDir, process.argv[2] ?? "node_modules");

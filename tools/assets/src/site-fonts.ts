@@ -1,13 +1,11 @@
+// Subsets the site's two variable fonts to the characters that an English page needs and writes them
+// to app/fonts. Also writes the display font at one weight as TrueType, for share cards.
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import { accented, english, extended } from "./characters";
 import { projectDir } from "./project-dir";
 
-/**
- * Subsets the site's two variable fonts to the characters that an English page needs and writes them
- * to app/fonts. Also writes the display font at one weight as TrueType, for share cards.
- */
 const packagesDir = join(projectDir, "node_modules/@fontsource-variable");
 const targetDir = join(projectDir, "app/fonts");
 

@@ -1,10 +1,10 @@
+// `npm run ebook`: builds content/ebook/dist/royalties-ebook.pdf from the chapters in content/ebook.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { composeBook } from "./compose";
 import { builtPdf, readManuscript } from "./manuscript";
 
-/** `npm run ebook`: builds content/ebook/dist/royalties-ebook.pdf from the chapters in content/ebook. */
 const pdf = await composeBook(await readManuscript());
 await mkdir(path.dirname(builtPdf), { recursive: true });
 await writeFile(builtPdf, pdf);

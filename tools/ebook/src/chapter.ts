@@ -70,18 +70,18 @@ export function typesetChapter(
 ): Bookmark[] {
   const bookmarks: Bookmark[] = [];
   let current = addPage();
-  const open = (isOpener: boolean) => {
+  const startPage = (isOpener: boolean) => {
     current.canvas.fillBackground(color.paper);
     drawHeaderAndFooter(current.canvas, book, chapter.title, current.pageNumber, isOpener);
   };
-  const mark = (title: string, level: 1 | 2) => bookmarks.push({ title, level, ...current });
-  open(true);
-  mark(chapter.title, 1);
+  const addBookmark = (title: string, level: 1 | 2) => bookmarks.push({ title, level, ...current });
+  startPage(true);
+  addBookmark(chapter.title, 1);
   const flow = createFlow(
     current.canvas,
     () => {
       current = addPage();
-      open(false);
+      startPage(false);
       return current.canvas;
     },
     drawOpener(current.canvas, chapter),
@@ -98,7 +98,7 @@ export function typesetChapter(
     if (block.kind === "heading" && first) {
       const draw = first.draw;
       first.draw = (canvas, y) => {
-        mark(block.text, 2);
+        addBookmark(block.text, 2);
         draw(canvas, y);
       };
     }
