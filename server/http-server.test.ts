@@ -51,6 +51,13 @@ test("a file route gets the Content-Length that Next.js dropped, for HEAD too", 
   }
 });
 
+test("the request target * is refused with 400", async () => {
+  const { port } = await start((_request, response) => response.end());
+  const socket = await sendRaw(port, "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n");
+  const [data] = (await once(socket, "data")) as [Buffer];
+  expect(data.toString()).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 test("other responses stay unchanged", async () => {
   const { origin } = await start((_request, response) => {
     response.write("12");
