@@ -48,7 +48,7 @@ function isTooLong(request: NextRequest): boolean {
 
 /** Next.js itself answers a form above its limit (1 MiB) with a bare 500. */
 function refuseTooLong(request: NextRequest): NextResponse {
-  // A script of ours sent it, and its form says that it failed.
+  // The form's script sent it and shows the error.
   if (request.headers.has("next-action")) return new NextResponse(null, { status: 413 });
   return NextResponse.redirect(new URL("/too-long", getSiteOrigin()), 303);
 }

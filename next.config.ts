@@ -21,7 +21,7 @@ const headersOfEveryResponse = [
   { key: "Strict-Transport-Security", value: "max-age=63072000" },
 ];
 
-/** Scripts, style sheets and fonts do without these: half a kilobyte per file on a first visit. */
+/** Not sent with scripts, style sheets and fonts, which saves half a kilobyte per file. */
 const documentHeaders = [
   // Private pages too: middleware.ts replaces it with one that has a nonce. Excluding them here
   // would exclude /Checkout as well: these sources ignore case, the app's routes don't.
@@ -65,7 +65,7 @@ const nextConfig: NextConfig = {
   typescript: { ignoreBuildErrors: process.env.TYPES_UNCHECKED === "1" },
   images: { unoptimized: true },
   serverExternalPackages: ["@aws-sdk/client-s3", "@node-rs/argon2", "harfbuzzjs"],
-  // Lets open tabs of an older deployment keep using it; see the deployment guide.
+  // Lets open tabs of an older deployment keep using it; see docs/operations.md.
   ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   outputFileTracingIncludes: {
     "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/pdf/fonts/**/*"],

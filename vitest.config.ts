@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "programs",
-          include: ["tools/**/*.test.ts", "server/**/*.test.ts", "tests/start/**/*.test.ts"],
+          include: ["tools/**/*.test.ts", "server/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

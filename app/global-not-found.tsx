@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import "@/app/globals.css";
 import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
 import { fontVariables } from "@/app/fonts/fonts";
-import { signUpAction } from "@/app/newsletter-actions";
+import { signUpAction } from "@/app/sign-up-action";
 import { SiteDocument } from "@/components/site/document";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { ReportNotFound } from "@/components/site/report-not-found";

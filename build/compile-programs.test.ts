@@ -3,7 +3,7 @@ import { isBuiltin } from "node:module";
 import { expect, test } from "vitest";
 import { compilePrograms } from "@/build/compile-programs.mjs";
 
-test("the programs of production import only production dependencies", async () => {
+test("production programs import only production dependencies", async () => {
   await compilePrograms();
   const { dependencies } = JSON.parse(await readFile("package.json", "utf8"));
   for (const program of ["server", "migrate"]) {

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { loadEnvFiles } from "@/build/env-files.mjs";
 import { createTemporaryFolder } from "@/tests/support/temporary-folder";
 
-test("adds the variables of .env.local that aren't set, and keeps those that are", async () => {
+test("adds the variables in .env.local that aren't set and keeps those that are", async () => {
   const folder = await createTemporaryFolder();
   const text = "PORT=3456\nDATA_DIR=from-file\nDATABASE_URL=from-file\n";
   await writeFile(join(folder, ".env.local"), text);

@@ -7,13 +7,13 @@ const address = "postgres://shop:a%2Fpassword@db.example.com:6543/shop";
 /** What the driver would ask of the connection's encryption. */
 const encryption = (url: string): unknown => Reflect.get(new Client(clientConfig(url)), "ssl");
 
-test("an address without sslmode is not encrypted, whatever the environment says", () => {
+test("a URL without sslmode isn't encrypted, whatever the environment says", () => {
   vi.stubEnv("PGSSLMODE", "require");
   expect(encryption(address)).toBe(false);
   expect(encryption(`${address}?application_name=x`)).toBe(false);
 });
 
-test("sslmode=require encrypts and asks for no certificate, verify-full for one that fits", () => {
+test("sslmode=require encrypts without checking the certificate, and verify-full checks it", () => {
   const warned = vi.spyOn(process, "emitWarning");
   expect(encryption(`${address}?sslmode=require`)).toEqual({ rejectUnauthorized: false });
   expect(encryption(`${address}?sslmode=verify-full`)).toEqual({});
@@ -21,7 +21,7 @@ test("sslmode=require encrypts and asks for no certificate, verify-full for one 
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("the rest of the address arrives as it was written", () => {
+test("the rest of the URL is passed on unchanged", () => {
   const client = new Client(clientConfig(`${address}?sslmode=require`));
   expect(client).toMatchObject({
     host: "db.example.com",

@@ -13,7 +13,7 @@ import {
 import { type Track, TrackList } from "@/emails/_components/track-list";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
-import { site } from "@/lib/core/site";
+import { downloadPolicy } from "@/lib/downloads/policy";
 import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["receipt"];
@@ -77,7 +77,7 @@ function Download({ props }: { readonly props: Props }) {
       {props.downloadExpiresAt ? (
         <SmallPrint>
           The link works until {formatChicagoTime(props.downloadExpiresAt)},{" "}
-          {site.ebookDownloadHours} hours after your payment.
+          {downloadPolicy.linkHours} hours after your payment.
         </SmallPrint>
       ) : null}
     </>

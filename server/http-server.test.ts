@@ -51,7 +51,7 @@ test("a file route gets the Content-Length that Next.js dropped, for HEAD too", 
   }
 });
 
-test("the request target * is refused with 400", async () => {
+test("the request target * is rejected with 400", async () => {
   const { port } = await start((_request, response) => response.end());
   const socket = await sendRaw(port, "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n");
   const [data] = (await once(socket, "data")) as [Buffer];
@@ -68,7 +68,7 @@ test("other responses stay unchanged", async () => {
   expect(await response.text()).toBe("12345");
 });
 
-test("an upgrade is refused: the client gets a normal response", async () => {
+test("an upgrade is rejected: the client gets a normal response", async () => {
   const { port } = await start((_request, response) => response.end("no upgrade"));
   const socket = await sendRaw(
     port,

@@ -36,7 +36,7 @@ function restoreContentLength(response: ServerResponse): void {
   };
 }
 
-/** Stops accepting, closes each connection once it's idle, and cuts what's still open after `graceMs`. */
+/** Stops accepting connections, closes idle ones, and closes the rest after `graceMs`. */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
   setInterval(() => server.closeIdleConnections(), 100).unref();
   setTimeout(() => server.closeAllConnections(), graceMs).unref();

@@ -12,8 +12,8 @@ const product = files.filter(
 );
 const byPath = new Map(files.map((file) => [file.path.replace(/\.(tsx?|mts|mjs)$/, ""), file]));
 
-function listMatches(among: readonly SourceFile[], pattern: RegExp): string[] {
-  return among.flatMap(({ path, code }) => {
+function listMatches(searched: readonly SourceFile[], pattern: RegExp): string[] {
+  return searched.flatMap(({ path, code }) => {
     const found = code.match(pattern);
     return found ? [`${path}: ${found[0].trim()}`] : [];
   });
@@ -29,9 +29,9 @@ function getLibFolder(path: string): string | undefined {
     .join("/");
 }
 
-function importsForbidden({ norFilesThatImport }: ImportRule, target: string): boolean {
+function importsForbidden({ forbiddenIndirectImports }: ImportRule, target: string): boolean {
   const imports = byPath.get(target)?.imports ?? [];
-  return imports.some((one) => !one.typeOnly && norFilesThatImport?.test(one.target));
+  return imports.some((one) => !one.typeOnly && forbiddenIndirectImports?.test(one.target));
 }
 
 describe("imports go one way", () => {
@@ -47,7 +47,7 @@ describe("imports go one way", () => {
     expect(wrong, `${rule.belongs}\n${wrong.join("\n")}`).toEqual([]);
   });
 
-  test("no folders of lib import each other in a circle", () => {
+  test("no folders of lib import each other in a cycle", () => {
     const cycles = findFolderCycles(
       product.filter(({ path }) => path.startsWith("lib/")),
       getLibFolder,
@@ -59,12 +59,12 @@ describe("imports go one way", () => {
   });
 });
 
-describe("files and folders are what their names say", () => {
-  test("no barrels and no drawers for odds and ends", () => {
-    const drawers = product
+describe("files and folders", () => {
+  test("there are no barrel files and no catch-all files", () => {
+    const catchAlls = product
       .map(({ path }) => path)
       .filter((path) => /(^|\/)(utils?|helpers?|misc|common|types|constants)\.tsx?$/.test(path));
-    expect(drawers, "Name the file after the one thing it holds.").toEqual([]);
+    expect(catchAlls, "Name the file after the one thing it holds.").toEqual([]);
     const barrels = product
       .filter(({ path }) => path !== "db/schema/index.ts" && /(^|\/)index\.tsx?$/.test(path))
       .map(({ path }) => path);
@@ -93,8 +93,8 @@ describe("files and folders are what their names say", () => {
   });
 });
 
-describe("outside input comes in at one place", () => {
-  test("settings are read in lib/config alone", () => {
+describe("code stays in its layer", () => {
+  test("only lib/config reads settings", () => {
     // instrumentation.ts reads the framework's own variable while it builds.
     const allowed = /^lib\/config\/|^instrumentation\.ts$|^[\w-]+\.config\.ts$|^server\//;
     const wrong = listMatches(
@@ -104,7 +104,7 @@ describe("outside input comes in at one place", () => {
     expect(wrong, "Read settings through env() of lib/config, or from ctx.settings.").toEqual([]);
   });
 
-  test("rules, operations and queries get the time passed in", () => {
+  test("rules, operations and queries take the time as a parameter", () => {
     // Adapters of outside services measure how long calls take.
     const edges = /^lib\/(web\/|core\/log|payments\/stripe|email\/provider\/|storage\/)/;
     const wrong = listMatches(
@@ -114,7 +114,7 @@ describe("outside input comes in at one place", () => {
     expect(wrong, "A rule takes `now`; an operation calls ctx.now().").toEqual([]);
   });
 
-  test("reads live in db/queries; sql only there or in a write", () => {
+  test("read queries belong in db/queries, and lib uses SQL only in writes", () => {
     const writes = /\.(update|insert|delete)\(|\.execute\(|\.for\("update"/;
     const wrong = listMatches(
       product.filter(({ path, text }) => path.startsWith("lib/") && !writes.test(text)),
@@ -124,7 +124,7 @@ describe("outside input comes in at one place", () => {
   });
 
   test("the newsletter's routes use its clock", () => {
-    const routes = /^app\/(\(private\)\/newsletter\/|newsletter-actions|api\/webhooks\/resend\/)/;
+    const routes = /^app\/(\(private\)\/newsletter\/|sign-up-action|api\/webhooks\/resend\/)/;
     const wrong = listMatches(
       product.filter(({ path }) => routes.test(path)),
       /\b(appCtx|defineAction)\b/,
@@ -142,7 +142,7 @@ describe("outside input comes in at one place", () => {
     expect(wrong, "Write a line with lib/core/log.ts, or ctx.log in an operation.").toEqual([]);
   });
 
-  test("types are never switched off", () => {
+  test("type checks are never disabled", () => {
     const wrong = files
       .filter(({ path }) => path !== "tests/architecture.test.ts")
       .filter(({ text }) => /@ts-(ignore|nocheck)|eslint-disable/.test(text))
@@ -153,8 +153,8 @@ describe("outside input comes in at one place", () => {
   });
 });
 
-describe("what is served", () => {
-  test("every private page waits for the request, or its scripts would lack the nonce", () => {
+describe("pages and server code", () => {
+  test("every private page awaits the request, so that its scripts get the nonce", () => {
     const pages = files.filter(({ path }) => /^app\/\(private\)\/.*page\.tsx$/.test(path));
     expect(pages.length).toBeGreaterThan(0);
     const wrong = pages.filter(({ code }) => !/await connection\(\)/.test(code));
@@ -164,7 +164,7 @@ describe("what is served", () => {
     ).toEqual([]);
   });
 
-  test("server code says so", () => {
+  test("server code in lib/web imports server-only", () => {
     const wrong = product
       .filter(({ path }) => /^lib\/web\//.test(path))
       .filter(({ imports }) => imports.some(({ target }) => /^next\/headers$|^db\//.test(target)))
@@ -214,14 +214,14 @@ describe("packages", () => {
       expect(resolved, "Install with `omit-lockfile-registry-resolved=true`.").toEqual([]);
     });
 
-    test("has the hash of every package", () => {
+    test("has a hash for every package", () => {
       const missing = installed
         .filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
         .map(([path]) => path);
       expect(missing, "Add `npm view <package>@<version> dist.integrity` to each.").toEqual([]);
     });
 
-    test("has a version of every package that another one needs, on any platform", () => {
+    test("has every dependency of every package, on any platform", () => {
       const isLocked = (from: string, name: string): boolean => {
         if (`${from}${from && "/"}node_modules/${name}` in packages) return true;
         if (from === "") return false;

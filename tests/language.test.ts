@@ -45,28 +45,28 @@ function findExcess(area: string, parts: readonly Part[]): readonly string[] {
 const isProductText = ({ path }: Part) => !/^(tests|scripts|tools)\/|\.test\.tsx?$/.test(path);
 const markdown = docs.map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
-describe("the project speaks plain US English", () => {
+describe("plain US English", () => {
   const areas = [
     ["comments", extract(sources, extractComments)],
     ["docs", extract(markdown, (text) => text.replace(/```[\s\S]*?```/g, " "))],
     ["strings", extract(sources.filter(isProductText), extractSentences)],
   ] as const;
 
-  test.each(areas)("in its %s", (area, parts) => {
+  test.each(areas)("is used in %s", (area, parts) => {
     const excess = findExcess(area, parts);
     expect(excess, `Use the plain word; docs/glossary.md has ours.\n${excess.join("\n")}`).toEqual(
       [],
     );
   });
 
-  test("and its exceptions only shrink", () => {
+  test("has fewer exceptions over time, never more", () => {
     const total = Object.values(allowed).reduce((sum, count) => sum + count, 0);
     expect(total, "Lower `allowedTotal` when the list gets shorter; never raise it.").toBe(
       allowedTotal,
     );
   });
 
-  test("in names: verbs and nouns instead of the suffix Of", () => {
+  test("is used in names, without the suffix Of", () => {
     const names = sources
       .filter(({ path }) => !/\.test\.tsx?$|^tests\//.test(path))
       .flatMap(({ text }) => extractNames(text));

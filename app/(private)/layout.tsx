@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import "@/app/globals.css";
 import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
 import { fontVariables } from "@/app/fonts/fonts";
-import { signUpAction } from "@/app/newsletter-actions";
+import { signUpAction } from "@/app/sign-up-action";
 import { SiteDocument } from "@/components/site/document";
 import { getPageSettings } from "@/lib/config/page-settings";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";

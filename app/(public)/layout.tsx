@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
 import { fontVariables } from "@/app/fonts/fonts";
-import { signUpAction } from "@/app/newsletter-actions";
+import { signUpAction } from "@/app/sign-up-action";
 import { ExitIntent } from "@/components/newsletter/signup/exit-intent";
 import { SiteDocument } from "@/components/site/document";
 import { getPageSettings } from "@/lib/config/page-settings";

@@ -4,7 +4,6 @@ import { Figures } from "@/components/about/figures";
 
 test("shows the business figures with a disclaimer", () => {
   const html = renderToStaticMarkup(<Figures />);
-  // SPEC section 9, "About page stats".
   const figures = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
   expect(figures.map(([, label, value]) => `${value} ${label}`)).toEqual([
     "100+ artists",

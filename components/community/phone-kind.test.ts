@@ -12,6 +12,6 @@ test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0", 10, "other"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", 0, "other"],
   ["", 0, "other"],
-])("%s with %i touch points is %s", (userAgent, maxTouchPoints, kind) => {
+])("detects %s with %i touch points as %s", (userAgent, maxTouchPoints, kind) => {
   expect(detectPhone({ userAgent, maxTouchPoints })).toBe(kind);
 });

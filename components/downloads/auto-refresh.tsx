@@ -12,14 +12,14 @@ const shortDelayCount = 40;
 export function AutoRefresh() {
   const router = useRouter();
   useEffect(() => {
-    let tries = 0;
+    let refreshCount = 0;
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
-      tries += 1;
+    const refresh = () => {
+      refreshCount += 1;
       if (document.visibilityState === "visible") router.refresh();
-      timer = setTimeout(look, tries < shortDelayCount ? shortDelayMs : longDelayMs);
+      timer = setTimeout(refresh, refreshCount < shortDelayCount ? shortDelayMs : longDelayMs);
     };
-    timer = setTimeout(look, shortDelayMs);
+    timer = setTimeout(refresh, shortDelayMs);
     return () => clearTimeout(timer);
   }, [router]);
   return null;

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 
 const opened = (kind: "denied" | "file_missing") => ({ status: "done", value: { kind } }) as const;
 
-// Exact texts of SPEC section 8.
+// The product's exact texts.
 test("explains why the download didn't open", () => {
   const denied = {
     title: "Access Denied",
@@ -66,7 +66,7 @@ test.each([
     () => Promise.reject(new TypeError("offline")),
     { title: "Download Failed", text: "The connection was lost. Please try again." },
   ],
-])("stays on the page when the file is refused: %#", async (respond, { title, text }) => {
+])("stays on the page when the file is rejected: %#", async (respond, { title, text }) => {
   expect((await getToastAfter(respond)).error).toEqual([title, text]);
   expect(assign).not.toHaveBeenCalled();
 });

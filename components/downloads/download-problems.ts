@@ -2,7 +2,6 @@ import type { FormOutcome, OpenedDownload } from "@/components/downloads/outcome
 
 export type Problem = { readonly title: string; readonly text: string };
 
-/** Texts of SPEC section 8, except `downloadFailed`. */
 export const accessDenied: Problem = {
   title: "Access Denied",
   text: "This download link is invalid or has expired.",

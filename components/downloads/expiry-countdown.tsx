@@ -27,9 +27,9 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
     const total = expiresAtMs - nowMs;
     let hasEnded = false;
     const update = () => {
-      const left = total - (performance.now() - receivedAt);
-      setLeftMs(left);
-      if (left > 0 || hasEnded) return;
+      const remainingMs = total - (performance.now() - receivedAt);
+      setLeftMs(remainingMs);
+      if (remainingMs > 0 || hasEnded) return;
       hasEnded = true;
       router.refresh();
     };
@@ -46,11 +46,11 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
     };
   }, [expiresAtMs, nowMs, router]);
 
-  const left = isDelivered ? minutesText(leftMs) : formatHoursLeft(leftMs);
+  const timeLeft = isDelivered ? minutesText(leftMs) : formatHoursLeft(leftMs);
   return (
     <p className="figures flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-current/30 pt-4">
       <span>{isDelivered ? "Download again in this browser within" : "Link expires in"}</span>
-      <strong className="font-display text-2xl">{left}</strong>
+      <strong className="font-display text-2xl">{timeLeft}</strong>
     </p>
   );
 }

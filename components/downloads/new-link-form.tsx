@@ -47,14 +47,14 @@ export function NewLinkForm({ link, reason, requestNewLink }: Props) {
       )}
       {outcome && !sent ? (
         <Notice tone="error" announce>
-          {refusal(outcome)}
+          {getRefusalText(outcome)}
         </Notice>
       ) : null}
     </Panel>
   );
 }
 
-function refusal(outcome: FormOutcome<RequestedLink>): string {
+function getRefusalText(outcome: FormOutcome<RequestedLink>): string {
   if (outcome.status !== "done") return getProblemText(outcome);
   return outcome.value.kind === "limit_reached"
     ? `You've used all ${downloadPolicy.newLinks} new links for this order in the last ${downloadPolicy.newLinkDays} days. Please contact support.`

@@ -17,7 +17,7 @@ type Props = SecureFormOptions & {
   readonly className?: string;
 };
 
-/** SPEC's secure form, used for every visitor form. Works without JavaScript. */
+/** The form component of every visitor form. Works without JavaScript. */
 export function SecureForm(props: Props) {
   const { label, submitLabel, busyLabel, children, className = "grid gap-5", ...options } = props;
   const { form, notice, state, fields, round, isBusy, formProps } = useSecureForm(options);

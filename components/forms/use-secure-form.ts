@@ -16,7 +16,7 @@ export type SecureFormOptions = {
   readonly onDone?: (() => void) | undefined;
 };
 
-/** SPEC section 9: five failures within this window show the rate limit message. */
+/** Five failures within this window show the rate limit message. */
 const limitWindowMs = 60_000;
 
 /**

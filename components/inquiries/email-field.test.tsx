@@ -18,7 +18,7 @@ const forms: readonly [name: string, fields: ReactNode][] = [
   ["consultation", <ConsultationFields key="consultation" sessions={[]} />],
 ];
 
-test.each(forms)("no phone mends the address that is typed into the %s form", (_, fields) => {
+test.each(forms)("phones don't autocorrect the address typed into the %s form", (_, fields) => {
   const html = renderToStaticMarkup(<AppRouterContext value={router}>{fields}</AppRouterContext>);
   const [input = ""] = /<input[^>]*name="email"[^>]*>/.exec(html) ?? [];
   expect(input).toContain('type="email"');

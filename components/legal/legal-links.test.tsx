@@ -37,7 +37,7 @@ function listLinks(html: string): string[] {
 }
 
 describe("a consent text with links", () => {
-  it.each(kinds)("%s says what is agreed to word for word, and leads to it", (kind) => {
+  it.each(kinds)("%s has the exact text of the consent and links to its terms", (kind) => {
     const html = renderToStaticMarkup(<ConsentText kind={kind} />);
     expect(html.replace(/<[^>]+>/g, "")).toBe(consentTexts[kind].text);
     expect(listLinks(html).length).toBeGreaterThan(0);

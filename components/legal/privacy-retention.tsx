@@ -96,7 +96,7 @@ export const retentionSections: readonly LegalSection[] = [
           },
           {
             term: "Newsletter",
-            says: `Until you erase it on the preferences page, or ask us to. A sign-up that is never confirmed is deleted ${retentionDays.unconfirmedSubscribers} days after the last request. A confirmation link works for ${linkLifetimes.confirmDays} days. Counts of links we emailed, and preferences links, are deleted ${retentionDays.newsletterLinks} days after they expire. A browser you used is linked to your subscription for ${retentionDays.subscriberBrowsers} days.`,
+            says: `Until you erase it on the preferences page, or ask us to. A sign-up that is never confirmed is deleted ${retentionDays.unconfirmedSubscribers} days after the last request. A confirmation link works for ${linkLifetimes.confirmDays} days. Records of links we emailed are deleted ${retentionDays.newsletterLinks} days after they were sent, and preferences links ${retentionDays.newsletterLinks} days after they expire. A browser you used is linked to your subscription for ${retentionDays.subscriberBrowsers} days.`,
           },
           {
             term: "Emails we sent",

@@ -1,6 +1,6 @@
 import { type Answer, type Answers, checkKeys } from "@/lib/quick-check/answers";
 
-const centre = 100;
+const center = 100;
 const outerRadius = 93;
 const step = 9;
 
@@ -21,8 +21,8 @@ export function AnswerRecord({ answers, className }: Props) {
         return (
           <circle
             key={key}
-            cx={centre}
-            cy={centre}
+            cx={center}
+            cy={center}
             r={outerRadius - index * step}
             fill="none"
             className={stroke}
@@ -31,8 +31,8 @@ export function AnswerRecord({ answers, className }: Props) {
           />
         );
       })}
-      <circle cx={centre} cy={centre} r="26" className="fill-text" />
-      <circle cx={centre} cy={centre} r="4" className="fill-ground" />
+      <circle cx={center} cy={center} r="26" className="fill-text" />
+      <circle cx={center} cy={center} r="4" className="fill-ground" />
     </svg>
   );
 }

@@ -5,7 +5,7 @@ import { getFailureMessage } from "@/components/staff-auth/failure-messages";
 import { signUpForm } from "@/lib/auth/sign-in/sign-in-forms";
 import { weakPasswordMessages } from "@/lib/auth/weak-password";
 
-// SPEC section 8, word for word.
+// The product's exact texts.
 test("the copy matches SPEC", () => {
   expect(authCopy).toEqual({
     completing: "Completing authentication...",

@@ -1,4 +1,4 @@
-/** Copy from SPEC sections 2, 4 and 8 ("Admin login", "Password update"). */
+/** Messages of the sign-in, sign-up and password screens. */
 export const authCopy = {
   completing: "Completing authentication...",
   signedIn: "Signed in successfully",

@@ -8,7 +8,7 @@ import { useFragment } from "@/components/staff-auth/use-fragment";
 const login = "/admin/login";
 const overview = "/admin/overview";
 
-/** SPEC section 9. */
+/** How long the status is shown before the next step. */
 const pauseMs = 100;
 
 type Props = {
@@ -21,8 +21,8 @@ type Props = {
 type LinkType = "magiclink" | "signup";
 
 /**
- * SPEC section 4: errors and missing tokens lead to sign-in, a recovery leads to the password reset,
- * everything else to `bootstrap_admin` and the overview. Emailed links need a button press first,
+ * Completes a sign-in: errors and missing tokens lead to sign-in, a recovery leads to the password
+ * reset, everything else to `complete` and the overview. Emailed links need a button press first,
  * because link scanners open them too.
  */
 export function CallbackFlow({ hasError, complete }: Props) {

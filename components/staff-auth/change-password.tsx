@@ -22,7 +22,7 @@ export function ChangePassword({ hasPassword, change }: Props) {
         submitLabel="Update Password"
         busyLabel="Updating..."
         className="grid gap-4"
-        clearsWhenRefused
+        clearsOnFailure
       >
         <PasswordField name="current" label="Current Password" />
         <PasswordField label="New Password" isNew />

@@ -1,4 +1,4 @@
-/** SPEC section 2: the four modes of /admin/login. */
+/** The four modes of /admin/login. */
 export const loginModes = ["password", "link", "signup", "reset"] as const;
 export type LoginMode = (typeof loginModes)[number];
 

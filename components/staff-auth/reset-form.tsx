@@ -7,7 +7,7 @@ import { useFragment } from "@/components/staff-auth/use-fragment";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 import { weakPasswordMessages } from "@/lib/auth/weak-password";
 
-/** Checks the two fields in the browser (SPEC section 5). Returns messages by field. */
+/** Checks the two fields in the browser. Returns messages by field. */
 function validatePasswords(password: string, confirmation: string): Record<string, string> {
   if (password === "") return { password: "New Password is required" };
   if (confirmation === "") return { confirmation: "Confirm Password is required" };

@@ -105,7 +105,7 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
             ? "Enter the code from the app and your password."
             : "Enter the code from the app."}
         </p>
-        <ActionForm action={enable} submitLabel="Turn on" busyLabel="Checking..." clearsWhenRefused>
+        <ActionForm action={enable} submitLabel="Turn on" busyLabel="Checking..." clearsOnFailure>
           {code}
           {hasPassword ? <PasswordField label="Your password" /> : null}
         </ActionForm>

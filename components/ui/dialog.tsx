@@ -19,9 +19,9 @@ export type DialogProps = {
 
 /** A modal dialog that loads its code (Radix) when it first opens. */
 export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
+  const [hasOpened, setHasOpened] = useState(props.open);
+  if (props.open && !hasOpened) setHasOpened(true);
+  if (!hasOpened) return null;
   return (
     <Suspense>
       <DialogPanel {...props} />

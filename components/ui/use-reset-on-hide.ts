@@ -7,19 +7,19 @@ import { useLayoutEffect, useRef } from "react";
  */
 export function useResetOnHide(reset: () => void): () => () => boolean {
   const latest = useRef(reset);
-  const leaves = useRef(0);
+  const hideCount = useRef(0);
   useLayoutEffect(() => {
     latest.current = reset;
   });
   useLayoutEffect(
     () => () => {
-      leaves.current += 1;
+      hideCount.current += 1;
       latest.current();
     },
     [],
   );
   return () => {
-    const before = leaves.current;
-    return () => leaves.current === before;
+    const before = hideCount.current;
+    return () => hideCount.current === before;
   };
 }

@@ -45,7 +45,7 @@ export async function selectConsultations(
   { term, status }: ConsultationFilter,
   { after, limit }: { readonly after: Cursor | null; readonly limit: number },
 ) {
-  const beyond: SQL | undefined = after
+  const cursorCondition: SQL | undefined = after
     ? sql`(${consultations.updatedAt}, ${consultations.inquiryId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
     : undefined;
   return await db
@@ -56,7 +56,7 @@ export async function selectConsultations(
       and(
         status ? eq(consultations.status, status) : undefined,
         term ? sql`${inquiries.searchText} like ${containsPattern(term)}` : undefined,
-        beyond,
+        cursorCondition,
       ),
     )
     .orderBy(desc(consultations.updatedAt), desc(consultations.inquiryId))

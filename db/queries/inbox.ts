@@ -40,7 +40,7 @@ export async function selectInbox(
   const isByDue = filter.sort === "due";
   const time = isByDue ? inquiries.dueAt : inquiries.createdAt;
   const position = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  const beyond =
+  const cursorCondition =
     position &&
     (isByDue
       ? sql`(${time}, ${inquiries.id}) > ${position}`
@@ -60,7 +60,7 @@ export async function selectInbox(
     })
     .from(inquiries)
     .leftJoin(users, eq(users.id, inquiries.assigneeId))
-    .where(and(buildCondition(filter, now), beyond ?? undefined))
+    .where(and(buildCondition(filter, now), cursorCondition ?? undefined))
     .orderBy(...(isByDue ? [asc(time), asc(inquiries.id)] : [desc(time), desc(inquiries.id)]))
     .limit(limit);
 }

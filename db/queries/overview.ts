@@ -10,14 +10,14 @@ const within = (column: SQL, { from, until }: Period): SQL =>
   sql`${column} >= ${timestampParam(from)} and ${column} < ${timestampParam(until)}`;
 
 /** Refunds count from their creation unless they failed or were canceled. */
-const standing = sql`status not in ('failed', 'canceled')`;
+const isCountedRefund = sql`status not in ('failed', 'canceled')`;
 
 /** PostgreSQL sums cents as bigint, which the driver returns as text. */
 const paidCents = (period: Period): SQL =>
   sql`coalesce((select sum(amount_cents) from payments where ${within(sql`paid_at`, period)}), 0)`;
 const refundedCents = (period: Period): SQL =>
   sql`coalesce((select sum(amount_cents) from refunds
-    where ${within(sql`created_at`, period)} and ${standing}), 0)`;
+    where ${within(sql`created_at`, period)} and ${isCountedRefund}), 0)`;
 const netCents = (period: Period): SQL =>
   sql`(${paidCents(period)} - ${refundedCents(period)})::float8`;
 const paidOrders = (period: Period): SQL =>
@@ -75,8 +75,8 @@ export async function selectDays(
   days: readonly Period[],
 ): Promise<readonly DayFigures[]> {
   const rows = days.map(
-    ({ from, until }, place) =>
-      sql`(${place}::int, ${timestampParam(from)}, ${timestampParam(until)})`,
+    ({ from, until }, index) =>
+      sql`(${index}::int, ${timestampParam(from)}, ${timestampParam(until)})`,
   );
   return await readRows<DayFigures & Record<string, unknown>>(
     db,
@@ -92,10 +92,10 @@ export async function selectDays(
       (coalesce((select sum(amount_cents) from payments
         where paid_at >= d.starts and paid_at < d.ends), 0)
       - coalesce((select sum(amount_cents) from refunds
-        where created_at >= d.starts and created_at < d.ends and ${standing}), 0))::float8
+        where created_at >= d.starts and created_at < d.ends and ${isCountedRefund}), 0))::float8
         as "revenueCents"
-    from (values ${sql.join(rows, sql`, `)}) as d(place, starts, ends)
-    order by d.place`,
+    from (values ${sql.join(rows, sql`, `)}) as d(ordinal, starts, ends)
+    order by d.ordinal`,
   );
 }
 
@@ -129,7 +129,7 @@ export async function selectCampaigns(
         where ${within(sql`paid_at`, period)}
         union all
         select order_id, -amount_cents from refunds
-        where ${within(sql`created_at`, period)} and ${standing}) moves
+        where ${within(sql`created_at`, period)} and ${isCountedRefund}) moves
       group by order_id
     ), sold as (
       select ${campaign} as campaign, sum(m.cents)::float8 as cents,

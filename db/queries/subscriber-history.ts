@@ -39,7 +39,7 @@ export async function listIssuesSent(db: Queryable, subscriberId: string) {
       status: sends.status,
       lastError: sends.lastError,
       at: sends.createdAt,
-      toldAt: sql<string | null>`(select max(occurred_at)::text from ${deliveries}
+      lastEventAt: sql<string | null>`(select max(occurred_at)::text from ${deliveries}
         where ${deliveries.providerId} = ${sends.providerId})`,
     })
     .from(sends)

@@ -69,9 +69,9 @@ export async function readListing(
 
 /** Merges the index scans of each condition, then reads the rows of that page. */
 function buildOrderedQuery({ now, view, after, limit }: ListQuery): SQL {
-  const tail = sql`${behind(view, after)} order by ${order(view)} limit ${limit}`;
+  const pageClause = sql`${cursorCondition(view, after)} order by ${order(view)} limit ${limit}`;
   const sets = filterSets(view.filter, now, view.sort).map(
-    (set) => sql`(select ${keys(view)} from subscriber_listings where ${set} and ${tail})`,
+    (set) => sql`(select ${keys(view)} from subscriber_listings where ${set} and ${pageClause})`,
   );
   return sql`select ${columns} from subscriber_listings where subscriber_id in (
       select subscriber_id from (${sql.join(sets, sql` union all `)}) rows
@@ -114,7 +114,7 @@ function buildScanQuery({ now, view, after, limit }: ListQuery, maxEntries?: num
   return sql`select ${selectColumns(sql`listed.`)} from (
       select * from (
         select ${keys(view)}, search_text ${view.sort === "email" ? sql`` : sql`, email`}
-        from subscriber_listings where ${behind(view, after)}
+        from subscriber_listings where ${cursorCondition(view, after)}
         order by ${order(view)} ${maxEntries === undefined ? sql`offset 0` : sql`limit ${maxEntries}`}) entries
       where ${searchedRow(view)}) hit
     cross join lateral (
@@ -130,7 +130,7 @@ function buildSortedQuery({ now, view, after, limit }: ListQuery): SQL {
     with found as materialized (
       select * from subscriber_listings
       where ${searchCondition(view)} and ${filterCondition(view.filter, now)}
-        and ${behind(view, after)})
+        and ${cursorCondition(view, after)})
     select ${columns} from found order by ${order(view)} limit ${limit}`;
 }
 
@@ -142,25 +142,25 @@ function keys({ sort }: ListView): SQL {
 }
 
 function order({ sort, direction }: ListView, of: SQL = sql``): SQL {
-  const way = sql.raw(direction);
-  if (sort === "email") return sql`${of}email ${way}`;
-  const rest = sql`${of}created_at ${way}, ${of}subscriber_id ${way}`;
-  return sort === "joined" ? rest : sql`${of}quick_check_count ${way}, ${rest}`;
+  const directionSql = sql.raw(direction);
+  if (sort === "email") return sql`${of}email ${directionSql}`;
+  const rest = sql`${of}created_at ${directionSql}, ${of}subscriber_id ${directionSql}`;
+  return sort === "joined" ? rest : sql`${of}quick_check_count ${directionSql}, ${rest}`;
 }
 
 /** Rows after the cursor. */
-function behind({ sort, direction }: ListView, after: ListCursor | null): SQL {
+function cursorCondition({ sort, direction }: ListView, after: ListCursor | null): SQL {
   if (!after) return sql`true`;
-  const than = sql.raw(direction === "asc" ? ">" : "<");
-  if (sort === "email") return sql`email ${than} ${after.email}`;
+  const operator = sql.raw(direction === "asc" ? ">" : "<");
+  if (sort === "email") return sql`email ${operator} ${after.email}`;
   const rest = sql`${after.createdAt}::timestamptz, ${after.id}::uuid`;
   return sort === "joined"
-    ? sql`(created_at, subscriber_id) ${than} (${rest})`
-    : sql`(quick_check_count, created_at, subscriber_id) ${than} (${after.quickCheckCount}::int, ${rest})`;
+    ? sql`(created_at, subscriber_id) ${operator} (${rest})`
+    : sql`(quick_check_count, created_at, subscriber_id) ${operator} (${after.quickCheckCount}::int, ${rest})`;
 }
 
 /** All rows of a view in order, for a database cursor. */
-export function wholeListing(now: Date, view: ListView): SQL {
+export function buildFullListingQuery(now: Date, view: ListView): SQL {
   return sql`select ${columns} from subscriber_listings
     where ${filterCondition(view.filter, now)} and ${searchCondition(view)}
     order by ${order(view)}`;
@@ -197,7 +197,7 @@ export type ListingFigures = {
 /** Counted because they are few; counting confirmed subscribers would scan the entire table. */
 const unconfirmed = subscriberStatuses.filter((status) => status !== "confirmed");
 
-/** SPEC section 9's figures in one statement of index scans. Days are counted back from now. */
+/** Counts subscribers with one statement of index scans. Days are counted back from now. */
 export async function readListingFigures(db: Queryable, now: Date): Promise<ListingFigures> {
   const [figures] = await readRows<ListingFigures>(
     db,

@@ -110,8 +110,8 @@ export const newsletterBatches = pgTable(
 );
 
 /**
- * The send log: one row per email and subscriber, written before the provider is called and never
- * deleted.
+ * The send log: one row per email and subscriber, written before the provider is called. A row is
+ * deleted only if the email was definitely not sent, or when its subscriber is erased.
  */
 export const newsletterSends = pgTable(
   "newsletter_sends",

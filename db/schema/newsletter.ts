@@ -172,8 +172,8 @@ export const newsletterSuppressions = pgTable(
   {
     emailHash: text().primaryKey(),
     reason: text({ enum: suppressionReasons }).notNull(),
-    /** Only soft bounces in a row; a later delivery event removes it. */
-    isBySoftBounces: boolean().notNull().default(false),
+    /** Caused by soft bounces alone, so a later delivery removes it. */
+    hasOnlySoftBounces: boolean("is_by_soft_bounces").notNull().default(false),
     createdAt: timestamptz().notNull(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** `unsubscribed` is one of the spec's frequency values and also a status. */
+/** `unsubscribed` is stored as a frequency and is also a status. */
 export const frequencyPrefs = ["daily", "twice_weekly", "weekly", "unsubscribed"] as const;
 export type FrequencyPref = (typeof frequencyPrefs)[number];
 
@@ -10,7 +10,7 @@ export const newsletterEventTypes = [
   "signup_requested",
   /** A membership plan was chosen; `item_key` is the plan. */
   "membership_interest",
-  /** The success page was seen, with its campaign. The spec's name. */
+  /** The success page was seen, with its campaign. */
   "subscribed",
   "confirmed",
   "preferences_changed",

@@ -13,7 +13,7 @@ export const quickChecks = 7;
 /** Hours after which a pending subscriber needs attention. */
 export const pendingAttentionHours = 48;
 
-/** SPEC section 9's filters, in the spec's words. */
+/** Values of the list's `filter` query parameter. */
 export const subscriberFilters = [
   "new-7d",
   "new-30d",

@@ -35,11 +35,11 @@ describe("an issue's Markdown", () => {
     "[x](java&#115;cript:alert(1))",
     "[x](data:text/html,<b>)",
     "[x](vbscript:x)",
-  ])("leads %s nowhere", async (source) => {
+  ])("removes the target of %s", async (source) => {
     expect(await getTags(source)).toContain('<a class="m-link" target="_blank" href="#">');
   });
 
-  test("keeps a quote in a link inside its address", async () => {
+  test("keeps a quote in a link's URL inside its attribute", async () => {
     const tags = await getTags('[x](<https://a.test/" onclick="alert(1)>)');
     expect(tags.find((tag) => tag.startsWith("<a"))).not.toMatch(/ onclick="/);
   });
@@ -52,7 +52,7 @@ describe("an issue's Markdown", () => {
     expect(html).toMatch(/<ol class="m-ink"[^>]*><li[^>]*>one<\/li><li[^>]*>two<\/li><\/ol>/);
   });
 
-  test("loses nothing of our own issues", async () => {
+  test("keeps all of the text and links in our own issues", async () => {
     const files = readdirSync("emails/sequence").filter((name) => name.endsWith(".md"));
     expect(files).toHaveLength(92);
     for (const name of files) {

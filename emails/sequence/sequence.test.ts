@@ -79,7 +79,7 @@ const findLinks = ({ body }: Issue) =>
   [...body.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map((match) => match[1] ?? "");
 
 /** Visible text, without URLs and Markdown syntax. */
-function words({ body }: Issue): string[] {
+function getWords({ body }: Issue): string[] {
   return body
     .replace(/\]\([^)]*\)/g, "]")
     .split(/\s+/)
@@ -88,7 +88,7 @@ function words({ body }: Issue): string[] {
 }
 
 function shingles(issue: Issue): Set<string> {
-  const text = words(issue);
+  const text = getWords(issue);
   return new Set(text.slice(4).map((_, index) => text.slice(index, index + 5).join(" ")));
 }
 
@@ -96,43 +96,45 @@ function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-describe("the sequence is complete", () => {
-  test("two welcomes and 90 issues, each in the file of its number", () => {
+describe("the newsletter sequence", () => {
+  test("has two welcome emails and 90 issues, each in the file with its number", () => {
     const expected = numbered.map((number) => `${String(number).padStart(3, "0")}.md`);
     expect(files).toEqual([...expected, "w1.md", "w2.md"]);
     const numbers = issues.map((issue) => field(issue, "number"));
     expect(numbers).toEqual([...numbered.map(String), "W1", "W2"]);
   });
 
-  test("three blocks of 30, and the welcomes", () => {
+  test("has three blocks of 30 issues, plus the welcome emails", () => {
     const blocks = issues.map((issue) => field(issue, "block"));
     expect(blocks).toEqual([...numbered.map(getBlock), "welcome", "welcome"]);
   });
 
-  test.each([["subject"], ["preheader"]])("no two have the same %s", (key) => {
+  test.each([["subject"], ["preheader"]])("has no two emails with the same %s", (key) => {
     expect(repeated(issues.map((issue) => field(issue, key).toLowerCase()))).toEqual([]);
   });
 
-  test("no two bodies are the same", () => {
+  test("has no two emails with the same body", () => {
     const sets = issues.map((issue) => ({ file: issue.file, grams: shingles(issue) }));
-    const alike = sets.flatMap((left, index) =>
+    const duplicates = sets.flatMap((left, index) =>
       sets.slice(index + 1).flatMap((right) => {
         const shared = [...left.grams].filter((gram) => right.grams.has(gram)).length;
-        const likeness = shared / (left.grams.size + right.grams.size - shared);
-        return likeness > 0.04 ? [`${left.file} and ${right.file}: ${likeness.toFixed(3)}`] : [];
+        const similarity = shared / (left.grams.size + right.grams.size - shared);
+        return similarity > 0.04
+          ? [`${left.file} and ${right.file}: ${similarity.toFixed(3)}`]
+          : [];
       }),
     );
-    expect(alike).toEqual([]);
+    expect(duplicates).toEqual([]);
   });
 
-  test("no two start or end the same way", () => {
-    const opening = (issue: Issue) => words(issue).slice(0, 4).join(" ");
-    const ending = (issue: Issue) => words(issue).slice(-6).join(" ");
+  test("has no two emails that start or end the same way", () => {
+    const opening = (issue: Issue) => getWords(issue).slice(0, 4).join(" ");
+    const ending = (issue: Issue) => getWords(issue).slice(-6).join(" ");
     expect(repeated(issues.map(opening))).toEqual([]);
     expect(repeated(issues.map(ending))).toEqual([]);
   });
 
-  test("links to every useful page, and to none too often", () => {
+  test("links to every useful page, but to no page too often", () => {
     const targets = issues.map((issue) => new Set(findLinks(issue)));
     const counts = [...pages].map((page) => ({
       page,
@@ -156,14 +158,14 @@ describe.each(issues.map((issue) => [issue.file, issue] as const))("%s", (_file,
     expect(preheader.length).toBeGreaterThanOrEqual(40);
     expect(preheader.length).toBeLessThanOrEqual(110);
     expect(preheader.toLowerCase()).not.toContain(subject.toLowerCase());
-    const shouted = `${subject} ${preheader}`.match(/\p{Lu}{5,}/gu) ?? [];
-    expect(shouted.filter((word) => !industryNames.has(word))).toEqual([]);
+    const uppercaseWords = `${subject} ${preheader}`.match(/\p{Lu}{5,}/gu) ?? [];
+    expect(uppercaseWords.filter((word) => !industryNames.has(word))).toEqual([]);
     expect(`${subject}${preheader}`).not.toMatch(/!|\p{Emoji_Presentation}/u);
   });
 
   test("has 150 to 350 words", () => {
-    expect(words(issue).length).toBeGreaterThanOrEqual(150);
-    expect(words(issue).length).toBeLessThanOrEqual(350);
+    expect(getWords(issue).length).toBeGreaterThanOrEqual(150);
+    expect(getWords(issue).length).toBeLessThanOrEqual(350);
   });
 
   test("uses only paragraphs, lists, few headings, emphasis and links", () => {
@@ -171,8 +173,10 @@ describe.each(issues.map((issue) => [issue.file, issue] as const))("%s", (_file,
     const headings = blocks.filter((line) => line.startsWith("#"));
     expect(headings.filter((line) => !/^## \S/.test(line))).toEqual([]);
     expect(headings.length).toBeLessThanOrEqual(3);
-    const strange = blocks.filter((line) => /^(\s+\S|>|\||[+*]\s|-{3}|={3}|`{3}|:{3})/.test(line));
-    expect(strange).toEqual([]);
+    const unsupported = blocks.filter((line) =>
+      /^(\s+\S|>|\||[+*]\s|-{3}|={3}|`{3}|:{3})/.test(line),
+    );
+    expect(unsupported).toEqual([]);
     const prose = issue.body.replace(/\[[^\]]+\]\([^)\s]*\)/g, "link");
     expect(prose).not.toMatch(/[<>`~|_[\]]|!\[|https?:|\p{Emoji_Presentation}|\n{3}/u);
     // Paired marks, but not those of list numbering.
@@ -189,15 +193,15 @@ describe.each(issues.map((issue) => [issue.file, issue] as const))("%s", (_file,
       return kinds.some((kind) => kind !== kinds[0] || (kind === "text" && kinds.length > 1));
     });
     expect(mixed).toEqual([]);
-    const misnumbered = chunks
+    const wronglyNumbered = chunks
       .filter((chunk) => /^\d+\. /.test(chunk))
       .filter((chunk) =>
         chunk.split("\n").some((line, index) => !line.startsWith(`${index + 1}. `)),
       );
-    expect(misnumbered).toEqual([]);
+    expect(wronglyNumbered).toEqual([]);
   });
 
-  test("links to a page of the site, and to nothing unknown", () => {
+  test("links to a page of the site and to no unknown page", () => {
     const links = findLinks(issue);
     const isKnown = (link: string) => pages.has(link) || officialHomes.has(link);
     expect(links.filter((link) => !isKnown(link))).toEqual([]);

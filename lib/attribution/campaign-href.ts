@@ -21,11 +21,11 @@ const noOrigin = "https://origin.invalid";
  * @returns the URL with all three parameters; others and the hash are kept
  */
 export function campaignHref(href: string, query: string, otherwise: Campaign): string {
-  const given = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   const url = new URL(href, noOrigin);
   for (const key of ["utm_source", "utm_medium", "utm_campaign"] as const) {
     // Truncating may cut a surrogate pair in half, so lone surrogates are dropped.
-    const value = given
+    const value = params
       .get(key)
       ?.trim()
       .slice(0, utmValueMaxLength)

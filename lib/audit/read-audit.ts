@@ -3,7 +3,6 @@ import { type AuditRow, readAuditRows } from "@/db/queries/audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
-/** SPEC section 9. */
 const pageSize = 100;
 
 export type AuditPage = {

@@ -10,7 +10,6 @@ export const authPolicy = {
   codeAttempts: 5,
   resetLinkMinutes: 30,
   confirmLinkHours: 24,
-  /** SPEC section 5. */
   passwordMinLength: 6,
   /** Longer than any real passphrase; limits the work an attacker can cause. */
   passwordMaxLength: 256,

@@ -2,7 +2,7 @@
 export type SignInVisitor = {
   readonly browserHash: string;
   readonly networkHash: string;
-  readonly addressHash: string;
+  readonly ipHash: string;
   readonly userAgent: string;
   /** The browser's current session, which ends when a new one starts. */
   readonly previousSessionId: string | null;

@@ -61,7 +61,7 @@ describe("cart lines", () => {
     const first = addToLines([], ebook, { id: "1", quantity: 2 });
     const second = addToLines(first.lines, ebook, { id: "2", quantity: 3 });
     expect(first.outcome).toBe("added");
-    expect(second.outcome).toBe("raised");
+    expect(second.outcome).toBe("increased");
     expect(second.lines).toEqual([{ ...ebook, id: "1", quantity: 5 }]);
     expect(sumCents(second.lines)).toBe(5 * 4_999);
   });
@@ -84,7 +84,7 @@ describe("cart lines", () => {
     const some = addToLines([], ebook, { id: "1", quantity: 15 });
     const more = addToLines(some.lines, ebook, { id: "2", quantity: 10 });
     expect([more.lines[0]?.quantity, more.outcome]).toEqual([20, "capped"]);
-    expect(addToLines(some.lines, ebook, { id: "2", quantity: 5 }).outcome).toBe("raised");
+    expect(addToLines(some.lines, ebook, { id: "2", quantity: 5 }).outcome).toBe("increased");
     expect(addToLines([], ebook, { id: "1", quantity: 21 }).outcome).toBe("capped");
     expect(addToLines([], ebook, { id: "1", quantity: 20 }).outcome).toBe("added");
   });

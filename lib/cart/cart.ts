@@ -24,7 +24,7 @@ export type CartItem = Omit<CartLine, "id" | "quantity">;
  * `capped`: fewer units were added than requested. `at_limit`: none, the line is at its maximum.
  * `cart_full`: no more lines fit.
  */
-export type AddOutcome = "added" | "raised" | "capped" | "at_limit" | "cart_full";
+export type AddOutcome = "added" | "increased" | "capped" | "at_limit" | "cart_full";
 
 /** Returns an integer from 1 to `max`. Fractions are truncated; invalid values become 1. */
 export function clampQuantity(quantity: unknown, max: number = cartLimits.maxQuantity): number {
@@ -44,23 +44,23 @@ export function addToLines(
 ): { lines: readonly CartLine[]; outcome: AddOutcome } {
   const max = options.maxQuantity ?? cartLimits.maxQuantity;
   const added = clampQuantity(options.quantity, max);
-  const present = lines.find((line) => line.productId === item.productId);
-  if (!present) {
+  const existing = lines.find((line) => line.productId === item.productId);
+  if (!existing) {
     if (lines.length >= cartLimits.maxLines) return { lines, outcome: "cart_full" };
     const line = { ...item, id: options.id, quantity: added };
     return { lines: [...lines, line], outcome: toOutcome(added, options.quantity, "added") };
   }
-  const quantity = clampQuantity(present.quantity + added, max);
+  const quantity = clampQuantity(existing.quantity + added, max);
   return {
-    lines: lines.map((line) => (line === present ? { ...present, ...item, quantity } : line)),
-    outcome: toOutcome(quantity - present.quantity, options.quantity, "raised"),
+    lines: lines.map((line) => (line === existing ? { ...existing, ...item, quantity } : line)),
+    outcome: toOutcome(quantity - existing.quantity, options.quantity, "increased"),
   };
 }
 
 function toOutcome(
   increase: number,
   requestedUnits: number,
-  complete: "added" | "raised",
+  complete: "added" | "increased",
 ): AddOutcome {
   if (increase <= 0) return "at_limit";
   return increase < Math.trunc(requestedUnits) ? "capped" : complete;
@@ -90,8 +90,8 @@ export function withoutOrdered(
   lines: readonly CartLine[],
   ordered: readonly CartLine[],
 ): readonly CartLine[] {
-  return ordered.reduce((left, { productId, quantity }) => {
-    const line = left.find((one) => one.productId === productId);
-    return line ? setLineQuantity(left, productId, line.quantity - quantity) : left;
+  return ordered.reduce((remaining, { productId, quantity }) => {
+    const line = remaining.find((candidate) => candidate.productId === productId);
+    return line ? setLineQuantity(remaining, productId, line.quantity - quantity) : remaining;
   }, lines);
 }

@@ -1,4 +1,7 @@
-/** Limits of one order. Stripe allows 20 one-time items next to a subscription, 100 otherwise. */
+/**
+ * Limits of one order. Stripe allows 20 one-time items together with a subscription,
+ * and 100 without.
+ */
 export const cartLimits = {
   minQuantity: 1,
   maxQuantity: 20,

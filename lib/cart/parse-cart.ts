@@ -26,16 +26,16 @@ export function parseCart(text: string, nowMs: number): ParsedCart | null {
   let droppedCount = 0;
   for (const [index, entry] of entries.entries()) {
     const line = parseLine(entry, createLineId(nowMs, index));
-    const present = line && byProduct.get(line.productId);
-    if (!line || (!present && byProduct.size >= cartLimits.maxLines)) {
+    const existing = line && byProduct.get(line.productId);
+    if (!line || (!existing && byProduct.size >= cartLimits.maxLines)) {
       droppedCount += 1;
       continue;
     }
-    const own = clampQuantity(line.quantity);
-    const sum = own + (present?.quantity ?? 0);
+    const requested = clampQuantity(line.quantity);
+    const sum = requested + (existing?.quantity ?? 0);
     const quantity = clampQuantity(sum);
-    if (own !== line.quantity || quantity !== sum) changed.add(line.productId);
-    byProduct.set(line.productId, { ...(present ?? line), quantity });
+    if (requested !== line.quantity || quantity !== sum) changed.add(line.productId);
+    byProduct.set(line.productId, { ...(existing ?? line), quantity });
   }
   return { lines: [...byProduct.values()], droppedCount, changedQuantities: [...changed] };
 }

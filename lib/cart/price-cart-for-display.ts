@@ -35,7 +35,10 @@ export type DisplayCart = {
 
 type StoredCart = Pick<ParsedCart, "lines" | "changedQuantities">;
 
-/** Prices a stored cart from today's catalog. */
+/**
+ * Prices a stored cart from today's catalog, with a notice for each changed price. Checkout prices
+ * the cart again (lib/checkout/validate-and-price-cart.ts) and stops if it differs from the quote.
+ */
 export function priceCartForDisplay(
   { lines, changedQuantities }: StoredCart,
   offers: readonly Offer[],

@@ -21,7 +21,8 @@ export type PricedCart = {
 
 /**
  * Validates an untrusted cart and prices it from the catalog. Returns priced lines, or a message
- * for each line that can't be bought.
+ * for each line that can't be bought. The customer sees a changed price before, in
+ * lib/cart/price-cart-for-display.ts; startCheckout refuses a quote that no longer matches.
  */
 export function validateAndPriceCart(
   products: readonly Product[],
@@ -33,9 +34,9 @@ export function validateAndPriceCart(
   const byId = new Map(products.map((product) => [product.id, product]));
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of requested) {
-    // One invalid line makes the sum invalid: -1 and 2 are not 1.
-    const isWhole = Number.isInteger(quantity) && quantity >= cartLimits.minQuantity;
-    const sum = (quantities.get(productId) ?? 0) + (isWhole ? quantity : Number.NaN);
+    // An invalid quantity makes the sum invalid. Otherwise -1 and 2 would add up to 1.
+    const isValid = Number.isInteger(quantity) && quantity >= cartLimits.minQuantity;
+    const sum = (quantities.get(productId) ?? 0) + (isValid ? quantity : Number.NaN);
     quantities.set(productId, sum);
   }
   const messages: string[] = [];

@@ -81,16 +81,16 @@ async function insertOrder(
     spins: product.spins,
   }));
   const { customer } = input;
-  const head = { id, orderNumber, mode, currency: "usd" } as const;
+  const orderHeader = { id, orderNumber, mode, currency: "usd" } as const;
   const params = buildSessionParams(
-    { ...head, email: customer.email, items },
+    { ...orderHeader, email: customer.email, items },
     { siteUrl: ctx.settings.siteUrl, tax: ctx.settings.stripeTax, cancelUrl },
   );
   return await ctx.db.transaction(async (tx) => {
     const [order] = await tx
       .insert(orders)
       .values({
-        ...head,
+        ...orderHeader,
         ...customer,
         subtotalCents: cart.subtotalCents,
         totalCents: cart.subtotalCents,

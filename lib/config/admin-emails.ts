@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isEmailAddress, normalizeEmail } from "../core/email-address";
 
-/** Parses comma-separated addresses and normalizes them the way accounts store them. */
+/** Parses comma-separated email addresses and normalizes them the way accounts store them. */
 export const adminEmailsSchema = z
   .string()
   .default("")

@@ -27,9 +27,9 @@ const refused: readonly [url: string, words: RegExp][] = [
 ];
 
 test.each(refused)(
-  "%s is refused in words that say what to write, without its password",
-  (url, words) => {
-    expect(findDatabaseUrlProblem(url)).toMatch(words);
+  "rejects %s with a message that says what to write and omits the password",
+  (url, message) => {
+    expect(findDatabaseUrlProblem(url)).toMatch(message);
     expect(findDatabaseUrlProblem(url)).not.toContain(secret);
   },
 );

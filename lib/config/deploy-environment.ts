@@ -22,10 +22,10 @@ export function getDeployEnvironment(source: Source): "local" | "production" {
 }
 
 /**
- * True if all visitors seem to share one address: production runs behind a TLS proxy, but
+ * True if all visitors seem to share one IP address: production runs behind a TLS proxy, but
  * TRUSTED_PROXIES doesn't say that its X-Forwarded-For header can be trusted.
  */
-export function isVisitorAddressHidden(settings: {
+export function isVisitorIpAddressHidden(settings: {
   readonly DEPLOY_ENV: "local" | "production";
   readonly TRUSTED_PROXIES: number;
 }): boolean {

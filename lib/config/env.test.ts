@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getDeployEnvironment, isVisitorAddressHidden } from "@/lib/config/deploy-environment";
+import { getDeployEnvironment, isVisitorIpAddressHidden } from "@/lib/config/deploy-environment";
 import { EnvError, isRightClickBlocked, loadEnv } from "@/lib/config/env";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -136,9 +136,9 @@ describe("loadEnv", () => {
 
   it("doesn't use the socket address in production unless a proxy is trusted", () => {
     const own = { ...local, DEPLOY_ENV: "production", SITE_URL: "https://shop.test" };
-    expect(isVisitorAddressHidden(loadEnv(own))).toBe(true);
-    expect(isVisitorAddressHidden(loadEnv({ ...own, TRUSTED_PROXIES: "1" }))).toBe(false);
-    expect(isVisitorAddressHidden(loadEnv(local))).toBe(false);
+    expect(isVisitorIpAddressHidden(loadEnv(own))).toBe(true);
+    expect(isVisitorIpAddressHidden(loadEnv({ ...own, TRUSTED_PROXIES: "1" }))).toBe(false);
+    expect(isVisitorIpAddressHidden(loadEnv(local))).toBe(false);
   });
 });
 

@@ -14,10 +14,6 @@ import {
   parseLinkSettings,
 } from "./link-settings";
 
-/**
- * Every setting of the site, parsed once at startup. Nothing else reads `process.env`.
- * The README documents each name. The business's own defaults are in lib/core/site.ts.
- */
 const notAnOrigin =
   "must be an http(s) origin such as https://example.com, without a path or slash";
 const origin = z
@@ -26,18 +22,23 @@ const origin = z
 const secret = z.string().min(32, "must be 32 characters or more");
 const port = z.coerce.number().int().min(1).max(65_535);
 
-function checkAddress(value: string, ctx: z.RefinementCtx): void {
+function checkDatabaseUrl(value: string, ctx: z.RefinementCtx): void {
   const message = findDatabaseUrlProblem(value);
   if (message) ctx.addIssue({ code: "custom", message });
 }
 
+/**
+ * Every setting of the site, parsed once at startup. Nothing else in lib, app and components reads
+ * `process.env`. docs/operations.md explains each name. The business's own defaults are in
+ * lib/core/site.ts.
+ */
 const schema = z.object({
   SITE_URL: origin.optional(),
   PORT: port.default(3000),
-  DATABASE_URL: z.string().superRefine(checkAddress).optional(),
+  DATABASE_URL: z.string().superRefine(checkDatabaseUrl).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).optional(),
   /** Used for migrations if DATABASE_URL points to a connection pooler. */
-  DATABASE_DIRECT_URL: z.string().superRefine(checkAddress).optional(),
+  DATABASE_DIRECT_URL: z.string().superRefine(checkDatabaseUrl).optional(),
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   AUTH_SECRET: secret.optional(),
   LINK_SECRET: secret.optional(),
@@ -87,9 +88,9 @@ type Derived = {
   DATABASE_POOL_SIZE: number;
 };
 
-export type Env = Omit<Parsed, keyof Derived | keyof Required> & Required & Derived;
+export type Env = Omit<Parsed, keyof Derived | keyof RequiredSettings> & RequiredSettings & Derived;
 
-type Required = {
+type RequiredSettings = {
   DATABASE_URL: string;
   AUTH_SECRET: string;
   LINK_SECRET: string;
@@ -109,7 +110,7 @@ const requiredNames = [
   "STRIPE_WEBHOOK_SECRET",
   "RESEND_API_KEY",
   "RESEND_WEBHOOK_SECRET",
-] as const satisfies readonly (keyof Required)[];
+] as const satisfies readonly (keyof RequiredSettings)[];
 
 /** Lists every problem with the settings, one per line. Never includes a value. */
 export class EnvError extends Error {
@@ -135,7 +136,8 @@ export function loadEnv(source: Source): Env {
   const deployEnv = getDeployEnvironment(given);
   if (deployEnv === "production") {
     problems.push(...findOriginProblems(given));
-    if (trustsNoProxy(given)) problems.push("TRUSTED_PROXIES must be 1 or more on this platform");
+    if (hasNoTrustedProxy(given))
+      problems.push("TRUSTED_PROXIES must be 1 or more on this platform");
     for (const name of ["STRIPE_API_URL", "NEWSLETTER_CLOCK_FILE"]) {
       if (given[name]) problems.push(`${name} is for local use only`);
     }
@@ -185,8 +187,8 @@ export function findSettingsChangedSinceBuild(
   return changed;
 }
 
-/** On a hosting platform, only its proxy knows the visitor's address. */
-function trustsNoProxy(source: Source): boolean {
+/** On a hosting platform, only its proxy knows the visitor's IP address. */
+function hasNoTrustedProxy(source: Source): boolean {
   return isHostedPlatform(source) && source.TRUSTED_PROXIES === "0";
 }
 

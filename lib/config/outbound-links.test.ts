@@ -55,7 +55,7 @@ describe("links to other sites", () => {
   });
 });
 
-test("the social profile comes from its setting", () => {
+test("the social profile link is read from its setting", () => {
   vi.stubEnv("SOCIAL_PROFILE_URL", "");
   expect(getSocialProfileUrl()).toBeNull();
   vi.stubEnv("SOCIAL_PROFILE_URL", "https://www.instagram.com/the-business");

@@ -40,8 +40,8 @@ test("the settings table marks exactly the required settings with a star", () =>
 test("the settings table mentions every setting that production rejects", () => {
   const isRefused = (name: string) =>
     productionProblems({ [name]: "x" }).includes(`${name} is for local use only`);
-  const said = rows.filter(({ meaning }) => meaning.includes("refused in production"));
-  expect(said.flatMap(({ names }) => names.map(({ name }) => name))).toEqual(
+  const rejected = rows.filter(({ meaning }) => meaning.includes("refused in production"));
+  expect(rejected.flatMap(({ names }) => names.map(({ name }) => name))).toEqual(
     named.map(({ name }) => name).filter(isRefused),
   );
   expect(isRefused("STRIPE_API_URL")).toBe(true);
@@ -49,7 +49,7 @@ test("the settings table mentions every setting that production rejects", () => 
 
 test("the settings table marks exactly the build-time settings with a circle", () => {
   const marked = rows.filter(({ isBuiltIn }) => isBuiltIn).flatMap(({ names }) => names);
-  const everyOne = Object.fromEntries(named.map(({ name }) => [name, "x"]));
-  const builtIn = Object.keys(getBuildSettings({ ...everyOne, SITE_URL: "https://shop.test" }));
+  const allSettings = Object.fromEntries(named.map(({ name }) => [name, "x"]));
+  const builtIn = Object.keys(getBuildSettings({ ...allSettings, SITE_URL: "https://shop.test" }));
   expect(marked.map(({ name }) => name).sort()).toEqual(builtIn.sort());
 });

@@ -45,7 +45,7 @@ describe("a payment", () => {
     expect(status(changes)).toBe("paid_late");
   });
 
-  test("that is processing changes nothing yet", () => {
+  test("that is still processing changes nothing", () => {
     expect(status({ orders: [{ ...paid, status: "processing" }] })).toBe("payment_requested");
   });
 

@@ -6,7 +6,7 @@ test("has five questions with unique ids", () => {
   expect(new Set(faq.map(({ id }) => id)).size).toBe(5);
 });
 
-test("has no prices, which staff can change, and no markup, which search engines would show", () => {
+test("has no prices, because staff can change them, and no markup, because search engines would show it", () => {
   for (const { question, answer } of faq) {
     expect(question).toMatch(/\?$/);
     expect(answer).not.toMatch(/[$<>]/);

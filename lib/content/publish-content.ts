@@ -46,8 +46,9 @@ export async function publishInTransaction(
       set: { number, publishedBy: actor.email, publishedAt: now },
     });
   const productId = parseProductId(document);
-  const was = productId === null ? null : await writeProduct(tx, productId, version.body, now);
-  const details = { document, version: number, ...was };
+  const priceChange =
+    productId === null ? null : await writeProduct(tx, productId, version.body, now);
+  const details = { document, version: number, ...priceChange };
   await recordAudit(tx, { by: actor, action: "content_published", details, now });
   return ok(null);
 }

@@ -15,7 +15,7 @@ describe("a pagination cursor", () => {
   });
 
   test.each([undefined, null, "", "made up", `1_${id}_`, `1_${id}_1_1`, `x_${id}`, "1_2", ["a"]])(
-    "is none in %o",
+    "is null when parsed from %o",
     (text) => {
       expect(parseCursor(text)).toBeNull();
     },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { suggestEmail } from "@/lib/core/email-typo";
 
-describe("a mistyped email domain", () => {
+describe("the check for mistyped email domains", () => {
   it.each([
     ["maya@gmial.com", "maya@gmail.com"],
     ["maya@gamil.com", "maya@gmail.com"],
@@ -22,7 +22,9 @@ describe("a mistyped email domain", () => {
     ["maya@bealestreet.con", "maya@bealestreet.com"],
     ["maya@bealestreet.ogr", "maya@bealestreet.org"],
     ["MAYA@GMIAL.COM", "MAYA@gmail.com"],
-  ])("is asked about: %s", (email, meant) => expect(suggestEmail(email)).toBe(meant));
+  ])("suggests a correction for %s", (email, suggestion) =>
+    expect(suggestEmail(email)).toBe(suggestion),
+  );
 
   it.each([
     "maya@gmail.com",
@@ -39,15 +41,17 @@ describe("a mistyped email domain", () => {
     "maya",
     "@gmial.com",
     "",
-  ])("is not asked about: %s", (email) => expect(suggestEmail(email)).toBeNull());
+  ])("suggests nothing for %s", (email) => expect(suggestEmail(email)).toBeNull());
 
   it("never suggests another mistyped domain, and keeps the part before the @", () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
-        const meant = suggestEmail(email);
-        if (meant === null) return;
-        expect(suggestEmail(meant)).toBeNull();
-        expect(meant.slice(0, meant.lastIndexOf("@"))).toBe(email.slice(0, email.lastIndexOf("@")));
+        const suggestion = suggestEmail(email);
+        if (suggestion === null) return;
+        expect(suggestEmail(suggestion)).toBeNull();
+        expect(suggestion.slice(0, suggestion.lastIndexOf("@"))).toBe(
+          email.slice(0, email.lastIndexOf("@")),
+        );
       }),
     );
   });

@@ -98,7 +98,7 @@ export function describeError(error: unknown): string {
     const value: unknown = Reflect.get(error, key);
     return typeof value === "string" || typeof value === "number" ? [`${key}=${value}`] : [];
   });
-  const isStripes = String(Reflect.get(error, "type")).startsWith("Stripe");
-  const words = isStripes ? [] : [error.message];
-  return [error.name, ...codes, ...words].join(" ").slice(0, 500);
+  const isStripeError = String(Reflect.get(error, "type")).startsWith("Stripe");
+  const messages = isStripeError ? [] : [error.message];
+  return [error.name, ...codes, ...messages].join(" ").slice(0, 500);
 }

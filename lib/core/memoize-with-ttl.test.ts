@@ -18,8 +18,8 @@ function counted(failures = 0) {
 describe("a memoized read", () => {
   it("runs once for a thousand concurrent callers", async () => {
     const { state, ask } = counted();
-    const answers = await Promise.all(Array.from({ length: 1_000 }, ask));
-    expect(new Set(answers)).toEqual(new Set([1]));
+    const values = await Promise.all(Array.from({ length: 1_000 }, ask));
+    expect(new Set(values)).toEqual(new Set([1]));
     expect(state.runs).toBe(1);
   });
 

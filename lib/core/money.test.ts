@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(["", "-5", "1,23", "12,3456", "1.999", "1e3", "$", "five", "1 000", "49,99"])(
-  "%j is no amount",
+  "rejects %j",
   (typed) => {
     expect(parseDollars(typed)).toBeNull();
   },

@@ -6,8 +6,8 @@ export function stripDirectionMarks(typed: string): string {
 }
 
 /**
- * SPEC section 5: an optional +, a first digit 1-9, at most 16 digits. Ignores spaces, parentheses
- * and every kind of dash.
+ * True for an optional +, a first digit 1-9, and at most 16 digits. Ignores spaces, parentheses and
+ * every kind of dash.
  */
 export function isPhoneNumber(text: string): boolean {
   return /^\+?[1-9]\d{0,15}$/.test(text.replace(/[\s()\p{Pd}]/gu, ""));

@@ -15,7 +15,12 @@ export type PublicPage = {
  * list. A page that isn't listed has no share card.
  */
 export const publicPages = [
-  { path: "/", name: "Home", cardTitle: "Collect what your songs earn", cardBackground: "amber" },
+  {
+    path: "/",
+    name: "Home",
+    cardTitle: "Register your songs. Collect your royalties.",
+    cardBackground: "amber",
+  },
   {
     path: "/services/publishing-admin",
     name: "Publishing administration",

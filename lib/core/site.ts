@@ -23,7 +23,6 @@ export const site = {
   postalAddress: "TME Music Business, Memphis, TN, United States",
   /** The Instagram profile. No link is shown while it's empty. */
   socialUrl: "",
-  ebookDownloadHours: 48,
 } as const;
 
 /** Details that legal notices require. The owner fills them in. */

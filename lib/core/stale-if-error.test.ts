@@ -2,14 +2,14 @@ import { expect, test, vi } from "vitest";
 import { staleIfError } from "@/lib/core/stale-if-error";
 
 test("returns the last value while reading fails, then the new one", async () => {
-  const answers: (number | Error)[] = [new Error("gone"), 4_999, new Error("gone"), 5_999];
+  const results: (number | Error)[] = [new Error("gone"), 4_999, new Error("gone"), 5_999];
   const warn = vi.fn();
   const price = staleIfError(
     "price",
     async () => {
-      const answer = answers.shift();
-      if (typeof answer !== "number") throw answer;
-      return answer;
+      const result = results.shift();
+      if (typeof result !== "number") throw result;
+      return result;
     },
     { warn },
   );

@@ -19,10 +19,10 @@ describe("the end of a subscription", () => {
   });
 
   test("is the period's end of a canceled one, even before Stripe reports it", () => {
-    const cancelled = { ...renewing, cancelAtPeriodEnd: true, canceledAt: before };
+    const canceled = { ...renewing, cancelAtPeriodEnd: true, canceledAt: before };
     const over = { isOver: true, at: periodEnd };
-    expect(getSubscriptionEnd(cancelled, periodEnd)).toEqual(over);
-    expect(getSubscriptionEnd({ ...cancelled, status: "canceled" }, periodEnd)).toEqual(over);
+    expect(getSubscriptionEnd(canceled, periodEnd)).toEqual(over);
+    expect(getSubscriptionEnd({ ...canceled, status: "canceled" }, periodEnd)).toEqual(over);
   });
 
   test("is the cancellation time if it ended before its period", () => {

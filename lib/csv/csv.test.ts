@@ -73,7 +73,7 @@ describe("a CSV file", () => {
     }
   }
 
-  test("starts with its header, has every batch and a name", async () => {
+  test("has a file name, starts with its header and contains every batch", async () => {
     const response = createCsvResponse(
       "list-2026-11-21.csv",
       createCsvStream(["Id", "Name"], rows(3, [])),
@@ -82,7 +82,7 @@ describe("a CSV file", () => {
     expect(await response.text()).toBe("Id,Name\r\n0,x\r\n1,x\r\n2,x\r\n");
   });
 
-  test("reads no further than requested, and stops when nobody listens", async () => {
+  test("reads only as many rows as requested, and stops when canceled", async () => {
     const seen: number[] = [];
     const reader = createCsvStream(["Id"], rows(1_000, seen)).getReader();
     await reader.read();

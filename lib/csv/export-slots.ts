@@ -1,21 +1,21 @@
 export type ExportSlots = {
   readonly isFree: () => boolean;
-  /** Reserves a slot and returns an idempotent release function, or null if all are taken. */
+  /** Reserves a slot and returns an idempotent release function, or null if none is free. */
   readonly acquire: () => (() => void) | null;
 };
 
 /** Limits concurrent exports, because each may hold a pool connection for a minute. */
-export function createExportSlots(most: number): ExportSlots {
-  let taken = 0;
+export function createExportSlots(limit: number): ExportSlots {
+  let reservedCount = 0;
   return {
-    isFree: () => taken < most,
+    isFree: () => reservedCount < limit,
     acquire() {
-      if (taken >= most) return null;
-      taken += 1;
-      let isHeld = true;
+      if (reservedCount >= limit) return null;
+      reservedCount += 1;
+      let isReserved = true;
       return () => {
-        if (isHeld) taken -= 1;
-        isHeld = false;
+        if (isReserved) reservedCount -= 1;
+        isReserved = false;
       };
     },
   };

@@ -18,7 +18,7 @@ describe("calls onEnd once", () => {
     vi.useRealTimers();
   });
 
-  test("after the entire file was read, and not before", async () => {
+  test("after the entire file was read, but not before", async () => {
     const onEnd = vi.fn();
     const reader = file(1, onEnd).getReader();
     await reader.read();

@@ -45,14 +45,17 @@ const stranger: VisitorProofs = {
 const sameBrowser = { ...stranger, browserHash: "laptop" };
 const sameNetwork = { ...stranger, networkHash: "home" };
 const verified = { ...stranger, isVerifiedByCode: true };
-const buyersBrowser = { ...stranger, isOrderBrowser: true };
+const orderBrowser = { ...stranger, isOrderBrowser: true };
 const anonymous: VisitorProofs = {
   browserHash: null,
   networkHash: null,
   isOrderBrowser: false,
   isVerifiedByCode: false,
 };
-const astray = (facts: DownloadFacts): DownloadFacts => ({ ...facts, wasSentToWrongAddress: true });
+const sentToWrongAddress = (facts: DownloadFacts): DownloadFacts => ({
+  ...facts,
+  wasSentToWrongAddress: true,
+});
 
 describe("access by a download link", () => {
   const cases: [string, DownloadFacts, VisitorProofs, string][] = [
@@ -74,26 +77,36 @@ describe("access by a download link", () => {
     ["expired", expired, sameBrowser, "expired"],
     [
       "wrong address: doesn't open for the first visitor",
-      astray(fresh),
+      sentToWrongAddress(fresh),
       stranger,
       "verification_required",
     ],
-    ["wrong address: the browser that paid opens it", astray(fresh), buyersBrowser, "open"],
-    ["wrong address: a code opens it", astray(fresh), verified, "open"],
+    [
+      "wrong address: the browser that paid opens it",
+      sentToWrongAddress(fresh),
+      orderBrowser,
+      "open",
+    ],
+    ["wrong address: a code opens it", sentToWrongAddress(fresh), verified, "open"],
     [
       "wrong address: a stranger opened a session",
-      astray(running),
+      sentToWrongAddress(running),
       sameBrowser,
       "verification_required",
     ],
-    ["wrong address: the stranger's session expired", astray(lapsed), buyersBrowser, "open"],
+    [
+      "wrong address: the stranger's session expired",
+      sentToWrongAddress(lapsed),
+      orderBrowser,
+      "open",
+    ],
     [
       "wrong address: the stranger has the file",
-      astray(delivered),
+      sentToWrongAddress(delivered),
       sameBrowser,
       "verification_required",
     ],
-    ["wrong address and expired", astray(expired), stranger, "expired"],
+    ["wrong address and expired", sentToWrongAddress(expired), stranger, "expired"],
     ["a missing link gives nothing", { ...fresh, link: null }, stranger, "no_access"],
     ["no eBook in the order", { ...fresh, hasEbookItem: false, grants: [] }, stranger, "no_access"],
     ["every grant revoked", { ...running, grants: [revoked] }, sameBrowser, "no_access"],

@@ -73,13 +73,16 @@ function decideAccessByLink(facts: DownloadFacts, visitor: VisitorProofs, now: D
   const { link, sessions } = facts;
   if (!link) return { kind: "no_access" };
   const running = sessions.filter((session) => session.expiresAt > now);
-  const own = running.find((session) => session.browserHash === visitor.browserHash);
+  const browserSession = running.find((session) => session.browserHash === visitor.browserHash);
   if (link.usedAt) {
-    return own?.deliveredAt ? { kind: "resume", session: own } : { kind: "used" };
+    return browserSession?.deliveredAt
+      ? { kind: "resume", session: browserSession }
+      : { kind: "used" };
   }
   const [first] = running;
   if (first) {
-    const session = own ?? running.find((one) => one.networkHash === visitor.networkHash);
+    const session =
+      browserSession ?? running.find(({ networkHash }) => networkHash === visitor.networkHash);
     if (session) return { kind: "resume", session };
     return facts.wasSentToWrongAddress || visitor.isVerifiedByCode
       ? { kind: "resume", session: first }

@@ -6,7 +6,7 @@ import { stampPdf } from "@/lib/pdf/stamp-pdf";
 
 export type StampedEbook = {
   readonly bytes: Uint8Array;
-  /** Strong: an order always gets the same stamp, so the same bytes. */
+  /** A strong ETag: the same file and customer always produce the same bytes. */
   readonly etag: string;
 };
 

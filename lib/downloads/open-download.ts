@@ -19,14 +19,14 @@ export type OpenDownloadInput = {
 };
 
 export type OpenDownloadProblem =
-  /** This link gives this visitor nothing. The page explains why where it can. */
+  /** This visitor may not download with this link. The page explains why when it can. */
   | { readonly kind: "denied" }
   /** The eBook is missing from storage, which is our fault. */
   | { readonly kind: "file_missing" };
 
 /**
- * Opens a download session for the visitor's browser, or joins the open one. Concurrent visitors
- * wait for the link's row lock: the first opens the session, the rest find it open.
+ * Opens a download session for the visitor's browser, or joins the open one. The link's row lock
+ * makes sure that only one of several concurrent requests opens it.
  */
 export async function openDownload(
   ctx: Ctx,
@@ -43,15 +43,15 @@ export async function openDownload(
   return await ctx.db.transaction(async (tx) => {
     await lockLink(tx, linkId);
     const now = ctx.now();
-    const fresh = (await findDownload(ctx, tx, ref)) ?? target;
-    const access = await checkAccess(ctx, tx, fresh, visitor, now);
+    const current = (await findDownload(ctx, tx, ref)) ?? target;
+    const access = await checkAccess(ctx, tx, current, visitor, now);
     const event = {
       orderId: target.order.id,
       networkHash: visitor.networkHash,
       userAgent,
       at: now,
     };
-    const session = await findOrOpenSession(tx, access, fresh, visitor, now);
+    const session = await findOrOpenSession(tx, access, current, visitor, now);
     if (!session) {
       await recordDownloadEvent(tx, { ...event, kind: "denied" });
       return fail({ kind: "denied" });

@@ -1,9 +1,7 @@
-import { site } from "@/lib/core/site";
-
-/** Limits and lifetimes of downloads. */
+/** Limits and lifetimes of downloads. Pages and emails show these numbers. */
 export const downloadPolicy = {
   /** Counted from the payment for the order's first link, from sending for a new link. */
-  linkHours: site.ebookDownloadHours,
+  linkHours: 48,
   /** How long an opened download can be fetched and resumed. */
   sessionMinutes: 60,
   /** How long an entered code verifies its browser. */

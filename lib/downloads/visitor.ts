@@ -11,8 +11,8 @@ export type DownloadVisitor = {
 export type KnownDownloadVisitor = DownloadVisitor & { readonly browserHash: string };
 
 /**
- * Returns the network hash if it can identify a visitor. Visitors with an unknown address share one
- * hash, which counts attempts but identifies no one.
+ * Returns the network hash if it can identify a visitor. Visitors with an unknown IP address share
+ * one hash, which counts attempts but identifies no one.
  */
 export function getNetworkProof(
   ctx: Pick<Ctx, "settings">,

@@ -1,5 +1,5 @@
 /** Longest wait before the nth retry, in seconds. The last value repeats. */
-const ceilingsSeconds = [5, 15, 60, 5 * 60, 15 * 60, 60 * 60] as const;
+const maxWaitsSeconds = [5, 15, 60, 5 * 60, 15 * 60, 60 * 60] as const;
 
 /**
  * Returns how long to wait before the next attempt, in milliseconds. Uses full jitter so that
@@ -9,7 +9,7 @@ const ceilingsSeconds = [5, 15, 60, 5 * 60, 15 * 60, 60 * 60] as const;
  * @param retryAfterSeconds requested by the provider, added on top
  */
 export function backoffMs(attempts: number, random: number, retryAfterSeconds = 0): number {
-  const step = Math.min(Math.max(attempts, 1), ceilingsSeconds.length) - 1;
-  const ceiling = (ceilingsSeconds[step] ?? 60 * 60) * 1000;
-  return retryAfterSeconds * 1000 + Math.round(1000 + random * (ceiling - 1000));
+  const step = Math.min(Math.max(attempts, 1), maxWaitsSeconds.length) - 1;
+  const maxWaitMs = (maxWaitsSeconds[step] ?? 60 * 60) * 1000;
+  return retryAfterSeconds * 1000 + Math.round(1000 + random * (maxWaitMs - 1000));
 }

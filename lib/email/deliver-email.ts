@@ -11,8 +11,9 @@ import { getRetryDeadline, isShortLived } from "@/lib/email/retry-deadline";
 export type DeliveryOutcome = "sent" | "retried" | "failed";
 
 /**
- * Makes one attempt to send a claimed email, outside any transaction. After a crash the lease
- * expires and the next attempt sends the same bytes with the same idempotency key.
+ * Makes one attempt to send a claimed email, outside any transaction. A refusal fails it at once;
+ * other errors are retried until the deadline of retry-deadline.ts. After a crash the lease expires
+ * and the next attempt sends the same bytes with the same idempotency key.
  */
 export async function deliverEmail(ctx: Ctx, email: ClaimedEmail): Promise<DeliveryOutcome> {
   const endsAt = getRetryDeadline(email);
@@ -42,7 +43,7 @@ async function attempt(ctx: Ctx, email: ClaimedEmail): Promise<SendOutcome | "ov
   let rendered = email.rendered ?? undefined;
   if (!rendered) {
     try {
-      if (email.props === null) throw new Error("the mail has no contents");
+      if (email.props === null) throw new Error("the email has no contents");
       rendered = await renderEmail(email.kind, email.props, envelope);
     } catch (error) {
       // An email that can't be rendered must not block others, and the next release may fix it.

@@ -3,10 +3,8 @@ import type { Ctx } from "@/lib/ctx";
 import { claimEmail } from "@/lib/email/claim-email";
 import { type DeliveryOutcome, deliverEmail } from "@/lib/email/deliver-email";
 
-/**
- * This many retries in a row mean the provider is down, so the other emails keep their attempts.
- */
-const retriesThatEndARun = 3;
+/** Ends the run: the provider is probably down, and each attempt lengthens an email's backoff. */
+const maxConsecutiveRetries = 3;
 
 type OutboxOptions = {
   readonly limit: number;
@@ -28,12 +26,12 @@ export type OutboxRun = {
  */
 export async function deliverOutbox(
   ctx: Ctx,
-  { limit, until, yieldToUrgentWork: giveWay }: OutboxOptions,
+  { limit, until, yieldToUrgentWork }: OutboxOptions,
 ): Promise<OutboxRun> {
   const run: Record<DeliveryOutcome, number> = { sent: 0, retried: 0, failed: 0 };
   let retriesInARow = 0;
-  for (let count = 0; count < limit && retriesInARow < retriesThatEndARun; count += 1) {
-    await giveWay?.();
+  for (let count = 0; count < limit && retriesInARow < maxConsecutiveRetries; count += 1) {
+    await yieldToUrgentWork?.();
     if (ctx.now() >= until) break;
     const email = await claimEmail(ctx.db, ctx.now());
     if (!email) break;

@@ -73,9 +73,9 @@ export async function markFailed(
   email: ClaimedEmail,
   failure: { readonly at: Date; readonly reason: string },
 ): Promise<void> {
-  const emptied = isShortLived(email.kind) ? { props: null, rendered: null } : {};
+  const clearedContents = isShortLived(email.kind) ? { props: null, rendered: null } : {};
   await db
     .update(emailOutbox)
-    .set({ failedAt: failure.at, leasedUntil: null, lastError: failure.reason, ...emptied })
+    .set({ failedAt: failure.at, leasedUntil: null, lastError: failure.reason, ...clearedContents })
     .where(isStillClaimed(email));
 }

@@ -18,16 +18,16 @@ export type EmailToRetry = { readonly kind: EmailKind; readonly to: string };
 export async function retryEmail(
   ctx: Ctx,
   actor: AdminActor,
-  mailId: string,
+  emailId: string,
   isWanted: (tx: Transaction, email: EmailToRetry) => Promise<boolean> = async () => true,
 ): Promise<Result<{ readonly to: string }, "not_failed" | "not_wanted">> {
   return await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
-    const [asked] = await tx
+    const [current] = await tx
       .select({ kind: emailOutbox.kind, to: emailOutbox.toEmail })
       .from(emailOutbox)
-      .where(eq(emailOutbox.id, mailId));
-    if (asked && !(await isWanted(tx, asked))) return fail("not_wanted");
+      .where(eq(emailOutbox.id, emailId));
+    if (current && !(await isWanted(tx, current))) return fail("not_wanted");
     const [email] = await tx
       .update(emailOutbox)
       .set({
@@ -43,7 +43,7 @@ export async function retryEmail(
       })
       .where(
         and(
-          eq(emailOutbox.id, mailId),
+          eq(emailOutbox.id, emailId),
           isNotNull(emailOutbox.failedAt),
           isNull(emailOutbox.sentAt),
           isNotNull(emailOutbox.props),

@@ -79,12 +79,14 @@ async function dmarc(domain: string, lookUp: TxtLookup): Promise<DomainFinding> 
     const records = await lookUp(name);
     if (records === null) return { ...base, ...lookupFailed };
     const policy = records.find((record) => /^v=DMARC1\s*;/i.test(record));
-    const wish = /;\s*p=(none|quarantine|reject)/i.exec(policy ?? "")?.[1]?.toLowerCase();
-    if (!wish) continue;
+    const requestedPolicy = /;\s*p=(none|quarantine|reject)/i
+      .exec(policy ?? "")?.[1]
+      ?.toLowerCase();
+    if (!requestedPolicy) continue;
     const advice =
-      wish === "none"
+      requestedPolicy === "none"
         ? "Policy found. p=none only monitors: change it to quarantine once reports are clean."
-        : `Policy found: failing email is ${wish === "reject" ? "rejected" : "quarantined"}.`;
+        : `Policy found: failing email is ${requestedPolicy === "reject" ? "rejected" : "quarantined"}.`;
     return { check: "dmarc", name, status: "ready", advice };
   }
   return {

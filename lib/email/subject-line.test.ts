@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { toSubjectLine } from "@/lib/email/subject-line";
 
 test("keeps line breaks, control and bidi characters out", () => {
-  const nasty = fc.array(
+  const hostileText = fc.array(
     fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\u202e", "\0", "\u200b"),
     ),
   );
   fc.assert(
-    fc.property(nasty, (parts) => {
+    fc.property(hostileText, (parts) => {
       const line = toSubjectLine(parts.join("x"));
       expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
       expect([...line].length).toBeLessThanOrEqual(180);

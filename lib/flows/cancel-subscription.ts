@@ -25,7 +25,7 @@ export type CancelSubscriptionProblem =
   | "changed_since"
   | "refused"
   /**
-   * Stripe didn't answer. It may be canceled; retrying is safe, and the webhook will report the
+   * Stripe didn't respond. It may be canceled; retrying is safe, and the webhook will report the
    * result.
    */
   | "no_response";

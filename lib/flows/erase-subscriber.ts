@@ -19,7 +19,7 @@ export type EraseProblem = "invalid" | "needs_fresh_link";
 
 /**
  * Erases a subscriber: the row with its events, sends, browsers and links, and the outbox emails
- * that contain one. Only a keyed hash of the address stays, so that it is never emailed again
+ * that contain one. Only a keyed hash of the email address stays, so that it is never emailed again
  * unless its owner opts in again. Orders and messages are kept.
  */
 export async function eraseSubscriber(
@@ -68,12 +68,12 @@ async function detachDeliveryEvents(
   tx: Transaction,
   subscriberId: string,
 ): Promise<void> {
-  const own = tx
+  const providerIds = tx
     .select({ providerId: sends.providerId })
     .from(sends)
     .where(and(eq(sends.subscriberId, subscriberId), isNotNull(sends.providerId)));
   await tx
     .update(deliveries)
     .set({ providerId: "erased", handledAt: ctx.now() })
-    .where(inArray(deliveries.providerId, own));
+    .where(inArray(deliveries.providerId, providerIds));
 }

@@ -11,31 +11,31 @@ import { getLostSessionWindows } from "@/lib/payments/lost-session-windows";
 import { readSessionFacts } from "@/lib/payments/session-facts";
 
 const batchSize = 20;
-/** Stripe sessions expire after 24 hours; plus slack. */
+/** Stripe sessions expire after 24 hours; one more hour to be safe. */
 const abandonedAfterMs = 25 * hourMs;
 
 /**
- * Checks orders open for more than 2 minutes: applies what no webhook reported, finds sessions
- * after a lost response, and ends orders without one. Skips orders under review. Safe to run
- * concurrently. Returns the number of orders checked.
+ * Checks orders that have been open for more than 2 minutes. Applies facts that no webhook reported,
+ * searches for a session when Stripe's response was lost, and ends old orders without a session.
+ * Skips orders under review. Safe to run concurrently. Returns the number of orders checked.
  */
 export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise<number> {
   await pollStripeEvents(ctx);
   let checked = 0;
   while (ctx.now() < until) {
     const claimed = await claim(ctx);
-    // One request for all. Each order that awaits it handles its failure.
-    const lost = findLost(
+    // All orders share one search. Each one that awaits it handles the error.
+    const lostSessions = findLostSessions(
       ctx,
       claimed.filter((order) => order.sessionId === null),
     );
-    lost.catch(() => undefined);
+    lostSessions.catch(() => undefined);
     await Promise.all(
       claimed.map((order) =>
         sweep(ctx, order, async () =>
           order.sessionId
             ? await ctx.payments.getSession(order.sessionId)
-            : ((await lost).get(order.id) ?? null),
+            : ((await lostSessions).get(order.id) ?? null),
         ),
       ),
     );
@@ -69,9 +69,9 @@ async function claim(ctx: Ctx): Promise<OrderRow[]> {
 }
 
 /**
- * Next check after a tenth of the order's age, at least 3 minutes: about 55 reads for an abandoned
- * checkout, and Stripe allows 500 (docs.stripe.com/rate-limits#api-read-request-allocations).
- * pollStripeEvents catches late payments.
+ * Computes the next check: after a tenth of the order's age, from 3 minutes to 1 hour. That's about
+ * 55 reads for an abandoned checkout; Stripe allows 500 per payment
+ * (docs.stripe.com/rate-limits#api-read-request-allocations). pollStripeEvents finds late payments.
  */
 function nextCheck(now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -80,13 +80,13 @@ function nextCheck(now: Date) {
     else least(greatest(${tenth}, interval '3 minutes'), interval '1 hour') end`;
 }
 
-/** One listing per group of orders created at about the same time. */
-async function findLost(
+/** Searches Stripe once per group of orders that were created at about the same time. */
+async function findLostSessions(
   ctx: Ctx,
-  lost: readonly OrderRow[],
+  ordersWithoutSession: readonly OrderRow[],
 ): Promise<ReadonlyMap<string, CheckoutSnapshot>> {
   const found = new Map<string, CheckoutSnapshot>();
-  for (const { orderIds, ...created } of getLostSessionWindows(lost)) {
+  for (const { orderIds, ...created } of getLostSessionWindows(ordersWithoutSession)) {
     for (const [id, session] of await ctx.payments.findSessions(orderIds, created)) {
       found.set(id, session);
     }

@@ -44,7 +44,7 @@ export async function syncCheckoutSession(
     const order = await selectOrderBySession(ctx.db, sessionId);
     return order && { order, hasStatusChanged: order.status !== (known?.status ?? "pending") };
   } catch (error) {
-    // Stripe didn't answer: the page keeps showing "Confirming your payment" and refreshes.
+    // Stripe didn't respond: the page keeps showing "Confirming your payment" and refreshes.
     ctx.log.warn("checkout_session.sync_failed", {
       orderId: known?.id,
       reason: describeError(error),

@@ -13,8 +13,8 @@ import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
 import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 
 /** Two combining marks out of order, repeated: the worst case for normalization. */
-const marks = (length: number) => `a${"\u0316\u0301".repeat(length / 2)}`;
-const megabyte = marks(500_000);
+const createMarks = (length: number) => `a${"\u0316\u0301".repeat(length / 2)}`;
+const megabyte = createMarks(500_000);
 const choices = [
   ...["partnershipType", "budgetRange", "sessionType", "preferredDate", "preferredTime"],
   ...["consent", "source", "honeypot"],
@@ -62,9 +62,9 @@ describe("excessive combining marks", () => {
   });
 
   test("are suspicious even within the length limit", () => {
-    for (const flood of [marks(1_500), "\uff9e\u0316".repeat(750), "\u0f73".repeat(1_500)]) {
-      expect(checkFields(homeFormSchema, { message: flood }).message).toBeDefined();
-      expect(notSuspiciousRule("Message", flood)).toBeDefined();
+    for (const sample of [createMarks(1_500), "\uff9e\u0316".repeat(750), "\u0f73".repeat(1_500)]) {
+      expect(checkFields(homeFormSchema, { message: sample }).message).toBeDefined();
+      expect(notSuspiciousRule("Message", sample)).toBeDefined();
     }
     expect(longestNormalized()).toBeLessThan(100);
   });

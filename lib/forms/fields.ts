@@ -48,7 +48,7 @@ function optional<Field extends z.core.$ZodType<string, string>>(field: Field) {
 
 const notText = (label: string) => `${label} must be text`;
 
-/** A name by SPEC's rule, 2 to 100 characters by default. */
+/** A name that follows `nameRule`, 2 to 100 characters by default. */
 export function nameField(label: string, { min = 2, max = 100 }: Length = {}) {
   return line(label, requiredMessage(label), lengthRule({ min, max }), nameRule);
 }

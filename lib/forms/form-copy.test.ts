@@ -11,7 +11,7 @@ const unusual = "An unexpected error occurred. Please try again.";
 const wentWrong = "Something went wrong. Please try again.";
 const emailed = "We'll get in touch via email within 24 hours to confirm availability.";
 
-// SPEC section 8, word for word.
+// The texts that were agreed with the business, word for word.
 test.each([
   [secureFormCopy.honeypot, "Security Alert", "Suspicious activity detected. Please try again."],
   [
@@ -42,8 +42,8 @@ test.each([
     "Partnership inquiry sent!",
     "Thanks—your message was sent. We'll be in touch soon to discuss opportunities.",
   ],
-])("%o", (news, title, message) => {
-  expect(news).toEqual({ title, message });
+])("the message %o matches SPEC", (copy, title, message) => {
+  expect(copy).toEqual({ title, message });
 });
 
 test("the contact form joins field messages, except for a missing consent alone", () => {

@@ -14,7 +14,7 @@ export type FormCopy = {
   readonly honeypot: FormMessage;
 };
 
-/** SPEC section 8, "Secure form". */
+/** Messages that all forms share unless they override them. */
 export const secureFormCopy: FormCopy = {
   done: { title: "Success", message: "Your submission has been sent successfully!" },
   invalid: {

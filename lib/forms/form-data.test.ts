@@ -38,6 +38,6 @@ test.each([
   [{ attempts: "3" }, 0],
   [{ attempts: 1.5 }, 0],
   ["attempts", 0],
-])("a state of %j has %i failures", (state, failures) => {
+])("reads the failure count of the state %j as %i", (state, failures) => {
   expect(getAttempts(state)).toBe(failures);
 });

@@ -18,7 +18,7 @@ export type FormState =
     })
   | null;
 
-/** SPEC section 9: the secure form's own limit, in addition to the server's rate limit. */
+/** How often a form may fail in a row, in addition to the server's rate limit. */
 export const maxAttempts = 5;
 
 /** Returns the consecutive failures in a state, which comes from the browser and is untrusted. */

@@ -4,8 +4,8 @@ import { countCharacters, stripMarkup } from "@/lib/forms/strip-markup";
 import { isSuspicious } from "@/lib/forms/suspicious-text";
 
 /**
- * A rule of the shared validator (SPEC section 5): takes the field's label and value and returns an
- * error message, or undefined if the value is valid.
+ * A validation rule that all forms share: takes the field's label and value and returns an error
+ * message, or undefined if the value is valid.
  */
 export type Rule = (label: string, typed: string) => string | undefined;
 

@@ -1,7 +1,7 @@
 import { industryNames } from "@/lib/forms/industry-names";
 import { hasExcessiveCombiningMarks, normalizeUnicode } from "@/lib/forms/normalize-unicode";
 
-/** SPEC section 5. Every repetition is bounded, so no text can make the pattern slow. */
+/** Every repetition is bounded, so no text can make the pattern slow. */
 const spamWords =
   /\b(?:crypto(?:s|currency|currencies)?|bitcoins?|forex|casinos?|viagra|cialis|payday\s{1,5}loans?|click\s{1,5}here|free\s{1,5}money|easy\s{1,5}money|make\s{1,5}money\s{1,5}fast)\b/i;
 
@@ -16,8 +16,8 @@ const capitalRuns = /\p{Lu}{5,}/gu;
 const codes = /https?:\/\/\S+|\b[A-Z]{2}-?[A-Z0-9]{3}-?\d{2}-?\d{5}\b/gi;
 
 /**
- * True for text that SPEC section 5 rejects as suspicious. Industry names and codes in capitals are
- * allowed.
+ * True for text that forms reject as suspicious: spam words, cheap links, repeated characters, or
+ * shouting. Industry names and codes in capitals are allowed.
  * @param text text without markup
  */
 export function isSuspicious(text: string): boolean {

@@ -58,7 +58,7 @@ async function sendDue(ctx: Ctx, run: Counts, { until, atOnce }: RunLimits): Pro
   const leftover = await sendWaiting(ctx, { until, atOnce });
   run.sent += leftover.emails;
   let shouldContinue =
-    !leftover.isHeldUp && (await countWaitingBatches(ctx.db)) < maxWaitingBatches;
+    !leftover.isPostponed && (await countWaitingBatches(ctx.db)) < maxWaitingBatches;
   while (shouldContinue && ctx.now() < until) {
     // Sending waits for the provider and claiming for the database, so they overlap.
     const [sending, claimed] = await settleBoth(
@@ -67,7 +67,7 @@ async function sendDue(ctx: Ctx, run: Counts, { until, atOnce }: RunLimits): Pro
     );
     run.sent += sending.emails;
     run.claimed += claimed;
-    shouldContinue = !sending.isHeldUp && claimed > 0;
+    shouldContinue = !sending.isPostponed && claimed > 0;
   }
 }
 
@@ -100,14 +100,14 @@ async function claimNext(ctx: Ctx): Promise<number> {
 async function sendWaiting(
   ctx: Ctx,
   { until, atOnce }: RunLimits,
-): Promise<{ readonly emails: number; readonly isHeldUp: boolean }> {
-  const sending = { emails: 0, isHeldUp: false };
+): Promise<{ readonly emails: number; readonly isPostponed: boolean }> {
+  const sending = { emails: 0, isPostponed: false };
   const work = async () => {
-    while (!sending.isHeldUp && ctx.now() < until) {
+    while (!sending.isPostponed && ctx.now() < until) {
       const delivery = await sendBatch(ctx, until.getTime() - ctx.now().getTime());
-      if (delivery.kind === "nothing") return;
+      if (delivery.kind === "no_batch") return;
       if (delivery.kind === "sent") sending.emails += delivery.emails;
-      if (delivery.kind === "held_up") sending.isHeldUp = true;
+      if (delivery.kind === "postponed") sending.isPostponed = true;
     }
   };
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));

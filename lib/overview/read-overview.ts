@@ -48,15 +48,15 @@ export async function readOverview(
       const business = await selectBusinessFigures(tx, period, getRollingPeriod(period.from, span));
       const figures = await selectDays(
         tx,
-        days.map(({ period: own }) => own),
+        days.map((day) => day.period),
       );
       const campaigns = await selectCampaigns(tx, period, maxCampaigns);
       return {
         subscribers: { ...subscribers, confirmRatePercent: calculateConfirmRate(subscribers) },
         business,
         days: days.flatMap(({ day }, index) => {
-          const own = figures[index];
-          return own ? [{ day, ...own }] : [];
+          const dayFigures = figures[index];
+          return dayFigures ? [{ day, ...dayFigures }] : [];
         }),
         campaigns,
       };

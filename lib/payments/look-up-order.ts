@@ -9,7 +9,7 @@ import type { PaymentFact } from "@/lib/payments/payment-fact";
 
 /**
  * Which order a Stripe object belongs to. Everything we create names its order in metadata. An
- * object without one belongs to another shop on the same account (`ignored`); one that names an
+ * object that names none belongs to another shop on the same account (`ignored`); one that names an
  * order we don't have (yet) is `unknown_order`.
  */
 export type OrderLookup =

@@ -14,9 +14,9 @@ type RequestedOrder = {
 export type LostSessionWindow = TimeWindow & { readonly orderIds: readonly string[] };
 
 /**
- * Returns when the lost sessions of these orders may have been created: from the order to 30
- * minutes after Stripe was last asked. Overlapping windows are merged, so an hour of outage is
- * listed once.
+ * Returns the time windows in which these orders' lost sessions may have been created: from the
+ * order to 30 minutes after our last request to Stripe. Overlapping windows are merged, so that each
+ * session is listed once.
  */
 export function getLostSessionWindows(orders: readonly RequestedOrder[]): LostSessionWindow[] {
   const windows: LostSessionWindow[] = [];

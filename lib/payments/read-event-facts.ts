@@ -25,9 +25,9 @@ export type EventFacts =
 type EventMeta = { readonly hasFailed: boolean; readonly seenAt: Date };
 
 /**
- * Converts a Stripe event to facts about one order. Fetches whatever the event lacks or another API
- * version may shape differently, so it must not run inside a transaction. Throws when Stripe
- * doesn't answer; the event is then retried.
+ * Reads facts about one order from a Stripe event. Fetches everything that the event lacks or that
+ * another API version may shape differently, so it must not run inside a transaction. Throws when
+ * Stripe doesn't respond; the event is then retried.
  */
 export async function readEventFacts(ctx: Ctx, event: VerifiedEvent): Promise<EventFacts> {
   switch (event.type) {

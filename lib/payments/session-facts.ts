@@ -1,6 +1,7 @@
 import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
+import { isSessionPaid } from "@/lib/payments/session-payment";
 
 /**
  * Statuses of a subscription after its first payment failed. While a delayed payment is pending
@@ -8,13 +9,8 @@ import type { PaymentFact } from "@/lib/payments/payment-fact";
  */
 const unpaidStatuses = new Set(["past_due", "unpaid", "incomplete_expired", "canceled"]);
 
-/** Returns true if a session is paid, or its delayed payment is still pending. */
-export function isPaying(session: CheckoutSnapshot): boolean {
-  return session.status === "complete" && !session.hasFailed;
-}
-
 /**
- * Converts a session to facts, fetching its first invoice and subscription. Calls Stripe, so it
+ * Reads the facts of a session, including its first invoice and subscription. Calls Stripe, so it
  * must not run inside a transaction.
  */
 export async function readSessionFacts(
@@ -24,7 +20,7 @@ export async function readSessionFacts(
 ): Promise<PaymentFact[]> {
   const observedAt = ctx.now();
   const isComplete = session.status === "complete";
-  const isPaid = isComplete && session.paymentStatus !== "unpaid";
+  const isPaid = isSessionPaid(session);
   const [invoice, subscription] = await Promise.all([
     isPaid && session.invoiceId ? ctx.payments.getInvoice(session.invoiceId) : null,
     isComplete && session.subscriptionId

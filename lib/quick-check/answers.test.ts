@@ -23,9 +23,9 @@ describe("the progress", () => {
       "plan",
       "7 of 7 answered. 1 to fix. Your plan is below.",
     ],
-  ])("is formatted with %s answered", (_, answers, state, words) => {
+  ])("is formatted with %s answered", (_, answers, state, expected) => {
     expect(getProgress(answers).state).toBe(state);
-    expect(formatProgress(answers)).toBe(words);
+    expect(formatProgress(answers)).toBe(expected);
   });
 });
 

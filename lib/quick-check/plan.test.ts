@@ -10,7 +10,7 @@ const someAnswers = fc
   })
   .map((entries): Answers => Object.fromEntries(entries));
 
-test("asks every check once and has it in the fix order", () => {
+test("has every check once in the questions and in the fix order", () => {
   expect(checks.map(({ key }) => key)).toEqual(checkKeys);
   expect([...fixOrder].sort()).toEqual([...checkKeys].sort());
 });
@@ -67,7 +67,7 @@ test("can start with the first step, and changing it to Yes keeps the rest in or
   );
 });
 
-test("with all seven missing starts with the PRO and ends with the services that pay by its numbers", () => {
+test("starts with the PRO and ends with the services that need its numbers when all seven are missing", () => {
   const answers = Object.fromEntries(checkKeys.map((key) => [key, "no"] as const));
   expect(
     createFixPlan(answers).map(({ check, prerequisites }) => [check.name, ...prerequisites]),
@@ -87,6 +87,6 @@ test.each([
   [[1], "Needs step 1 first."],
   [[1, 3], "Needs steps 1 and 3 first."],
   [[1, 2, 3], "Needs steps 1, 2, and 3 first."],
-])("formats steps %j as prerequisites", (prerequisites, words) => {
-  expect(formatPrerequisites(prerequisites)).toBe(words);
+])("formats steps %j as prerequisites", (prerequisites, expected) => {
+  expect(formatPrerequisites(prerequisites)).toBe(expected);
 });

@@ -59,7 +59,7 @@ const purchased = (orderItem: typeof item | typeof elite, changes: Partial<Order
     one.purchased,
   ]);
 
-test("a package gives its spins once per unit, without an end", () => {
+test("a package gives its spins once per unit, without an expiry", () => {
   expect(purchased(item)).toEqual([["a", 6]]);
   expect(getSpinAllowances(item, facts(item))[0]?.endsAt).toBeNull();
 });

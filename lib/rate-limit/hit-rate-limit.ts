@@ -8,30 +8,31 @@ export type RateLimitVerdict = { readonly allowed: boolean; readonly retryAfterS
 /**
  * Counts an attempt and returns whether it is allowed. A single statement, so concurrent attempts
  * on all instances are counted correctly.
- * @param who a keyed hash, never an address
+ * @param subject who or what is limited, such as a visitor or an order; a keyed hash if it's
+ * personal, never an IP or email address
  */
 export async function hitRateLimit(
   db: Database,
   now: Date,
   policy: RateLimitPolicy,
-  who: string,
+  subject: string,
 ): Promise<RateLimitVerdict> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const expired = sql`${table.windowStartedAt} <= ${at} - make_interval(secs => ${policy.windowSeconds})`;
   const wasBlocked = sql`${table.blockedUntil} is not null`;
   const isBlocked = sql`${table.blockedUntil} > ${at}`;
-  const fresh = sql`(${expired} or ${wasBlocked})`;
+  const startsNewWindow = sql`(${expired} or ${wasBlocked})`;
   const rows = await db
     .insert(table)
-    .values({ key: `${policy.name}:${who}`, windowStartedAt: now, hits: 1 })
+    .values({ key: `${policy.name}:${subject}`, windowStartedAt: now, hits: 1 })
     .onConflictDoUpdate({
       target: table.key,
       set: {
-        hits: sql`case when ${isBlocked} then ${table.hits} when ${fresh} then 1 else ${table.hits} + 1 end`,
-        windowStartedAt: sql`case when ${isBlocked} then ${table.windowStartedAt} when ${fresh} then ${at} else ${table.windowStartedAt} end`,
+        hits: sql`case when ${isBlocked} then ${table.hits} when ${startsNewWindow} then 1 else ${table.hits} + 1 end`,
+        windowStartedAt: sql`case when ${isBlocked} then ${table.windowStartedAt} when ${startsNewWindow} then ${at} else ${table.windowStartedAt} end`,
         blockedUntil: sql`case
           when ${isBlocked} then ${table.blockedUntil}
-          when ${fresh} then null
+          when ${startsNewWindow} then null
           when ${table.hits} + 1 > ${policy.hits} then ${at} + make_interval(secs => ${policy.blockSeconds})
           else null end`,
       },

@@ -1,6 +1,6 @@
 /**
- * Allows `hits` attempts per `windowSeconds`, then blocks for `blockSeconds`. Names are part of
- * stored keys.
+ * Allows `hits` attempts per `windowSeconds`, then blocks for `blockSeconds`. `name` is part of
+ * stored keys and never renamed, so some names differ from today's terms.
  */
 export type RateLimitPolicy = {
   readonly name: string;
@@ -9,9 +9,7 @@ export type RateLimitPolicy = {
   readonly blockSeconds: number;
 };
 
-/**
- * SPEC section 9: 5 attempts in 60 seconds, then blocked for 300 seconds, for each form separately.
- */
+/** A form's limit: 5 attempts in 60 seconds, then blocked for 300 seconds. Each form has its own. */
 function formLimit<Name extends string>(name: Name) {
   return { name, hits: 5, windowSeconds: 60, blockSeconds: 300 } as const;
 }
@@ -23,32 +21,36 @@ export const rateLimits = {
   consultation: formLimit("consultation"),
   partnership: formLimit("partnership"),
   /**
-   * All contact forms together. Anyone can type anyone's address, so beyond this limit messages are
-   * accepted without a confirmation email.
+   * All contact forms together. Anyone can enter another person's email address, so beyond this
+   * limit messages are accepted without a confirmation email.
    */
   inquiryEmailsPerDay: {
+    // Stored; never renamed.
     name: "inquiry-mails-a-day",
     hits: 20,
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
   checkout: { name: "checkout", hits: 20, windowSeconds: 600, blockSeconds: 300 },
+  // Stored; never renamed.
   downloadCode: { name: "buyer-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   downloadLink: { name: "download-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  // Stored; never renamed.
   downloadCodeAttempt: { name: "buyer-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
-  /** Per order, from anyone: at most five emails per hour. */
+  /** Per order, from all visitors: at most five emails per hour. */
   downloadCodesPerOrder: {
+    // Stored; never renamed.
     name: "buyer-codes-order",
     hits: 5,
     windowSeconds: 3600,
     blockSeconds: 3600,
   },
   /**
-   * Stripe lookups per order, and all unknown sessions together, caused by visitors on an open
-   * order's page. The page itself polls 20 times a minute.
+   * Stripe requests by visitors on an open order's page, which polls 20 times a minute. Counted per
+   * order; unknown checkout sessions share one counter.
    */
   askStripe: { name: "ask-stripe", hits: 60, windowSeconds: 60, blockSeconds: 30 },
-  /** Stripe's events are polled once per interval across all processes. */
+  /** Polls of Stripe's events, once per window across all processes. Stored; never renamed. */
   pollStripeEvents: { name: "look-for-news", hits: 1, windowSeconds: 240, blockSeconds: 240 },
   openDownload: { name: "open-download", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   /** Rejected file requests kept as evidence, per order. */
@@ -61,7 +63,7 @@ export const rateLimits = {
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
-  /** Per email domain, from anyone: prevents mail bombs from many networks. */
+  /** Per email domain, from all visitors: prevents mail bombs from many networks. */
   newsletterSignupsPerDomain: {
     name: "newsletter-signups-domain",
     hits: 200,
@@ -92,10 +94,11 @@ export const rateLimits = {
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
-  /** Per account and network: emails that one stranger can trigger. */
+  /** Per account and network: emails that one stranger can trigger. Stored; never renamed. */
   authEmailsPerHour: { name: "auth-mails-hour", hits: 6, windowSeconds: 3600, blockSeconds: 3600 },
   /** Per account: emails that all strangers together can trigger. */
   authEmailsPerAccount: {
+    // Stored; never renamed.
     name: "auth-mails-account",
     hits: 20,
     windowSeconds: 3600,

@@ -4,11 +4,11 @@ import type { Ctx } from "@/lib/ctx";
 
 /**
  * Deletes sent and failed emails that belong to no order. Newsletter alerts to staff stay: they
- * contain no visitor's address, and their keys prevent repeats.
+ * contain no visitor's email address, and their keys prevent repeats.
  * @returns the number deleted
  */
 export async function purgeEmailsWithoutOrder(db: Ctx["db"], before: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(emailOutbox)
     .where(
       and(
@@ -18,5 +18,5 @@ export async function purgeEmailsWithoutOrder(db: Ctx["db"], before: Date): Prom
       ),
     )
     .returning({ id: emailOutbox.id });
-  return gone.length;
+  return deleted.length;
 }

@@ -18,14 +18,14 @@ import { retentionDays } from "@/lib/retention/retention-days";
 export type PurgeCounts = {
   readonly [What in Exclude<
     keyof typeof retentionDays,
-    "endedSessions" | "unconfirmedAccounts"
+    "signInThrottles" | "authTokens" | "endedSessions" | "unconfirmedAccounts"
   >]: number;
 } & { readonly signIns: number };
 
 /**
  * Deletes expired counters, codes, links, browsers and sessions, unconfirmed sign-ups and emails
- * without an order. Clears the payloads of old payment events, which contain names and addresses,
- * but keeps their ids to recognize repeats.
+ * without an order. Clears the payloads of old payment events, which contain names and email
+ * addresses, but keeps their ids to recognize repeats.
  */
 export async function purgeExpiredData(ctx: Pick<Ctx, "db" | "now">): Promise<PurgeCounts> {
   const before = (what: keyof typeof retentionDays) =>
@@ -72,8 +72,8 @@ export async function purgeExpiredData(ctx: Pick<Ctx, "db" | "now">): Promise<Pu
     .where(lt(resendEvents.receivedAt, before("deliveryEvents")))
     .returning({ id: resendEvents.id });
   const signIns = await purgeSignIns(ctx.db, {
-    rateLimits: before("rateLimits"),
-    downloadCodes: before("downloadCodes"),
+    signInThrottles: before("signInThrottles"),
+    authTokens: before("authTokens"),
     endedSessions: before("endedSessions"),
     unconfirmedAccounts: before("unconfirmedAccounts"),
   });

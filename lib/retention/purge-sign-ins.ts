@@ -3,7 +3,7 @@ import { authTokens, signInThrottles, userSessions, users } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 
 type Before = Readonly<
-  Record<"rateLimits" | "downloadCodes" | "endedSessions" | "unconfirmedAccounts", Date>
+  Record<"signInThrottles" | "authTokens" | "endedSessions" | "unconfirmedAccounts", Date>
 >;
 
 /**
@@ -12,13 +12,13 @@ type Before = Readonly<
  * @returns the number deleted
  */
 export async function purgeSignIns(db: Ctx["db"], before: Before): Promise<number> {
-  const tries = await db
+  const throttles = await db
     .delete(signInThrottles)
-    .where(lt(signInThrottles.lastFailedAt, before.rateLimits))
+    .where(lt(signInThrottles.lastFailedAt, before.signInThrottles))
     .returning({ key: signInThrottles.key });
   const tokens = await db
     .delete(authTokens)
-    .where(lt(authTokens.expiresAt, before.downloadCodes))
+    .where(lt(authTokens.expiresAt, before.authTokens))
     .returning({ id: authTokens.id });
   const sessions = await db
     .delete(userSessions)
@@ -44,5 +44,5 @@ export async function purgeSignIns(db: Ctx["db"], before: Before): Promise<numbe
       ),
     )
     .returning({ id: users.id });
-  return tries.length + tokens.length + sessions.length + accounts.length;
+  return throttles.length + tokens.length + sessions.length + accounts.length;
 }

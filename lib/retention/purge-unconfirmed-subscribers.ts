@@ -3,12 +3,12 @@ import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * Deletes sign-ups that were never confirmed or repeated; anyone can type anyone's address. A
- * sign-up confirmed at the same time stays.
+ * Deletes sign-ups that were never confirmed or repeated, because anyone can enter someone
+ * else's email address. A sign-up confirmed at the same time stays.
  * @returns the number deleted
  */
 export async function purgeUnconfirmedSubscribers(db: Ctx["db"], before: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(subscribers)
     .where(
       and(
@@ -18,5 +18,5 @@ export async function purgeUnconfirmedSubscribers(db: Ctx["db"], before: Date): 
       ),
     )
     .returning({ id: subscribers.id });
-  return gone.length;
+  return deleted.length;
 }

@@ -1,18 +1,27 @@
-/** How many days data is kept. The privacy policy shows these numbers. */
+/** How many days data is kept, and since when. The privacy policy shows these numbers. */
 export const retentionDays = {
+  /** Since the window started; blocked keys stay until the block ends. */
   rateLimits: 1,
-  /** Also tokens and codes emailed to accounts. */
+  /** Delays after failed sign-ins, since the last failure. */
+  signInThrottles: 1,
+  /** Since the code expired. */
   downloadCodes: 30,
+  /** Emailed sign-in links, codes and confirmations, since they expired. */
+  authTokens: 30,
+  /** Since the Stripe event was handled. */
   eventPayloads: 90,
+  /** Counts of link emails since they were sent; preferences links since they expired. */
   newsletterLinks: 2,
+  /** Since the event was received. */
   deliveryEvents: 400,
-  /** Since the latest sign-up of an unconfirmed address. */
+  /** Since the latest sign-up of an unconfirmed email address. */
   unconfirmedSubscribers: 30,
-  /** Matches the lifetime of the cookie that identifies the browser (lib/web/visitor/browser-cookie.ts). */
+  /** Since the browser was linked. Matches its cookie (lib/web/visitor/browser-cookie.ts). */
   subscriberBrowsers: 90,
-  /** Newsletter and contact form emails, since they were sent or failed. */
+  /** Newsletter, contact form and sign-in emails, since they were sent or failed. */
   emailsWithoutOrder: 30,
-  /** Matches how long an owner's browser is recognized (lib/auth/throttling/sign-in-throttle-keys.ts). */
+  /** Since they expired or were ended. Matches how long an owner's browser is recognized (lib/auth/throttling/sign-in-throttle-keys.ts). */
   endedSessions: 180,
+  /** Since sign-up, once no confirmation link is stored. */
   unconfirmedAccounts: 30,
 } as const;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
  * Returns the HMAC-SHA-256 of a value for one purpose, as base64url (43 characters). Leaked hashes
- * can't be matched to an address, code or cookie without the key.
+ * can't be matched to an email address, code or cookie without the key.
  */
 export function keyedHash(secret: string, purpose: string, value: string): string {
   return createHmac("sha256", secret).update(`${purpose}\0${value}`).digest("base64url");

@@ -9,7 +9,10 @@ export type LinkPurpose =
 
 const version = "1";
 
-/** Signs a token for an emailed link that never expires: `<version>.<subject>.<hmac>`. */
+/**
+ * Signs a token for an emailed link: `<version>.<subject>.<hmac>`. It has no expiry of its own; a
+ * subject can contain one.
+ */
 export function signLink(linkSecret: string, purpose: LinkPurpose, subject: string): string {
   return `${version}.${subject}.${keyedHash(linkSecret, `link:${version}:${purpose}`, subject)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNonceContentPolicy, isStrictContentPolicy } from "@/lib/security/content-policy";
+import { isNonceContentPolicy, isStrictContentPolicy } from "@/lib/security/check-content-policy";
 import { areCookiesProtected } from "@/lib/security/protected-cookies";
 import { isLongStrictTransport, isTrustworthyOrigin } from "@/lib/security/transport-security";
 import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
@@ -27,14 +27,14 @@ describe("transport", () => {
   });
 });
 
-describe("strict transport", () => {
-  it("requires a year or more", () => {
+describe("the Strict-Transport-Security header", () => {
+  it("must last a year or more", () => {
     expect(isLongStrictTransport("max-age=63072000")).toBe(true);
     expect(isLongStrictTransport('includeSubDomains; Max-Age="31536000"; preload')).toBe(true);
   });
 
   it.each([null, "", "max-age=0", "max-age=31535999", "x-max-age=63072000", "max-age=-63072000"])(
-    "does not by %j",
+    "is rejected as %j",
     (header) => {
       expect(isLongStrictTransport(header)).toBe(false);
     },
@@ -42,7 +42,7 @@ describe("strict transport", () => {
 });
 
 describe("the content policy", () => {
-  it("of our pages is accepted", () => {
+  it("of our own pages is accepted", () => {
     expect(isStrictContentPolicy(open)).toBe(true);
     expect(isStrictContentPolicy(strict)).toBe(true);
     expect(isNonceContentPolicy(strict)).toBe(true);
@@ -59,26 +59,26 @@ describe("the content policy", () => {
 
   it.each([
     ["with eval", "script-src 'self'", "script-src 'self' 'unsafe-eval'"],
-    ["with compiled code", "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"],
+    ["with WebAssembly", "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"],
     ["with another host", "img-src 'self'", "img-src 'self' https://cdn.test"],
     ["with a host without a scheme", "connect-src 'self'", "connect-src 'self' api.test"],
     ["with every host", "img-src 'self'", "img-src *"],
     ["with every https host", "font-src 'self'", "font-src https:"],
     ["with data as scripts", "script-src 'self'", "script-src 'self' data:"],
-    ["that may be framed", "frame-ancestors 'none'", "frame-ancestors 'self'"],
-    ["that says nothing of frames", "; frame-ancestors 'none'", ""],
+    ["that allows framing", "frame-ancestors 'none'", "frame-ancestors 'self'"],
+    ["without frame-ancestors", "; frame-ancestors 'none'", ""],
     ["without a default", "default-src 'self'; ", ""],
     ["with plug-ins", "object-src 'none'", "object-src 'self'"],
     ["with forms to anywhere", "form-action 'self'", "form-action *"],
     [
-      "whose stricter directive comes second",
+      "with a second, stricter directive",
       "default-src 'self'",
       "default-src *; default-src 'self'",
     ],
   ])("%s is rejected", (_what, from, to) => {
-    const worse = open.replace(from, to);
-    expect(worse).not.toBe(open);
-    expect(isStrictContentPolicy(worse)).toBe(false);
+    const weakened = open.replace(from, to);
+    expect(weakened).not.toBe(open);
+    expect(isStrictContentPolicy(weakened)).toBe(false);
   });
 
   it("is rejected if it's missing", () => {
@@ -91,7 +91,7 @@ describe("cookies", () => {
   const local = "browser=x; Path=/; Max-Age=9; HttpOnly; SameSite=lax";
   const https = `__Host-${local}; Secure`;
 
-  it("of ours are protected", () => {
+  it("from our own pages are protected", () => {
     expect(areCookiesProtected([https, https], true)).toBe(true);
     expect(areCookiesProtected([local], false)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
-import { isNonceContentPolicy, isStrictContentPolicy } from "@/lib/security/content-policy";
+import { isNonceContentPolicy, isStrictContentPolicy } from "@/lib/security/check-content-policy";
 import { arePaymentPagesOnOrigin } from "@/lib/security/payment-pages";
 import { probeRateLimit } from "@/lib/security/probe-rate-limit";
 import { areCookiesProtected } from "@/lib/security/protected-cookies";
@@ -19,8 +19,8 @@ export type SecurityFacts = {
 
 const publicPath = "/";
 const privatePath = "/checkout";
-const limitMs = 5_000;
-const pageLimitMs = 3_000;
+const timeoutMs = 5_000;
+const pageTimeoutMs = 3_000;
 
 /**
  * Runs the eight checks in parallel, for at most 5 s each. A check that throws or times out counts
@@ -31,17 +31,17 @@ export async function runSecurityChecks(
   facts: SecurityFacts,
 ): Promise<SecurityReport> {
   const { siteUrl } = ctx.settings;
-  const read = facts.fetchHeaders ?? fetchPageHeaders;
-  const publicHead = read(siteUrl, publicPath);
-  const privateHead = read(siteUrl, privatePath);
+  const fetchHeaders = facts.fetchHeaders ?? fetchPageHeaders;
+  const publicHeaders = fetchHeaders(siteUrl, publicPath);
+  const privateHeaders = fetchHeaders(siteUrl, privatePath);
   const isHttps = siteUrl.startsWith("https://");
   const checks: Record<ProtectionId, () => Promise<boolean>> = {
-    transport: async () => isTrustworthyOrigin(siteUrl) && Boolean(await publicHead),
-    hsts: async () => isLongStrictTransport((await publicHead).get("strict-transport-security")),
+    transport: async () => isTrustworthyOrigin(siteUrl) && Boolean(await publicHeaders),
+    hsts: async () => isLongStrictTransport((await publicHeaders).get("strict-transport-security")),
     csp: async () =>
-      isStrictContentPolicy((await publicHead).get("content-security-policy")) &&
-      isNonceContentPolicy((await privateHead).get("content-security-policy")),
-    cookies: async () => areCookiesProtected((await privateHead).getSetCookie(), isHttps),
+      isStrictContentPolicy((await publicHeaders).get("content-security-policy")) &&
+      isNonceContentPolicy((await privateHeaders).get("content-security-policy")),
+    cookies: async () => areCookiesProtected((await privateHeaders).getSetCookie(), isHttps),
     rateLimit: () => probeRateLimit(ctx),
     payment: () => arePaymentPagesOnOrigin(ctx, facts.paymentPageOrigin),
     database: async () => {
@@ -52,9 +52,9 @@ export async function runSecurityChecks(
   };
   const entries = Object.entries(checks).map(async ([id, check]) => {
     try {
-      const answer = await within(limitMs, check());
-      if (!answer) ctx.log.warn("security.check_failed", { check: id });
-      return [id, answer];
+      const hasPassed = await withTimeout(timeoutMs, check());
+      if (!hasPassed) ctx.log.warn("security.check_failed", { check: id });
+      return [id, hasPassed];
     } catch (error) {
       ctx.log.warn("security.check_failed", { check: id, reason: describeError(error) });
       return [id, false];
@@ -63,12 +63,12 @@ export async function runSecurityChecks(
   return Object.fromEntries(await Promise.all(entries)) as SecurityReport;
 }
 
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  const limit = AbortSignal.timeout(ms);
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    limit.addEventListener("abort", () => reject(limit.reason));
+async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  const signal = AbortSignal.timeout(ms);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
   });
-  return await Promise.race([work, tooLate]);
+  return await Promise.race([work, timeout]);
 }
 
 /**
@@ -80,7 +80,7 @@ async function fetchPageHeaders(siteUrl: string, path: string): Promise<Headers>
     method: "HEAD",
     redirect: "manual",
     cache: "no-store",
-    signal: AbortSignal.timeout(pageLimitMs),
+    signal: AbortSignal.timeout(pageTimeoutMs),
   });
   await response.body?.cancel();
   return response.headers;

@@ -8,17 +8,17 @@ import { createObjectStorage } from "@/lib/storage/object-storage";
 import { createS3Storage, type S3Settings } from "@/lib/storage/s3-storage";
 
 const book = Buffer.from("the book");
-const asked: { line: string; authorization: string }[] = [];
+const requests: { line: string; authorization: string }[] = [];
 let failures = 0;
-let mayList = true;
+let isListingAllowed = true;
 let stallsBody = false;
-let takesSlowly = false;
+let isSlow = false;
 let taken = 0;
 let server: Server;
 
 /** The parts of the S3 API that we use: https://docs.aws.amazon.com/AmazonS3/latest/API. */
 function respond(request: IncomingMessage, response: ServerResponse): void {
-  asked.push({
+  requests.push({
     line: `${request.method} ${request.url?.split("?")[0]}`,
     authorization: request.headers.authorization ?? "",
   });
@@ -35,7 +35,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   } else {
     // Without list permission S3 answers 403 for a missing object (docs of HeadObject,
     // Permissions).
-    const [status, code] = mayList ? [404, "NoSuchKey"] : [403, "AccessDenied"];
+    const [status, code] = isListingAllowed ? [404, "NoSuchKey"] : [403, "AccessDenied"];
     const body = `<Error><Code>${code}</Code><Message>no such key</Message></Error>`;
     response.writeHead(status, { "Content-Type": "application/xml" });
     response.end(request.method === "HEAD" ? undefined : body);
@@ -48,7 +48,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
 async function readBody(request: IncomingMessage): Promise<void> {
   for await (const piece of request) {
     taken += (piece as Buffer).length;
-    if (takesSlowly) await sleep(10);
+    if (isSlow) await sleep(10);
   }
 }
 
@@ -61,11 +61,11 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   failures = 0;
-  mayList = true;
+  isListingAllowed = true;
   stallsBody = false;
-  takesSlowly = false;
+  isSlow = false;
   taken = 0;
 });
 
@@ -84,11 +84,11 @@ test("reads a file by path with a signed request", async () => {
   const files = bucket();
   expect(await files.head("book.pdf")).toEqual({ sizeBytes: book.length, version: '"v1"' });
   expect(Buffer.from(await files.read("book.pdf"))).toEqual(book);
-  expect(asked.map(({ line }) => line)).toEqual([
+  expect(requests.map(({ line }) => line)).toEqual([
     "HEAD /shop-files/book.pdf",
     "GET /shop-files/book.pdf",
   ]);
-  for (const { authorization } of asked) {
+  for (const { authorization } of requests) {
     expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key-of-the-test\//);
   }
 });
@@ -99,7 +99,7 @@ test("returns null from head and throws from read for a missing file", async () 
 });
 
 test("reads the bundled eBook without a copy in the bucket or list permission", async () => {
-  mayList = false;
+  isListingAllowed = false;
   const port = (server.address() as AddressInfo).port;
   const files = createObjectStorage({
     DATA_DIR: "unused",
@@ -112,7 +112,7 @@ test("reads the bundled eBook without a copy in the bucket or list permission", 
   const bundled = await readFile("content/ebook/dist/royalties-ebook.pdf");
   expect(await files.head(bundledEbookKey)).toMatchObject({ sizeBytes: bundled.length });
   expect(Buffer.from(await files.read(bundledEbookKey))).toEqual(bundled);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(Buffer.from(await files.read("book.pdf"))).toEqual(book);
 });
 
@@ -123,7 +123,7 @@ test("fails soon if the bucket stalls in the middle of a file", async () => {
 
 test("allows a slow upload as long as bytes are sent", async () => {
   const large = new Uint8Array(3_000_000);
-  takesSlowly = true;
+  isSlow = true;
   await bucket({ idleMs: 50 }).write("large.pdf", large);
   expect(taken).toBe(large.length);
 });

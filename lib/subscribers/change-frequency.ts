@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
@@ -22,7 +22,7 @@ export type ChangeFrequencyInput = {
  * `changed_since`: the page was out of date. `left`: only the subscriber can come back, with a new
  * sign-up or their preferences. `same`: nothing to change.
  */
-export type ChangeFrequencyProblem = "unknown" | "changed_since" | "left" | "same";
+export type ChangeFrequencyProblem = "unknown" | "changed_since" | "already_unsubscribed" | "same";
 
 /** Changes a subscriber's frequency at their request. */
 export async function changeFrequency(
@@ -38,7 +38,7 @@ export async function changeFrequency(
       .where(eq(subscribers.id, subscriberId))
       .for("update");
     if (!subscriber) return fail("unknown");
-    if (subscriber.unsubscribedAt) return fail("left");
+    if (subscriber.unsubscribedAt) return fail("already_unsubscribed");
     if (subscriber.frequencyPref !== was) return fail("changed_since");
     if (was === frequency) return fail("same");
     await tx

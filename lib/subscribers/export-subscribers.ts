@@ -1,4 +1,4 @@
-import { type ListingRow, wholeListing } from "@/db/queries/subscribers";
+import { buildFullListingQuery, type ListingRow } from "@/db/queries/subscribers";
 import { streamRows } from "@/db/stream-rows";
 import { type ListView, quickChecks } from "@/db/values/subscribers";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -40,7 +40,7 @@ export async function exportSubscribers(
 }
 
 async function* generateRows(ctx: Ctx, now: Date, view: ListView): AsyncGenerator<CsvValue[][]> {
-  for await (const rows of streamRows<ListingRow>(ctx.db, wholeListing(now, view))) {
+  for await (const rows of streamRows<ListingRow>(ctx.db, buildFullListingQuery(now, view))) {
     yield rows.map((row) => [
       row.firstName,
       row.email,

@@ -35,6 +35,6 @@ test.each([
   [1, 3, 33],
   [2, 3, 67],
   [5, 5, 100],
-])("%i confirmed of %i is %i percent", (confirmed, total, percent) => {
+])("%i confirmed of %i subscribers is %i percent", (confirmed, total, percent) => {
   expect(calculateConfirmRate({ confirmed, total })).toBe(percent);
 });

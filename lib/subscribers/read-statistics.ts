@@ -5,7 +5,7 @@ import { calculateConfirmRate } from "@/lib/subscribers/confirmation-rate";
 
 export type SubscriberStatistics = ListingFigures & { readonly confirmRatePercent: number };
 
-/** Reads SPEC section 9's statistics from one snapshot. */
+/** Reads the subscriber counts and the confirmation rate from one snapshot. */
 export async function readSubscriberStatistics(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,

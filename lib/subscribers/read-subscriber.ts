@@ -11,11 +11,11 @@ import {
   type SentIssue,
   type SubscriberEvent,
 } from "@/db/queries/subscriber-history";
+import { readSuppression } from "@/db/queries/suppressions";
 import type { SuppressionReason } from "@/db/values/newsletter";
 import type { SubscriberStatus } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/confirmation-status";
 

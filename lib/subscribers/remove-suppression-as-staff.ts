@@ -1,4 +1,5 @@
 import { findSubscriber } from "@/db/queries/newsletter/subscribers";
+import { readSuppression } from "@/db/queries/suppressions";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, type Result } from "@/lib/core/result";
@@ -7,7 +8,6 @@ import {
   type RemovedSuppression,
   removeSuppression,
 } from "@/lib/newsletter/deliverability/remove-suppression";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 
 export type RemoveSuppressionInput = {

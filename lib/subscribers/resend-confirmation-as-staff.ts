@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/confirmation-status";
 import { queueConfirmation } from "@/lib/newsletter/subscription/queue-confirmation";

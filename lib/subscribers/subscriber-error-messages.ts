@@ -26,7 +26,7 @@ export const subscriberErrorMessages: Readonly<Record<Problem, ActionMessage>> =
     title: "This was updated by someone else",
     description: "The frequency isn't what this page showed. Reload the page and try again.",
   },
-  left: {
+  already_unsubscribed: {
     title: "Already unsubscribed",
     description: "Only they can resubscribe, by signing up again or in their preferences.",
   },

@@ -40,7 +40,7 @@ export function getSubscriberTimeline(
       href: `/admin/emails/${issueId}`,
     })),
     ...details.emails.map(({ id, kind, at, sentAt, failedAt, lastError }) => ({
-      key: `mail-${id}`,
+      key: `email-${id}`,
       at,
       title: `Email: ${kind.replaceAll("_", " ")}`,
       note: joinNotes([sentAt ? "sent" : failedAt ? "failed" : "waiting", lastError]),

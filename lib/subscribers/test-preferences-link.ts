@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { readSuppression } from "@/db/queries/suppressions";
 import {
   newsletterPreferenceLinks as links,
   newsletterSubscribers as subscribers,
@@ -7,7 +8,6 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-preferences-link";
 import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
@@ -35,10 +35,10 @@ export async function testPreferencesLink(
     const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, email));
     if (hasBouncedOrComplained(suppression)) return fail("suppressed");
     // `requestPreferencesLink` reveals nothing, so compare the number of links. The row is locked.
-    const own = eq(links.subscriberId, subscriber.id);
-    const before = await tx.$count(links, own);
+    const isOwnLink = eq(links.subscriberId, subscriber.id);
+    const before = await tx.$count(links, isOwnLink);
     await requestPreferencesLink({ ...ctx, db: tx }, { email });
-    if ((await tx.$count(links, own)) === before) return fail("limited");
+    if ((await tx.$count(links, isOwnLink)) === before) return fail("limited");
     const details = { subscriberId: subscriber.id };
     await recordAudit(tx, { by: actor, action: "preferences_link_tested", details, now });
     return ok("queued");

@@ -11,7 +11,7 @@ export async function unsubscribeAsStaff(
   ctx: Ctx,
   actor: AdminActor,
   { subscriberId }: { readonly subscriberId: string },
-): Promise<Result<"unsubscribed", "unknown" | "left">> {
+): Promise<Result<"unsubscribed", "unknown" | "already_unsubscribed">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const [subscriber] = await tx
@@ -20,7 +20,7 @@ export async function unsubscribeAsStaff(
       .where(eq(subscribers.id, subscriberId))
       .for("update");
     if (!subscriber) return fail("unknown");
-    if (subscriber.unsubscribedAt) return fail("left");
+    if (subscriber.unsubscribedAt) return fail("already_unsubscribed");
     await endSubscription(tx, now, subscriberId);
     const details = { subscriberId };
     await recordAudit(tx, { by: actor, action: "subscriber_unsubscribed", details, now });

@@ -29,7 +29,7 @@ export function newsletterCtx(): Ctx {
 function makeCtx(): Ctx {
   const settings = env();
   const provider = { apiKey: settings.RESEND_API_KEY, baseUrl: settings.RESEND_BASE_URL };
-  const mail = createResendTransport(provider);
+  const transport = createResendTransport(provider);
   return {
     db: database(),
     now: () => new Date(),
@@ -38,8 +38,8 @@ function makeCtx(): Ctx {
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
       apiUrl: settings.STRIPE_API_URL,
     }),
-    email: mail,
-    emailBatches: mail,
+    email: transport,
+    emailBatches: transport,
     emailSuppressions: createResendSuppressionList(provider),
     storage: createObjectStorage(settings),
     log,

@@ -59,8 +59,8 @@ test("an emailed code opens the download on another network", async ({
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
   await other.getByRole("button", { name: "Email me a code" }).click();
-  const mail = await waitForEmail(customer.email, /code/i);
-  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
+  const email = await waitForEmail(customer.email, /code/i);
+  const code = /\b\d{6}\b/.exec(email.text)?.[0] ?? "";
   await other.getByLabel("6-digit code").fill(code === "000000" ? "000001" : "000000");
   await other.getByRole("button", { name: "Verify code" }).click();
   await expect(other.getByText("That code is wrong or expired")).toBeVisible();

@@ -27,14 +27,14 @@ test("every page under /admin requires an admin", async () => {
   const admin = await staffAccount({ admin: true });
   const stranger = await staffAccount({ admin: false });
   await removeAdmin(removed);
-  const asked = [
+  const cases = [
     { who: "nobody", sessionId: null, leadsTo: "/admin/login" },
     { who: "a stranger", sessionId: stranger.sessionId, leadsTo: "/admin/not-authorized" },
     { who: "a removed admin", sessionId: removed.sessionId, leadsTo: "/admin/not-authorized" },
     { who: "an admin", sessionId: admin.sessionId, leadsTo: null },
   ] as const;
   expect(guarded.length).toBeGreaterThan(10);
-  for (const { who, sessionId, leadsTo } of asked) {
+  for (const { who, sessionId, leadsTo } of cases) {
     const browser = await openBrowser(sessionId);
     for (const path of guarded) {
       const response = await browser.get(path, { maxRedirects: 0 });

@@ -92,19 +92,19 @@ test("checkout without a cart redirects to the cart", async ({ page }) => {
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
-for (const [path, words] of [
+for (const [path, heading] of [
   ["/order-confirmation?session_id=cs_test_unknown", "Order not found"],
   ["/order-confirmation", "Order not found"],
   ["/subscription?token=nobody", "Subscription not found"],
   ["/consultation?token=nobody", "Offer not found"],
   ["/radio-details?token=nobody", "Package not found"],
 ] as const) {
-  test(`${path} says so in its title and heading, without scripts, and isn't indexed`, async () => {
+  test(`${path} shows the error in its title and heading without JavaScript, and isn't indexed`, async () => {
     const response = await fetch(`${shopAddresses.shop}${path}`);
     expect(response.headers.get("x-robots-tag")).toContain("noindex");
     const html = await response.text();
-    expect(html).toContain(`<title>${words} | ${site.name}</title>`);
-    expect(html).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`));
+    expect(html).toContain(`<title>${heading} | ${site.name}</title>`);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
   });
 }
 

@@ -104,9 +104,9 @@ for (const [from, to] of [
 ] as const) {
   test(`${from} redirects permanently to ${to} with its query`, async ({ request, baseURL }) => {
     const query = "?token=a%2Bb%26c&utm_source=old%20mail";
-    const answer = await request.get(`${from}${query}`, { maxRedirects: 0 });
-    expect(answer.status()).toBe(308);
-    const location = new URL(answer.headers().location ?? "", baseURL);
+    const response = await request.get(`${from}${query}`, { maxRedirects: 0 });
+    expect(response.status()).toBe(308);
+    const location = new URL(response.headers().location ?? "", baseURL);
     expect(location.origin).toBe(baseURL);
     expect(location.pathname).toBe(to);
     expect([...location.searchParams]).toEqual([

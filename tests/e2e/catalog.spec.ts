@@ -13,14 +13,14 @@ const dollars = (cents: number) =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
 /** Lists the JSON-LD objects with a name and a price. */
-function offersIn(value: unknown): { name: string; price: string }[] {
-  if (Array.isArray(value)) return value.flatMap(offersIn);
+function findOffers(value: unknown): { name: string; price: string }[] {
+  if (Array.isArray(value)) return value.flatMap(findOffers);
   if (typeof value !== "object" || value === null) return [];
   const own =
     "price" in value && "name" in value
       ? [{ name: String(value.name), price: String(value.price) }]
       : [];
-  return [...own, ...Object.values(value).flatMap(offersIn)];
+  return [...own, ...Object.values(value).flatMap(findOffers)];
 }
 
 test("page, JSON-LD, payment page and database agree on every product", async ({
@@ -38,7 +38,7 @@ test("page, JSON-LD, payment page and database agree on every product", async ({
     await page.goto(openPage(row.id));
     await expect(page.getByRole("main")).toContainText(dollars(row.price_cents));
     const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
-    const offers = scripts.flatMap((text) => offersIn(JSON.parse(text)));
+    const offers = scripts.flatMap((text) => findOffers(JSON.parse(text)));
     expect(offers, row.id).toContainEqual({
       name: row.title,
       price: (row.price_cents / 100).toFixed(2),

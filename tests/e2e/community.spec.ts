@@ -33,14 +33,14 @@ async function waitForScripts(page: Page): Promise<void> {
 
 /** Fakes the app link and the stores. Returns the requested URLs. */
 async function fakeExternalLinks(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/^https:\/\/[\w-]+\.example\//, (route) => {
-    asked.push(route.request().url());
-    return asked.at(-1) === outLinks.COMMUNITY_APP_URL
+    requests.push(route.request().url());
+    return requests.at(-1) === outLinks.COMMUNITY_APP_URL
       ? route.fulfill({ status: 204 })
       : route.fulfill({ contentType: "text/html", body: "<title>Store</title>" });
   });
-  return asked;
+  return requests;
 }
 
 for (const { name, userAgent, store } of phones) {
@@ -49,30 +49,30 @@ for (const { name, userAgent, store } of phones) {
 
     for (const path of ["/community", "/events"]) {
       test(`Join on ${path} tries the app, then after a second its store`, async ({ page }) => {
-        const asked = await fakeExternalLinks(page);
+        const requests = await fakeExternalLinks(page);
         await page.clock.install();
         await page.goto(path);
         await waitForScripts(page);
         await page.clock.pauseAt(Date.now() + 60_000);
         await joinLink(page).click();
-        await expect.poll(() => asked).toEqual([outLinks.COMMUNITY_APP_URL]);
+        await expect.poll(() => requests).toEqual([outLinks.COMMUNITY_APP_URL]);
         await page.clock.runFor(999);
-        expect(asked).toEqual([outLinks.COMMUNITY_APP_URL]);
+        expect(requests).toEqual([outLinks.COMMUNITY_APP_URL]);
         await expect(page).toHaveURL(path);
         await page.clock.runFor(1);
         await page.waitForURL(store);
-        expect(asked).toEqual([outLinks.COMMUNITY_APP_URL, store]);
+        expect(requests).toEqual([outLinks.COMMUNITY_APP_URL, store]);
       });
     }
 
     test("no store opens if the app has opened", async ({ page }) => {
-      const asked = await fakeExternalLinks(page);
+      const requests = await fakeExternalLinks(page);
       await page.clock.install();
       await page.goto("/community");
       await waitForScripts(page);
       await page.clock.pauseAt(Date.now() + 60_000);
       await joinLink(page).click();
-      await expect.poll(() => asked).toEqual([outLinks.COMMUNITY_APP_URL]);
+      await expect.poll(() => requests).toEqual([outLinks.COMMUNITY_APP_URL]);
       await page.clock.runFor(500);
       await page.evaluate(() => {
         Object.defineProperty(document, "visibilityState", { value: "hidden" });
@@ -80,7 +80,7 @@ for (const { name, userAgent, store } of phones) {
       });
       await page.clock.runFor(60_000);
       await expect(page).toHaveURL("/community");
-      expect(asked).toEqual([outLinks.COMMUNITY_APP_URL]);
+      expect(requests).toEqual([outLinks.COMMUNITY_APP_URL]);
     });
   });
 }

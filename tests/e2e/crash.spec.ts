@@ -85,8 +85,8 @@ test("kill -9 during 200 checkouts and their webhooks loses and duplicates nothi
     });
   await expect.poll(unsent, { timeout: 120_000, intervals: [500] }).toBe(0);
   const receipts = (await allEmails())
-    .filter((mail) => /receipt/i.test(mail.subject))
-    .flatMap((mail) => mail.to)
+    .filter((email) => /receipt/i.test(email.subject))
+    .flatMap((email) => email.to)
     .filter((to) => emails.includes(to));
   expect(receipts.sort()).toEqual(emails.sort());
 });

@@ -18,9 +18,9 @@ test("without the database the shop shows an error, keeps the cart and recovers"
   await fillCheckout(page, customer);
   await closeShopDatabase();
   try {
-    const answer = await health();
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ status: "unavailable" });
+    const response = await health();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: "unavailable" });
 
     await payButton(page).click();
     await expect(page.getByText("Checkout Failed").first()).toBeVisible({ timeout: 20_000 });

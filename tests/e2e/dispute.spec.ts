@@ -30,18 +30,18 @@ test("a disputed renewal keeps earlier purchases accessible, also when it's lost
   const headline = page.getByRole("heading", { level: 1 });
   const download = page.getByRole("link", { name: "Go to the download" });
   /** Reloads the page until the shop has received the event. */
-  const pageSays = (title: string) =>
+  const expectTitle = (title: string) =>
     expect(async () => {
       await page.reload();
       await expect(headline).toHaveText(title, { timeout: 500 });
     }).toPass({ timeout: 20_000 });
 
   const { id } = await sandbox.dispute({ payment_intent: renewal });
-  await pageSays("Payment disputed");
+  await expectTitle("Payment disputed");
   await expect(page.getByText("access to what that payment bought is paused")).toBeVisible();
   await expect(download).toBeVisible();
   await sandbox.closeDispute(id, false);
-  await pageSays("Payment reversed");
+  await expectTitle("Payment reversed");
   await expect(page.getByText(/paused|settled/)).toHaveCount(0);
   await download.click();
   await expect(page.getByRole("button", { name: "Access eBook" })).toBeVisible();

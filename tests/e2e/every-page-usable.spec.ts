@@ -32,12 +32,12 @@ for (const path of everyPage) {
       isCheckedCompletely ? "body" : "main",
     );
     // The parts of a date field are separate tab stops.
-    const places = stops
-      .map(({ place }) => place)
-      .filter((place, index, all) => place >= 0 && place !== all[index - 1]);
-    const missed = focusable.filter((_, place) => !places.includes(place));
+    const indexes = stops
+      .map(({ place: position }) => position)
+      .filter((position, index, all) => position >= 0 && position !== all[index - 1]);
+    const missed = focusable.filter((_, position) => !indexes.includes(position));
     expect(missed, "never reached").toEqual([]);
-    expect(places, "in the order of the page").toEqual(focusable.map((_, place) => place));
+    expect(indexes, "in the order of the page").toEqual(focusable.map((_, position) => position));
     const unseen = [...stops, ...inTheDark].flatMap(({ html, faults }) =>
       faults.map((fault) => `${fault}: ${html}`),
     );

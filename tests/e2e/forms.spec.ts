@@ -56,8 +56,8 @@ for (const scripts of [true, false]) {
         );
         expect(rows).toEqual([{ kind, message: expect.stringMatching(/^\S/), status: "new" }]);
         expect(lines(String(rows[0]?.message))).toBe(good.message);
-        const acknowledgement = await waitForEmail(customer.email, /We have your/);
-        expect(acknowledgement.text).not.toContain(String(good.message).split("\n")[0]);
+        const acknowledgment = await waitForEmail(customer.email, /We have your/);
+        expect(acknowledgment.text).not.toContain(String(good.message).split("\n")[0]);
         const notice = await waitForEmail(staff, form.staffSubject(customer));
         expect(notice.text).toContain(String(good.message).split("\n")[0]);
         expect(notice.reply_to).toContain(customer.email);
@@ -113,8 +113,8 @@ test("a consultation shows the visitor's time zone, is preselected and starts as
       join inquiries i on i.id = c.inquiry_id where i.email = ${customer.email}`),
   );
   expect(rows).toEqual([{ status: "requested", session_type: "60min", preferred_time: "13:30" }]);
-  const acknowledgement = await waitForEmail(customer.email, /We have your consultation request/);
-  expect(acknowledgement.text).toMatch(/60 minutes on .*1:30 PM C[SD]T/);
+  const acknowledgment = await waitForEmail(customer.email, /We have your consultation request/);
+  expect(acknowledgment.text).toMatch(/60 minutes on .*1:30 PM C[SD]T/);
 });
 
 test("the contact page prefills its subject from the URL and checks consent separately", async ({

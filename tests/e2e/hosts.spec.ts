@@ -15,9 +15,9 @@ const variableHeaders = new Set([
 async function startProxy(origin: string) {
   const proxy = createServer((incoming, response) => {
     const { method, headers } = incoming;
-    const outgoing = sendRequest(origin + incoming.url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const outgoing = sendRequest(origin + incoming.url, { method, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     });
     outgoing.on("error", () => response.destroy());
     incoming.pipe(outgoing);

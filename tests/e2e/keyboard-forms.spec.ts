@@ -9,10 +9,10 @@ import { tabTo } from "./support/keyboard";
 import { expect, test } from "./support/test";
 
 const forms = [
-  { path: "/", name: "Write to us", words: homeContactCopy },
-  { path: "/contact", name: "Contact form", words: contactCopy },
-  { path: "/consulting", name: "Consultation request", words: consultationCopy },
-  { path: "/partnerships", name: "Partnership Intake Form", words: partnershipCopy },
+  { path: "/", name: "Write to us", copy: homeContactCopy },
+  { path: "/contact", name: "Contact form", copy: contactCopy },
+  { path: "/consulting", name: "Consultation request", copy: consultationCopy },
+  { path: "/partnerships", name: "Partnership Intake Form", copy: partnershipCopy },
 ] as const;
 
 /** Test values by field name. Dates are in the browser locale's format. */
@@ -47,7 +47,7 @@ async function fillByKeyboard(page: Page, field: Locator, email: string): Promis
   else await page.keyboard.type(textFor(name, email));
 }
 
-for (const { path, name, words } of forms) {
+for (const { path, name, copy } of forms) {
   test(`the form of ${path} is rejected, corrected and sent with the keyboard`, async ({
     page,
     customer,
@@ -69,7 +69,7 @@ for (const { path, name, words } of forms) {
     }
     await tabTo(page, submit);
     await page.keyboard.press("Enter");
-    await expect(form.getByText(words.done.title)).toBeVisible();
+    await expect(form.getByText(copy.done.title)).toBeVisible();
   });
 }
 

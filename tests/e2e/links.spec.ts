@@ -13,35 +13,37 @@ test("no link is broken, and every public page is linked from another one", asyn
   const dead: string[] = [];
   const listFragments = new Map<string, ReadonlySet<string>>();
   /** Links with a fragment: page, fragment, and the page with the link. */
-  const toPlaces: { path: string; place: string; from: string }[] = [];
+  const fragmentLinks: { path: string; place: string; from: string }[] = [];
   const linked = new Set<string>();
 
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    const answer = await page.goto(path);
-    if ((answer?.status() ?? 0) >= 400) {
+    const response = await page.goto(path);
+    if ((response?.status() ?? 0) >= 400) {
       dead.push(path);
       continue;
     }
-    const { links, places } = await page.evaluate(() => ({
+    const { links, ids } = await page.evaluate(() => ({
       links: [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(({ href }) => href),
-      places: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+      ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
     }));
-    listFragments.set(path, new Set(places));
+    listFragments.set(path, new Set(ids));
     for (const link of links) {
       const url = new URL(link);
       if (url.origin !== baseURL) continue;
       const next = url.pathname + url.search;
       const place = decodeURIComponent(url.hash.slice(1));
       if (url.pathname !== path) linked.add(url.pathname);
-      if (place) toPlaces.push({ path: next, place, from: path });
+      if (place) fragmentLinks.push({ path: next, place, from: path });
       if (seen.has(next)) continue;
       seen.add(next);
       waiting.push(next);
     }
   }
-  const lost = toPlaces.filter(({ path, place }) => listFragments.get(path)?.has(place) === false);
+  const broken = fragmentLinks.filter(
+    ({ path, place }) => listFragments.get(path)?.has(place) === false,
+  );
   expect(dead).toEqual([]);
-  expect(lost).toEqual([]);
+  expect(broken).toEqual([]);
   expect(publicPages.filter((path) => !linked.has(path))).toEqual([]);
 });
 
@@ -53,15 +55,15 @@ test("every link in a receipt works", async ({ page, customer, baseURL }) => {
   const own = [...new Set(links)].filter((url) => url.startsWith(String(baseURL)));
   expect(own.length).toBeGreaterThan(1);
   for (const url of own) {
-    const answer = await page.request.get(url.replaceAll("&amp;", "&"));
-    expect(answer.status(), url).toBeLessThan(400);
+    const response = await page.request.get(url.replaceAll("&amp;", "&"));
+    expect(response.status(), url).toBeLessThan(400);
   }
 });
 
 test("an unknown path shows Page Not Found with links", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
-  const answer = await page.goto("/no-such-page");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/no-such-page");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
 });

@@ -21,7 +21,7 @@ import { type Customer, expect, newBuyer, test } from "./support/test";
 test.afterAll(backToRealTime);
 
 /** Emails with personal links. They're sent by real operations, so that the links are valid. */
-const causedKinds: readonly EmailKind[] = [
+const sentKinds: readonly EmailKind[] = [
   "receipt",
   "download_link",
   "payment_failed",
@@ -33,7 +33,7 @@ const causedKinds: readonly EmailKind[] = [
  * Also personal, but sent by staff, so they use their examples' fake tokens here. Other tests cover
  * their links: those of consultations, and those in the airplay receipt.
  */
-const elsewhereKinds: readonly EmailKind[] = [
+const kindsSentElsewhere: readonly EmailKind[] = [
   "consultation_offer",
   "consultation_invitation",
   "radio_reminder",
@@ -83,7 +83,7 @@ async function sendNewsletterEmails(page: Page): Promise<readonly InboxEmail[]> 
 
 test("opening every link in every email repeatedly changes no row", async ({ page, customer }) => {
   test.setTimeout(120_000);
-  const kinds = emailKinds.filter((kind) => !causedKinds.includes(kind));
+  const kinds = emailKinds.filter((kind) => !sentKinds.includes(kind));
   const strangers = kinds.map(() => newBuyer().email);
   for (const [index, kind] of kinds.entries()) await queueExample(kind, strangers[index] ?? "");
   const caused = [
@@ -100,7 +100,7 @@ test("opening every link in every email repeatedly changes no row", async ({ pag
   // List new email kinds with personal links above.
   const unnamed = kinds.filter(
     (kind, index) =>
-      !elsewhereKinds.includes(kind) &&
+      !kindsSentElsewhere.includes(kind) &&
       (examples[index] ? shopLinks(examples[index]) : []).some(isPersonal),
   );
   expect(unnamed, "kinds that need a cause").toEqual([]);

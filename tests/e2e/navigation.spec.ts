@@ -7,7 +7,7 @@ const narrow = { width: 360, height: 740 };
 const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-async function hrefsIn(menu: Locator) {
+async function getHrefs(menu: Locator) {
   const links = await menu.getByRole("link").all();
   return Promise.all(
     links.map(async (link) => [await link.textContent(), await link.getAttribute("href")]),
@@ -21,7 +21,7 @@ test.describe("the menu", () => {
   test("links to every part of the site on a wide screen", async ({ page }) => {
     await page.setViewportSize(wide);
     await page.goto("/about");
-    expect(await hrefsIn(mainMenu(page))).toEqual([
+    expect(await getHrefs(mainMenu(page))).toEqual([
       ["Services", "/services/publishing-admin"],
       ["Book Session", bookSession("nav")],
       ["eBook", "/ebook"],
@@ -70,7 +70,7 @@ test.describe("the menu", () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     const dialog = page.getByRole("dialog", { name: "Menu" });
     expect((await dialog.boundingBox())?.width).toBeCloseTo(320);
-    expect(await hrefsIn(dialog)).toEqual([
+    expect(await getHrefs(dialog)).toEqual([
       ["Services", "/services/publishing-admin"],
       ["Book Session", bookSession("nav-mobile")],
       ["eBook", "/ebook"],

@@ -26,18 +26,18 @@ function readSubject(issue: string): string {
 const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Subjects of the newsletter emails to an address, in order of arrival. */
-async function issuesTo(email: string): Promise<readonly InboxEmail[]> {
+async function getIssueEmails(email: string): Promise<readonly InboxEmail[]> {
   return (await emailsTo(email)).filter(({ headers }) => headers["List-Unsubscribe"]);
 }
 
-/** Presses a button of the clock page, which answers once each morning's emails were sent. */
+/** Presses a button of the clock page, which responds once each morning's emails were sent. */
 async function advanceClock(page: Page, name: string): Promise<void> {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  const post = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name }).click();
-  expect((await answer).status()).toBe(303);
+  expect((await post).status()).toBe(303);
 }
 
-test("a subscriber signs up, gets the welcome and a week of issues, slows down, pauses and leaves", async ({
+test("a subscriber signs up, gets the welcome emails and a week of issues, switches to weekly, pauses and unsubscribes", async ({
   page,
   customer: { email },
 }) => {
@@ -49,7 +49,7 @@ test("a subscriber signs up, gets the welcome and a week of issues, slows down, 
   await page.goto(`${shopAddresses.inbox}/clock`);
   await advanceClock(page, "Advance to the next morning");
   await expect(page.getByText("ahead of real time")).toBeVisible();
-  expect((await issuesTo(email)).map(({ subject }) => subject)).toEqual(
+  expect((await getIssueEmails(email)).map(({ subject }) => subject)).toEqual(
     ["w1", "w2"].map(readSubject),
   );
 
@@ -57,7 +57,7 @@ test("a subscriber signs up, gets the welcome and a week of issues, slows down, 
   await page.goto(`${shopAddresses.inbox}/inbox?to=${encodeURIComponent(email)}`);
   await expect(page.getByRole("link", { name: readSubject("007") })).toBeVisible();
   const week = ["001", "002", "003", "004", "005", "006", "007"];
-  expect((await issuesTo(email)).map(({ subject }) => subject)).toEqual(
+  expect((await getIssueEmails(email)).map(({ subject }) => subject)).toEqual(
     ["w1", "w2", ...week].map(readSubject),
   );
   const daily = await sentTo(email);
@@ -67,7 +67,7 @@ test("a subscriber signs up, gets the welcome and a week of issues, slows down, 
   const [, ...sequence] = daily.map(({ wallTime }) => wallTime);
   expect(sequence.filter((time) => time < "09:00" || time >= "15:00")).toEqual([]);
 
-  const [latest] = (await issuesTo(email)).slice(-1);
+  const [latest] = (await getIssueEmails(email)).slice(-1);
   if (!latest) throw new Error("No issue arrived.");
   const preferences = linkIn(latest, /newsletter\/preferences/);
   await page.goto(preferences);
@@ -92,16 +92,16 @@ test("a subscriber signs up, gets the welcome and a week of issues, slows down, 
   expect((afterPause?.day ?? "") >= (paused?.pausedUntil ?? "none")).toBe(true);
   expect(more.length).toBeLessThan(2);
 
-  const [last] = (await issuesTo(email)).slice(-1);
+  const [last] = (await getIssueEmails(email)).slice(-1);
   const oneClick = /^<(.*)>$/.exec(last?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   expect(last?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  const answer = await fetch(oneClick, {
+  const response = await fetch(oneClick, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: "List-Unsubscribe=One-Click",
     redirect: "manual",
   });
-  expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
+  expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
   expect(await subscriberRow(email)).toMatchObject({ frequency_pref: "unsubscribed" });
   expect(await subscriberSchedule(email)).toMatchObject({ nextSendAt: null });
   const received = (await emailsTo(email)).length;
@@ -128,6 +128,6 @@ for (const { event, finalStatus } of [
     await status.toBe(finalStatus);
     expect(await subscriberSchedule(email)).toMatchObject({ nextSendAt: null });
     await liveMornings(2);
-    expect(await issuesTo(email)).toHaveLength(1);
+    expect(await getIssueEmails(email)).toHaveLength(1);
   });
 }

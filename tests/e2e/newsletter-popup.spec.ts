@@ -111,14 +111,14 @@ async function isMarkedShown(page: Page): Promise<boolean> {
 }
 
 /** Moves the mouse out and expects no popup: no code, no marker, no dialog. */
-async function leaveUnasked(page: Page): Promise<void> {
+async function leaveWithoutPopup(page: Page): Promise<void> {
   expect(await leaveAndCountScripts(page)).toBe(0);
   expect(await isMarkedShown(page)).toBe(false);
   await expect(page.getByRole("dialog", { name: "Before you go" })).toBeHidden();
 }
 
 /** Moves the mouse out, expects the popup with its code and marker, and closes it. */
-async function leaveAsked(page: Page): Promise<void> {
+async function leaveAndExpectPopup(page: Page): Promise<void> {
   expect(await leaveAndCountScripts(page)).toBeGreaterThan(0);
   await expect(page.getByRole("dialog", { name: "Before you go" })).toBeVisible();
   expect(await isMarkedShown(page)).toBe(true);
@@ -157,7 +157,7 @@ for (const [width, height] of [
     await context.clearCookies({ name: cookieName });
     for (const tab of tabs) {
       await tab.bringToFront();
-      await leaveAsked(tab);
+      await leaveAndExpectPopup(tab);
     }
   });
 }
@@ -165,9 +165,9 @@ for (const [width, height] of [
 test("the popup doesn't open while the visitor types", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("textbox").first().focus();
-  await leaveUnasked(page);
+  await leaveWithoutPopup(page);
   await page.getByRole("textbox").first().blur();
-  await leaveAsked(page);
+  await leaveAndExpectPopup(page);
 });
 
 test("the popup doesn't open for subscribers", async ({ page, customer }) => {
@@ -175,18 +175,18 @@ test("the popup doesn't open for subscribers", async ({ page, customer }) => {
   await signUp(inlineForm(page), customer.email);
   await expect(page.getByText(checkYourEmail)).toBeVisible();
   await page.goto("/", { waitUntil: "networkidle" });
-  await leaveUnasked(page);
+  await leaveWithoutPopup(page);
   await page.evaluate(() => localStorage.clear());
-  await leaveAsked(page);
+  await leaveAndExpectPopup(page);
 });
 
 test("the popup doesn't open in the cart, but on the next page", async ({ page }) => {
   await page.goto("/cart", { waitUntil: "networkidle" });
-  await leaveUnasked(page);
+  await leaveWithoutPopup(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL(/\/contact$/);
   await page.waitForLoadState("networkidle");
-  await leaveAsked(page);
+  await leaveAndExpectPopup(page);
 });
 
 test("the popup doesn't open over other dialogs", async ({ page, customer }) => {
@@ -194,7 +194,7 @@ test("the popup doesn't open over other dialogs", async ({ page, customer }) => 
   await page.getByRole("button", { name: "Newsletter" }).first().click();
   const modal = page.getByRole("dialog", { name: "The newsletter" });
   await expect(modal).toBeVisible();
-  await leaveUnasked(page);
+  await leaveWithoutPopup(page);
   await signUp(modal, customer.email);
   await expect(page.getByText(checkYourEmail)).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -211,6 +211,6 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
-    await leaveUnasked(page);
+    await leaveWithoutPopup(page);
   });
 });

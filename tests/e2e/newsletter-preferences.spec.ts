@@ -104,12 +104,15 @@ test("an issue's link can't download or erase data; a requested link can", async
 
 test("a download with an invalid token redirects back and isn't cached", async ({ page }) => {
   await page.goto("/newsletter/preferences");
-  const answer = await page.request.post("/newsletter/data", {
+  const response = await page.request.post("/newsletter/data", {
     form: { token: "nobody" },
     maxRedirects: 0,
   });
-  expect([answer.status(), answer.headers()["cache-control"]]).toEqual([303, "private, no-store"]);
-  await page.goto(answer.headers().location ?? "");
+  expect([response.status(), response.headers()["cache-control"]]).toEqual([
+    303,
+    "private, no-store",
+  ]);
+  await page.goto(response.headers().location ?? "");
   await expect(page.getByText("Invalid or expired link")).toBeVisible();
 });
 

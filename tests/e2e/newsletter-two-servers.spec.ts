@@ -58,7 +58,7 @@ test("two servers on one database send each email once", async () => {
       emails.push(...added);
       await addConfirmedSubscribers(added);
       let isOver = false;
-      const thief = breakLease(() => isOver);
+      const leaseBreaker = breakLease(() => isOver);
       await Promise.all(
         origins.flatMap((origin, server) =>
           Array.from({ length: callsPerWave }, async () => {
@@ -68,7 +68,7 @@ test("two servers on one database send each email once", async () => {
         ),
       );
       isOver = true;
-      await thief;
+      await leaseBreaker;
     }
     expect(sentBy.every((sent) => sent > 0)).toBe(true);
     await expect

@@ -91,7 +91,7 @@ test("an old link and a new email work without JavaScript", async ({ page, custo
 });
 
 test("a rejected email stays in its field without JavaScript", async ({ page }) => {
-  for (const [path, button, words] of [
+  for (const [path, button, expected] of [
     ["/newsletter/preferences", "Email me a link", "Failed to send link. Please try again."],
     [
       "/newsletter/confirm",
@@ -102,7 +102,7 @@ test("a rejected email stays in its field without JavaScript", async ({ page }) 
     await page.goto(path);
     await page.getByRole("textbox", { name: "Email" }).fill("bessie+news@");
     await page.getByRole("button", { name: button }).click();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(expected)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("bessie+news@");
   }
 });

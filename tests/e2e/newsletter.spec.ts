@@ -49,11 +49,11 @@ test("a link scanner changes nothing", async ({ page, customer }) => {
   const link = await confirmLink(customer.email);
   const before = await subscriberRow(customer.email);
   for (const method of ["HEAD", "GET", "GET", "GET"]) {
-    const answer = await fetch(link, { method, headers: { "sec-purpose": "prefetch" } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toContain("no-store");
-    expect(answer.headers.get("x-robots-tag")).toContain("noindex");
-    expect(answer.headers.get("content-security-policy")).toContain("'strict-dynamic'");
+    const response = await fetch(link, { method, headers: { "sec-purpose": "prefetch" } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(response.headers.get("x-robots-tag")).toContain("noindex");
+    expect(response.headers.get("content-security-policy")).toContain("'strict-dynamic'");
   }
   expect(await subscriberRow(customer.email)).toEqual(before);
   expect(await subscriberEvents(customer.email)).toEqual(["signup_requested"]);
@@ -154,8 +154,8 @@ test("one-click unsubscribes; opening the link only shows a button", async ({ pa
       body: "List-Unsubscribe=One-Click",
       redirect: "manual",
     });
-  const answer = await oneClick(link);
-  expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
+  const response = await oneClick(link);
+  expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
   expect(await subscriberRow(customer.email)).toMatchObject({ frequency_pref: "unsubscribed" });
   const unknown = await oneClick(`${shopAddresses.shop}/newsletter/unsubscribe?token=nobody`);
   expect(unknown.status).toBe(200);
@@ -173,7 +173,7 @@ test("the success page stores its event once, for known browsers only", async ({
 }) => {
   await becomeSubscriber(page, customer.email);
   const path = "/newsletter/success?utm_source=mail&utm_campaign=w1";
-  const posted = () => page.waitForResponse((answer) => answer.request().method() === "POST");
+  const posted = () => page.waitForResponse((response) => response.request().method() === "POST");
   for (let visit = 0; visit < 2; visit += 1) await Promise.all([posted(), page.goto(path)]);
   const stranger = await browser.newPage();
   await stranger.goto(`${shopAddresses.shop}${path}&utm_term=stranger`, {

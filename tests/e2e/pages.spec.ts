@@ -72,9 +72,9 @@ for (const path of everyPage) {
       await page.setViewportSize(phone);
       await page.getByRole("button", { name: "Open menu" }).click();
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-      const standing = await listScripts(page);
-      expect(standing.length).toBeGreaterThan(3);
-      expect(standing).toEqual([...new Set(standing)]);
+      const scripts = await listScripts(page);
+      expect(scripts.length).toBeGreaterThan(3);
+      expect(scripts).toEqual([...new Set(scripts)]);
       expect(seen.askedScripts).toEqual([...new Set(seen.askedScripts)]);
     });
 

@@ -29,10 +29,10 @@ function post(body: unknown, from = newAddress(), headers: Record<string, string
 test("an inquiry is stored once and emailed", async () => {
   const { email } = newBuyer();
   const from = newAddress();
-  const answers = await Promise.all([post(inquiry(email), from), post(inquiry(email), from)]);
-  for (const answer of answers) {
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ ok: true });
+  const responses = await Promise.all([post(inquiry(email), from), post(inquiry(email), from)]);
+  for (const response of responses) {
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ok: true });
   }
   const { rows } = await withShopDatabase((db) =>
     db.execute(sql`select kind, phone, details from inquiries where email = ${email}`),
@@ -54,9 +54,9 @@ test("an inquiry is stored once and emailed", async () => {
 });
 
 test("errors are listed by field", async () => {
-  const answer = await post({ ...inquiry("nobody"), consent: false, company: undefined });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toEqual({
+  const response = await post({ ...inquiry("nobody"), consent: false, company: undefined });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
     error: "Please check your information and try again.",
     fields: {
       email: "Email must be a valid email address",
@@ -68,15 +68,15 @@ test("errors are listed by field", async () => {
 
 for (const [what, body, headers, status] of [
   ["broken JSON", "{", {}, 400],
-  ["a list", "[]", {}, 400],
-  ["nothing", "", {}, 400],
+  ["an array", "[]", {}, 400],
+  ["an empty body", "", {}, 400],
   ["a form", "name=x", { "content-type": "application/x-www-form-urlencoded" }, 415],
-  ["a flood", JSON.stringify({ message: "x".repeat(70_000) }), {}, 413],
+  ["an oversized body", JSON.stringify({ message: "x".repeat(70_000) }), {}, 413],
 ] as const) {
   test(`${what} is rejected with a message`, async () => {
-    const answer = await post(body, newAddress(), headers);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toEqual({ error: expect.any(String), fields: {} });
+    const response = await post(body, newAddress(), headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: expect.any(String), fields: {} });
   });
 }
 

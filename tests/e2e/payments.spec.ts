@@ -106,7 +106,7 @@ test("the confirmation page updates the order when every webhook is lost", async
   await waitForEmail(customer.email, /receipt/i);
   await sandbox.flush();
   expect(
-    (await emailsTo(customer.email)).filter((mail) => /receipt/i.test(mail.subject)),
+    (await emailsTo(customer.email)).filter((email) => /receipt/i.test(email.subject)),
   ).toHaveLength(1);
 });
 
@@ -152,7 +152,7 @@ test("two tabs with the same cart share one order and one checkout session", asy
 for (const [what, fault] of [
   ["refuses", { mode: "400" }],
   ["is down", { mode: "500", times: 3 }],
-  ["answers too late", { mode: "timeout" }],
+  ["responds too late", { mode: "timeout" }],
 ] as const) {
   test(`when Stripe ${what}, checkout shows an error, keeps the cart, and works on the next attempt`, async ({
     page,

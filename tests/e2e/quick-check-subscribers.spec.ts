@@ -107,9 +107,9 @@ test("an anonymous tab resends its answers after another tab signs up, each time
   await page.addInitScript(() => localStorage.setItem("newsletter_subscribed", "1"));
   await page.goto("/quick-check");
   await expect(groups(page).first()).toBeEnabled();
-  const told = page.waitForResponse((response) => response.request().method() === "POST");
+  const posted = page.waitForResponse((response) => response.request().method() === "POST");
   await answer(page, questions[0], "Yes");
-  await told;
+  await posted;
 
   const other = await context.newPage();
   await other.goto("/ebook");

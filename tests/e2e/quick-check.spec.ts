@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { answer, group, groups, questions } from "./support/quick-check";
 import { expect, test } from "./support/test";
 
-async function answerEvery(page: Page, given: readonly ("Yes" | "No")[]): Promise<void> {
+async function answerAll(page: Page, given: readonly ("Yes" | "No")[]): Promise<void> {
   await page.getByRole("button", { name: /Show all checks/ }).click();
   for (const [index, question] of questions.entries()) {
     await answer(page, question, given[index] ?? "Yes");
@@ -40,7 +40,7 @@ test.describe("the quick check", () => {
   });
 
   test("ends with a plan of the missing steps in order", async ({ page }) => {
-    await answerEvery(page, ["No", "No", "Yes", "No", "Yes", "Yes", "No"]);
+    await answerAll(page, ["No", "No", "Yes", "No", "Yes", "Yes", "No"]);
     const plan = page.getByRole("region", { name: "Your plan" });
     await expect(plan.getByRole("heading", { level: 3 })).toHaveText([
       "Join a PRO as a writer",
@@ -57,7 +57,7 @@ test.describe("the quick check", () => {
   });
 
   test("ends with a success message and a booking link if all seven are Yes", async ({ page }) => {
-    await answerEvery(page, []);
+    await answerAll(page, []);
     const done = page.getByRole("region", { name: "You are ready to be paid" });
     await expect(done).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("7 of 7 answered. Nothing is missing.");
@@ -101,22 +101,22 @@ test.describe("the quick check", () => {
   });
 
   test("stores nothing for anonymous visitors and calls the server once", async ({ page }) => {
-    let asked = 0;
-    let answered = 0;
+    let requestCount = 0;
+    let responseCount = 0;
     await page.route("**/quick-check", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
-      asked += 1;
+      requestCount += 1;
       // Reads the full response first, because the router stops reading early.
       await route.fulfill({ response: await route.fetch() });
-      answered += 1;
+      responseCount += 1;
     });
     await answer(page, questions[0], "Yes");
-    await expect.poll(() => answered).toBe(1);
+    await expect.poll(() => responseCount).toBe(1);
     expect(await page.context().cookies()).toEqual([]);
     await answer(page, questions[1], "No");
     await answer(page, questions[2], "No");
     await expect(page.getByRole("status")).toHaveText("3 of 7 answered. 2 to fix.");
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 

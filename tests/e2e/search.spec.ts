@@ -43,20 +43,21 @@ test("the sitemap lists the public pages, and robots.txt links to it", async ({
   expect(addresses).toEqual(listed.map(({ path }) => new URL(path, baseURL).href));
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const barred = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? "");
-  expect(barred).toEqual(expect.arrayContaining(["/api/", "/admin"]));
-  for (const { path } of listed) expect(barred.filter((one) => path.startsWith(one))).toEqual([]);
+  const disallowed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? "");
+  expect(disallowed).toEqual(expect.arrayContaining(["/api/", "/admin"]));
+  for (const { path } of listed)
+    expect(disallowed.filter((one) => path.startsWith(one))).toEqual([]);
   // Crawlers only see noindex on pages they may visit.
   for (const path of privatePages) {
-    expect(barred.filter((one) => path.startsWith(one))).toEqual([]);
+    expect(disallowed.filter((one) => path.startsWith(one))).toEqual([]);
   }
 });
 
 for (const { path, cardTitle } of listed) {
   test(`${path} has metadata for search engines and social networks`, async ({ page, baseURL }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    expect(answer?.headers()["x-robots-tag"]).toBeUndefined();
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()["x-robots-tag"]).toBeUndefined();
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
     // The only h1 matches the share card.
     await expect(page.locator("h1")).toHaveCount(1);
@@ -88,9 +89,9 @@ for (const { path, cardTitle } of listed) {
 
     const nodes = await structuredData(page);
     expect(JSON.stringify(nodes)).not.toMatch(/aggregateRating|"Review"/);
-    const trail = nodes.filter((node) => node["@type"] === "BreadcrumbList");
-    expect(trail).toHaveLength(path === "/" ? 0 : 1);
-    if (trail[0]) expect(listNodes(trail[0]).at(-1)).toMatchObject({ item: own });
+    const breadcrumbs = nodes.filter((node) => node["@type"] === "BreadcrumbList");
+    expect(breadcrumbs).toHaveLength(path === "/" ? 0 : 1);
+    if (breadcrumbs[0]) expect(listNodes(breadcrumbs[0]).at(-1)).toMatchObject({ item: own });
   });
 }
 
@@ -102,9 +103,9 @@ test("every page has its own title, description and image", async ({ request }) 
   };
   const pages = await Promise.all(listed.map(async ({ path }) => (await request.get(path)).text()));
   for (const [name, mark] of Object.entries(marks)) {
-    const told = pages.flatMap((html) => mark.exec(html)?.[1] ?? []);
-    expect(told, name).toHaveLength(listed.length);
-    expect(told, name).toEqual([...new Set(told)]);
+    const found = pages.flatMap((html) => mark.exec(html)?.[1] ?? []);
+    expect(found, name).toHaveLength(listed.length);
+    expect(found, name).toEqual([...new Set(found)]);
   }
 });
 
@@ -123,7 +124,7 @@ test("structured data has the catalog's prices", async ({ page }) => {
   for (const [kind, path] of Object.entries(openPage)) {
     await page.goto(path);
     const offers = (await structuredData(page)).filter((node) => node["@type"] === "Offer");
-    const told = offers.map(({ name, price, priceCurrency, priceSpecification }) => ({
+    const found = offers.map(({ name, price, priceCurrency, priceSpecification }) => ({
       name,
       cents: Math.round(Number(price) * 100),
       priceCurrency,
@@ -131,7 +132,7 @@ test("structured data has the catalog's prices", async ({ page }) => {
     }));
     const sold = rows.filter((row) => row.kind === kind);
     expect(sold.length, kind).toBeGreaterThan(0);
-    expect(told).toEqual(
+    expect(found).toEqual(
       sold.map(({ title, price_cents, every }) => ({
         name: title,
         cents: price_cents,
@@ -168,12 +169,12 @@ for (const path of [
   ...privatePages,
 ]) {
   test(`${getPageName(path)} has noindex`, async ({ request }) => {
-    const answer = await request.get(path);
-    const html = await answer.text();
-    const isBarred =
-      /noindex/.test(answer.headers()["x-robots-tag"] ?? "") ||
+    const response = await request.get(path);
+    const html = await response.text();
+    const isDisallowed =
+      /noindex/.test(response.headers()["x-robots-tag"] ?? "") ||
       /<meta name="robots" content="[^"]*noindex/.test(html);
-    expect(isBarred).toBe(true);
+    expect(isDisallowed).toBe(true);
   });
 }
 
@@ -192,13 +193,13 @@ test("serves the manifest and its icons", async ({ request }) => {
 test("crawling stores nothing, and unknown share cards are 404", async ({ request }) => {
   const headers = { "user-agent": "facebookexternalhit/1.1" };
   for (const { path } of listed) {
-    const answer = await request.get(path, { headers });
-    expect(answer.headers()["set-cookie"], path).toBeUndefined();
+    const response = await request.get(path, { headers });
+    expect(response.headers()["set-cookie"], path).toBeUndefined();
   }
   // Twice, in case the first request stored something.
   for (const visit of ["first", "second"]) {
-    const answer = await request.get("/og/made-up.png");
-    expect(answer.status(), visit).toBe(404);
-    expect(answer.headers()["cache-control"], visit).toBe("no-store");
+    const response = await request.get("/og/made-up.png");
+    expect(response.status(), visit).toBe(404);
+    expect(response.headers()["cache-control"], visit).toBe("no-store");
   }
 });

@@ -21,21 +21,21 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("SECURE", { exact: true })).toBeVisible();
       const list = page.getByRole("region", { name: "How we protect you" });
       await expect(list.getByRole("heading", { level: 3 })).toHaveText(names);
-      const answers = await list.getByText(/^(Active|Not active)$/).allTextContents();
-      expect(answers).toHaveLength(names.length);
-      const active = answers.filter((answer) => answer === "Active").length;
+      const statuses = await list.getByText(/^(Active|Not active)$/).allTextContents();
+      expect(statuses).toHaveLength(names.length);
+      const active = statuses.filter((status) => status === "Active").length;
       await expect(page.getByText(`${active} of 8`)).toBeVisible();
       // The audit needs the npm registry, which tests may not reach.
-      const noes = names.filter((_name, index) => answers[index] !== "Active");
-      expect(noes.filter((name) => name !== "Dependency audit")).toEqual([]);
+      const inactive = names.filter((_name, index) => statuses[index] !== "Active");
+      expect(inactive.filter((name) => name !== "Dependency audit")).toEqual([]);
     });
 
     test("the security page shows no events or versions", async ({ page }) => {
       await page.goto("/security");
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { name: "Security Events Restricted" })).toBeVisible();
-      const words = await main.locator("h1, h2, h3, p, dt, dd").allTextContents();
-      expect(words.join(" ")).not.toMatch(/\d+\.\d+|next|node|postgres|react/i);
+      const texts = await main.locator("h1, h2, h3, p, dt, dd").allTextContents();
+      expect(texts.join(" ")).not.toMatch(/\d+\.\d+|next|node|postgres|react/i);
     });
   });
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { APIResponse, Page } from "@playwright/test";
-import { isNonceContentPolicy, isStrictContentPolicy } from "../../lib/security/content-policy";
+import {
+  isNonceContentPolicy,
+  isStrictContentPolicy,
+} from "../../lib/security/check-content-policy";
 import { areCookiesProtected } from "../../lib/security/protected-cookies";
 import { addEbook, buyByCard, goToPayment } from "./support/buying";
 import { getPageName, needsFilledCart, privatePages, publicPages } from "./support/pages";
@@ -19,8 +22,8 @@ function parsePolicy(header: string): Policy {
   );
 }
 
-function policiesIn(answer: APIResponse): number {
-  const names = answer.headersArray().map(({ name }) => name.toLowerCase());
+function policiesIn(response: APIResponse): number {
+  const names = response.headersArray().map(({ name }) => name.toLowerCase());
   return names.filter((name) => name === "content-security-policy").length;
 }
 
@@ -84,9 +87,9 @@ test("payment and confirmation cause no CSP violations", async ({ page, customer
 // pages.spec.ts checks that they cause no violations and load nothing from other origins.
 for (const path of publicPages) {
   test(`${path} has its security headers`, async ({ request }) => {
-    const answer = await request.get(path);
-    const head = answer.headers();
-    expect(answer.status()).toBe(200);
+    const response = await request.get(path);
+    const head = response.headers();
+    expect(response.status()).toBe(200);
     expect(head["x-content-type-options"]).toBe("nosniff");
     expect(head["x-frame-options"]).toBe("DENY");
     expect(head["referrer-policy"]).toBe("strict-origin-when-cross-origin");
@@ -115,10 +118,10 @@ const otherResponses = [
 
 for (const [path, status] of otherResponses) {
   test(`${path} responds ${status} with every header`, async ({ request }) => {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status()).toBe(status);
-    const head = answer.headers();
-    expect(policiesIn(answer)).toBe(1);
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(status);
+    const head = response.headers();
+    expect(policiesIn(response)).toBe(1);
     expect(isStrictContentPolicy(head["content-security-policy"] ?? null)).toBe(true);
     expect(head).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -147,15 +150,15 @@ test("static files have headers for files, not for documents", async ({ page }) 
   const files = (await first?.text())?.match(/\/_next\/static\/[^"\\]+\.(?:js|css|woff2)/g) ?? [];
   expect(files.filter((file) => file.endsWith(".css"))).not.toHaveLength(0);
   for (const file of new Set(files)) {
-    const answer = await page.request.get(file);
-    expect(answer.status(), file).toBe(200);
-    const head = answer.headers();
+    const response = await page.request.get(file);
+    expect(response.status(), file).toBe(200);
+    const head = response.headers();
     expect(head).toMatchObject({
       "x-content-type-options": "nosniff",
       "strict-transport-security": expect.stringContaining("max-age="),
       "cache-control": expect.stringContaining("immutable"),
     });
-    expect(policiesIn(answer), file).toBe(0);
+    expect(policiesIn(response), file).toBe(0);
     const named = Object.keys(head).join(" ");
     expect(named, file).not.toMatch(/-policy|x-frame-options/);
   }
@@ -168,9 +171,9 @@ test("an unknown path is logged once without its query, also without JavaScript"
 }) => {
   expectedErrors.push(/status of 404/);
   const path = `/no-such-${randomBytes(6).toString("hex")}`;
-  const answer = await request.get(`${path}?token=do-not-log-this`);
-  expect(answer.status()).toBe(404);
-  expect(answer.headers()["x-nextjs-prerender"], "it is a static page").toMatch(/^1/);
+  const response = await request.get(`${path}?token=do-not-log-this`);
+  expect(response.status()).toBe(404);
+  expect(response.headers()["x-nextjs-prerender"], "it is a static page").toMatch(/^1/);
   const lines = () =>
     readFileSync(shopLog(), "utf8")
       .split("\n")
@@ -192,11 +195,11 @@ test("a confirmation URL opened by someone else shows no email or name", async (
   await addEbook(page);
   await buyByCard(page, customer);
   const stranger = await browser.newContext();
-  const theirs = await stranger.newPage();
-  await theirs.goto(page.url());
-  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
-  await expect(theirs.getByText(customer.email)).toHaveCount(0);
-  await expect(theirs.getByText(new RegExp(`\\b${customer.firstName}\\b`))).toHaveCount(0);
+  const strangerPage = await stranger.newPage();
+  await strangerPage.goto(page.url());
+  await expect(strangerPage.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  await expect(strangerPage.getByText(customer.email)).toHaveCount(0);
+  await expect(strangerPage.getByText(new RegExp(`\\b${customer.firstName}\\b`))).toHaveCount(0);
   await stranger.close();
 });
 
@@ -211,9 +214,9 @@ test("another visitor's unpaid order doesn't restore its cart", async ({
   await page.getByRole("button", { name: "Cancel and go back" }).click();
   const cancelUrl = (await returning).url();
   const stranger = await browser.newContext();
-  const theirs = await stranger.newPage();
-  await theirs.goto(cancelUrl);
-  await theirs.waitForURL("**/cart");
-  await expect(theirs.getByText("Your cart is empty")).toBeVisible();
+  const strangerPage = await stranger.newPage();
+  await strangerPage.goto(cancelUrl);
+  await strangerPage.waitForURL("**/cart");
+  await expect(strangerPage.getByText("Your cart is empty")).toBeVisible();
   await stranger.close();
 });

@@ -125,9 +125,10 @@ test("an eBook upload requires a file, can be canceled, and rejects invalid file
   await page.goto("/admin/content/ebook");
   const file = page.getByLabel("New file");
   const upload = page.getByRole("button", { name: "Upload and check" });
-  const told = (text: string) => page.locator("form").getByRole("alert").filter({ hasText: text });
+  const getAlert = (text: string) =>
+    page.locator("form").getByRole("alert").filter({ hasText: text });
   await upload.click();
-  await expect(told("A PDF file is required")).toBeVisible();
+  await expect(getAlert("A PDF file is required")).toBeVisible();
   await expect(file).toBeFocused();
 
   const buffer = Buffer.from("this is no book");
@@ -141,12 +142,12 @@ test("an eBook upload requires a file, can be canceled, and rejects invalid file
     await upload.click();
     await expect(page.getByRole("button", { name: "Uploading and checking…" })).toBeDisabled();
     await stop();
-    await expect(told("Upload stopped")).toBeVisible();
+    await expect(getAlert("Upload stopped")).toBeVisible();
     await expect(upload).toBeEnabled();
   }
   await page.unroute("**/api/admin/ebook-file");
   await upload.click();
-  await expect(told("This isn't a PDF.")).toBeVisible();
+  await expect(getAlert("This isn't a PDF.")).toBeVisible();
 });
 
 test("an admin is added and removed, clicking outside dismisses nothing, and both are audited", async ({

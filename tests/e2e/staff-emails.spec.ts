@@ -74,14 +74,14 @@ test("the preview has no origin, runs no scripts and can only be embedded by us"
       headers,
     });
   const cookie = await sessionCookie(staff.sessionId);
-  const answer = await ask({ cookie, origin: shopAddresses.shop });
-  expect(answer.status).toBe(200);
-  const policy = answer.headers.get("content-security-policy") ?? "";
+  const response = await ask({ cookie, origin: shopAddresses.shop });
+  expect(response.status).toBe(200);
+  const policy = response.headers.get("content-security-policy") ?? "";
   expect(policy).toContain("sandbox;");
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'self'");
-  expect(answer.headers.get("x-frame-options")).toBe("SAMEORIGIN");
-  expect(await answer.text()).not.toContain("<script");
+  expect(response.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+  expect(await response.text()).not.toContain("<script");
   expect((await ask({ cookie, origin: "https://evil.example" })).status).toBe(404);
   expect((await ask({ origin: shopAddresses.shop })).status).toBe(303);
 

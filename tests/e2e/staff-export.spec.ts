@@ -16,8 +16,8 @@ for (const path of ["/admin/subscribers", "/admin/audit"]) {
       headers: { "retry-after": "30" },
     };
     await page.route("**/export*", async (route) => {
-      const isAsking = route.request().method() === "HEAD";
-      await (isAsking ? route.fulfill(refusal) : route.continue());
+      const isHeadRequest = route.request().method() === "HEAD";
+      await (isHeadRequest ? route.fulfill(refusal) : route.continue());
     });
     await link.click();
     await expect(page.getByText("Two exports are already running")).toBeVisible();

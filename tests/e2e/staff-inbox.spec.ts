@@ -14,7 +14,10 @@ async function openMessage(dashboard: Page, email: string, name: string): Promis
   await dashboard.getByRole("link", { name, exact: true }).click();
 }
 
-test("a message is assigned, noted and answered with one email", async ({ page, customer }) => {
+test("a message is assigned, gets a note and is answered with one email", async ({
+  page,
+  customer,
+}) => {
   const { email } = customer;
   const form = inquiryForms.contact;
   if (!form) throw new Error("there is a contact form");
@@ -40,7 +43,7 @@ test("a message is assigned, noted and answered with one email", async ({ page, 
     .getByText(/^staff-\w+@example\.com$/)
     .first()
     .textContent();
-  await dashboard.getByLabel("Assignee").selectOption({ label: me ?? "" });
+  await dashboard.locator("#to").selectOption({ label: me ?? "" });
   await dashboard.getByRole("button", { name: "Assign" }).click();
   await expect(toast(dashboard, `Assigned to ${me}`)).toBeVisible();
   await dashboard.getByLabel("Note", { exact: true }).fill("She called before.");
@@ -53,11 +56,11 @@ test("a message is assigned, noted and answered with one email", async ({ page, 
     .fill("Yes, if you are a member.\n\nWrite again.");
   await dashboard.getByRole("button", { name: "Send reply" }).dblclick();
   await expect(toast(dashboard, "Reply sent")).toBeVisible();
-  const answer = await waitForEmail(email, /^Re: Royalties/);
-  expect(answer.subject).toBe("Re: Royalties & <b>splits</b>");
-  expect(answer.text).toContain("Yes, if you are a member.");
-  expect(answer.text).toContain("Does ASCAP pay me?");
-  expect(answer.html).not.toContain("<b>splits");
+  const reply = await waitForEmail(email, /^Re: Royalties/);
+  expect(reply.subject).toBe("Re: Royalties & <b>splits</b>");
+  expect(reply.text).toContain("Yes, if you are a member.");
+  expect(reply.text).toContain("Does ASCAP pay me?");
+  expect(reply.html).not.toContain("<b>splits");
   expect((await emailsTo(email)).filter(({ subject }) => subject.startsWith("Re:"))).toHaveLength(
     1,
   );

@@ -12,14 +12,14 @@ const screens = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .sort();
 
 /** Screens of a single record that exists in every shop. */
-const ofOneThing = ["/admin/content/products/ebook", "/admin/emails/001", "/admin/nowhere"];
+const detailScreens = ["/admin/content/products/ebook", "/admin/emails/001", "/admin/nowhere"];
 
 test("there are screens to check", () => {
   expect(screens).toContain("/admin/overview");
   expect(screens.length).toBeGreaterThan(15);
 });
 
-for (const path of [...screens, ...ofOneThing]) {
+for (const path of [...screens, ...detailScreens]) {
   test(`${path} has one h1, no axe violations and no horizontal scrolling`, async ({
     page,
     expectedErrors,
@@ -28,10 +28,10 @@ for (const path of [...screens, ...ofOneThing]) {
     // Playwright's own scripts cause errors in the sandboxed preview frame.
     expectedErrors.push(/^Blocked script execution in/);
     await signInAsAdmin(page);
-    const answer = await page.goto(path);
-    const policy = answer?.headers()["content-security-policy"] ?? "";
+    const response = await page.goto(path);
+    const policy = response?.headers()["content-security-policy"] ?? "";
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
-    const tags = ((await answer?.text()) ?? "").match(/<script\b[^>]*>/g) ?? [];
+    const tags = ((await response?.text()) ?? "").match(/<script\b[^>]*>/g) ?? [];
     expect(tags.length).toBeGreaterThan(3);
     expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -40,11 +40,11 @@ for (const path of [...screens, ...ofOneThing]) {
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       // Charts resize a frame later.
-      const sideways = () =>
+      const getOverflow = () =>
         page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-      await expect.poll(sideways, { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+      await expect.poll(getOverflow, { message: `at ${width} px` }).toBeLessThanOrEqual(0);
     }
   });
 }

@@ -16,10 +16,10 @@ test("sign-in pages have no axe violations in any theme or width", async ({ page
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
     expect(await findViolations(page), path).toEqual([]);
-    const sideways = await page.evaluate(
+    const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
   }
 });
 

@@ -92,9 +92,9 @@ test("an emailed code signs in the requesting browser, an emailed link any brows
   await toggle(page, "Sign in with a magic link").click();
   await page.getByLabel("Email").fill(email);
   await toggle(page, "Send Magic Link").click();
-  const mail = await waitForEmail(email, /^Sign in to/);
+  const signInEmail = await waitForEmail(email, /^Sign in to/);
   const other = await browser.newPage();
-  await other.goto(linkIn(mail, /auth\/callback/));
+  await other.goto(linkIn(signInEmail, /auth\/callback/));
   await toggle(other, "Sign In").click();
   await other.waitForURL("**/admin/overview");
 
@@ -111,7 +111,7 @@ test("an emailed code signs in the requesting browser, an emailed link any brows
     );
   await expect.poll(async () => (await codes()).rows.length).toBe(2);
   const texts = (await emailsTo(email)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "");
-  const first = /\b\d{6}\b/.exec(mail.text)?.[0];
+  const first = /\b\d{6}\b/.exec(signInEmail.text)?.[0];
   await page.getByLabel("6-digit code").fill(texts.find((code) => code !== first) ?? "");
   await toggle(page, "Sign In").click();
   await page.waitForURL("**/admin/overview");

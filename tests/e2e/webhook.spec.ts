@@ -78,16 +78,16 @@ test.describe("the Stripe webhook route", () => {
         JSON.stringify(event.data).includes(sessionId),
     );
     const body = JSON.stringify(paid?.event);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => postWebhook(body)));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => postWebhook(body)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const { rows } = await withShopDatabase((db) =>
       db.execute(sql`
         select count(*)::int as grants from grants
         join orders on orders.id = grants.order_id where orders.session_id = ${sessionId}`),
     );
     expect(rows[0]?.grants).toBe(1);
-    const receipts = (await emailsTo(customer.email)).filter((mail) =>
-      /receipt/i.test(mail.subject),
+    const receipts = (await emailsTo(customer.email)).filter((email) =>
+      /receipt/i.test(email.subject),
     );
     expect(receipts).toHaveLength(1);
   });

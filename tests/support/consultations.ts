@@ -22,7 +22,7 @@ export async function createRequest(shop: TestShop, email = "bessie@artist.test"
     preferredTime: "13:30",
     message: "My catalogue",
   } as const;
-  const sender = { keyLifetimeMs: null, browserHash: "b", isAcknowledged: false, utm: undefined };
+  const sender = { keyLifetimeMs: null, browserHash: "b", canAcknowledge: false, utm: undefined };
   await requestConsultation(shop.ctx, form, { ...sender, submissionKey });
   const [row] = await shop.database.db
     .select({ id: inquiries.id })

@@ -42,7 +42,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const unserved = new Set<Socket>();
   let outage: Outage | null = null;
   let cutText: string | null = null;
-  let isMute = false;
+  let isSilent = false;
   let attempts = 0;
 
   const cut = (client: Socket) => {
@@ -72,7 +72,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     });
     client.on("data", (chunk) => {
       link.sent = (link.sent + chunk.toString("latin1")).slice(-4_000);
-      if (isMute) return;
+      if (isSilent) return;
       if (cutText !== null && chunk.includes(cutText)) cut(client);
       else server.write(chunk);
     });
@@ -94,13 +94,13 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       cutText = text;
     },
     mute() {
-      isMute = true;
+      isSilent = true;
       for (const link of open.values()) link.sent = "";
     },
     restore() {
       outage = null;
       cutText = null;
-      isMute = false;
+      isSilent = false;
     },
     end: () =>
       new Promise<void>((done) => {

@@ -34,7 +34,7 @@ const keyLifeMs = 24 * 60 * 60 * 1000;
  * with another body is rejected (resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function fakeEmailBatches(now: () => Date): FakeEmailBatches {
-  const keys = new Map<string, { body: string; answer: BatchOutcome; at: Date }>();
+  const keys = new Map<string, { body: string; outcome: BatchOutcome; at: Date }>();
   const nextFaults: (BatchFault | "ok")[] = [];
   let serial = 0;
   let getFault: () => BatchFault | undefined = () => undefined;
@@ -61,8 +61,8 @@ export function fakeEmailBatches(now: () => Date): FakeEmailBatches {
           ? { kind: "not_accepted", reason }
           : { kind: "not_accepted", reason, retryAfterSeconds };
       }
-      const answer = accept(emails, key);
-      return fault === "lost_answer" ? { kind: "uncertain", reason: "timeout" } : answer;
+      const outcome = accept(emails, key);
+      return fault === "lost_answer" ? { kind: "uncertain", reason: "timeout" } : outcome;
     },
   };
 
@@ -70,9 +70,9 @@ export function fakeEmailBatches(now: () => Date): FakeEmailBatches {
     const body = createHash("sha256").update(JSON.stringify(emails)).digest("base64");
     const earlier = keys.get(key);
     if (earlier && now().getTime() - earlier.at.getTime() < keyLifeMs) {
-      return earlier.body === body ? earlier.answer : { kind: "already_accepted" };
+      return earlier.body === body ? earlier.outcome : { kind: "already_accepted" };
     }
-    const answer: BatchOutcome = {
+    const outcome: BatchOutcome = {
       kind: "sent",
       outcomes: emails.map((email) => {
         if (fake.refused.has(email.to)) return { kind: "refused", reason: "validation_error" };
@@ -82,8 +82,8 @@ export function fakeEmailBatches(now: () => Date): FakeEmailBatches {
         return { kind: "sent", providerId };
       }),
     };
-    keys.set(key, { body, answer, at: now() });
-    return answer;
+    keys.set(key, { body, outcome, at: now() });
+    return outcome;
   }
 
   return fake;

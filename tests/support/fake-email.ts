@@ -10,7 +10,7 @@ export type FakeEmail = EmailTransport & {
   readonly calls: readonly SentEmail[];
   /** Sets the results of the next calls; after that emails are delivered again. */
   answer(...outcomes: readonly SendOutcome[]): void;
-  to(email: string): readonly SentEmail[];
+  to(address: string): readonly SentEmail[];
 };
 
 /** An in-memory email provider. A key that was already delivered delivers nothing more. */
@@ -24,9 +24,9 @@ export function fakeEmail(): FakeEmail {
     answer: (...outcomes) => {
       answers.push(...outcomes);
     },
-    to: (email) => sent.filter((mail) => mail.to === email),
-    async send(mail, idempotencyKey) {
-      const call = { ...mail, idempotencyKey };
+    to: (address) => sent.filter((email) => email.to === address),
+    async send(email, idempotencyKey) {
+      const call = { ...email, idempotencyKey };
       calls.push(call);
       const ordered = answers.shift();
       if (ordered) return ordered;

@@ -5,7 +5,7 @@ export type ImportRule = {
   readonly except?: RegExp;
   readonly mayNotImport: RegExp;
   /** Also refuses files that import one of these: importing the database makes a file an operation. */
-  readonly norFilesThatImport?: RegExp;
+  readonly forbiddenIndirectImports?: RegExp;
   readonly allowsTypes?: boolean;
   readonly belongs: string;
 };
@@ -23,7 +23,7 @@ export const importRules: readonly ImportRule[] = [
       "Stored codes live in db/values/<noun>.ts, row types in db/schema/<noun>.ts; decisions belong in lib/<noun>.",
   },
   {
-    name: "lib/core and lib/config import nothing of ours",
+    name: "lib/core and lib/config import none of our other code",
     files: /^lib\/(core|config)\//,
     except: tests,
     mayNotImport:
@@ -42,7 +42,7 @@ export const importRules: readonly ImportRule[] = [
     files: /^lib\/(?!flows\/|web\/)/,
     except: tests,
     mayNotImport: /^lib\/(flows|web)\//,
-    belongs: "Code that combines nouns belongs in lib/flows; code that knows Next.js in lib/web.",
+    belongs: "Code that combines nouns belongs in lib/flows; code that uses Next.js in lib/web.",
   },
   {
     name: "flows don't import the web layer",
@@ -71,7 +71,7 @@ export const importRules: readonly ImportRule[] = [
     except: tests,
     mayNotImport:
       /^lib\/(ctx|payments|storage|email|web|flows|config)(\/|$)|^(stripe|resend|pg|drizzle-orm)(\/|$)|^@aws-sdk\//,
-    norFilesThatImport: /^lib\/ctx$|^db\/(client|schema|queries)/,
+    forbiddenIndirectImports: /^lib\/ctx$|^db\/(client|schema|queries)/,
     allowsTypes: true,
     belongs: "A form posts to the actions.ts next to its page, which calls one operation in lib.",
   },
@@ -113,9 +113,10 @@ export const importRules: readonly ImportRule[] = [
     belongs: "Move the shared part to lib or build; tools and tests never reach production.",
   },
   {
-    name: "the Stripe sandbox knows nothing of the shop",
+    name: "the Stripe sandbox imports no shop code",
     files: /^tools\/stripe-sandbox\/src\//,
     mayNotImport: /^(app|components|db|lib|emails)\//,
-    belongs: "The sandbox speaks Stripe's API alone, or it would share our mistakes.",
+    belongs:
+      "The sandbox implements only Stripe's API. With our code it would repeat our mistakes.",
   },
 ];

@@ -35,8 +35,11 @@ export async function checkoutInput(
 }
 
 /** Creates an order with an open checkout page. */
-export async function createPendingOrder(shop: TestShop, wish: OrderOptions = {}): Promise<Order> {
-  const started = await startCheckout(shop.ctx, await checkoutInput(shop, wish));
+export async function createPendingOrder(
+  shop: TestShop,
+  options: OrderOptions = {},
+): Promise<Order> {
+  const started = await startCheckout(shop.ctx, await checkoutInput(shop, options));
   if (!started.ok) throw new Error(`checkout failed: ${JSON.stringify(started.problem)}`);
   return await readOrder(shop, started.value.orderId);
 }
@@ -44,17 +47,17 @@ export async function createPendingOrder(shop: TestShop, wish: OrderOptions = {}
 /** Creates an order that is paid at Stripe, before any event is delivered. */
 export async function createUnsyncedPaidOrder(
   shop: TestShop,
-  wish: OrderOptions & { method?: "card" | "delayed" } = {},
+  options: OrderOptions & { method?: "card" | "delayed" } = {},
 ): Promise<Order> {
-  const { method = "card", ...rest } = wish;
+  const { method = "card", ...rest } = options;
   const order = await createPendingOrder(shop, rest);
   await shop.sandbox.control(`sessions/${order.sessionId}/pay`, { method });
   return order;
 }
 
 /** Creates a paid order with all events delivered. */
-export async function createPaidOrder(shop: TestShop, wish: OrderOptions = {}): Promise<Order> {
-  const order = await createUnsyncedPaidOrder(shop, wish);
+export async function createPaidOrder(shop: TestShop, options: OrderOptions = {}): Promise<Order> {
+  const order = await createUnsyncedPaidOrder(shop, options);
   await shop.deliverAll();
   return await readOrder(shop, order.id);
 }

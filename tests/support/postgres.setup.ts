@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await migrateDatabase(server.url);
     await seedDatabase(server.url);
-    await setBack(server.url);
+    await backdateSeed(server.url);
   } catch (error) {
     await server.stop();
     throw error;
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Backdates the seed, because some tests use clocks in the past. */
-async function setBack(url: string): Promise<void> {
+async function backdateSeed(url: string): Promise<void> {
   await withClient(url, async (client) => {
     for (const table of ["products", "newsletter_issues"]) {
       await client.query(`update ${table} set updated_at = '2020-01-01'`);

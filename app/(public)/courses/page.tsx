@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AddToCartButton } from "@/components/shop/product/add-to-cart-button";
-import { isCartable, toCartItem } from "@/components/shop/product/cart-item";
+import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { LessonList } from "@/components/shop/product/lesson-list";
 import { LockedPreview } from "@/components/shop/product/locked-preview";
@@ -41,7 +41,7 @@ export default async function CoursesPage() {
           <p className="text-title">
             <Price cents={course.priceCents} />
           </p>
-          {isCartable(course) ? (
+          {isCartProduct(course) ? (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               <AddToCartButton item={toCartItem(course)} />
               <ViewCartLink />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NewsletterForm } from "@/components/newsletter/signup/newsletter-form";
 import { BuyBox } from "@/components/shop/product/buy-box";
-import { isCartable, toCartItem } from "@/components/shop/product/cart-item";
+import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { CourseUpsell } from "@/components/shop/product/course-upsell";
 import { EbookCover } from "@/components/shop/product/ebook-cover";
 import { EbookDescription } from "@/components/shop/product/ebook-description";
@@ -40,7 +40,7 @@ export default async function EbookPage() {
           <p className="text-title">
             <Price cents={ebook.priceCents} />
           </p>
-          {isCartable(ebook) ? (
+          {isCartProduct(ebook) ? (
             <div className="grid max-w-lg gap-3">
               <BuyBox item={toCartItem(ebook)} />
               <ViewCartLink />

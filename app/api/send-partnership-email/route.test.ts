@@ -15,7 +15,7 @@ describe("POST /api/send-partnership-email", () => {
     ["an object", '{"extra":{"a":1}}'],
     ["an array", '{"extra":[]}'],
     ["9,000 nested arrays", `{"extra":${"[".repeat(9_000)}${"]".repeat(9_000)}}`],
-  ])("refuses a key that holds %s with 400 and names it", async (_what, body) => {
+  ])("rejects a key that contains %s with 400 and names it", async (_what, body) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({

@@ -10,7 +10,7 @@ type Entry = {
   readonly createdAt: Date;
 };
 
-/** The audit log with the columns of SPEC section 2. */
+/** The audit log: time, admin, action and details. */
 export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) {
   return (
     <DataTable

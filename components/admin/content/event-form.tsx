@@ -28,7 +28,7 @@ export function EventForm({ action, values = {}, hidden = {} }: Props) {
         <FormField name="endTime" label="Ends (Chicago time)" type="time" required />
       </div>
       <FormField
-        name="place"
+        name="location"
         label="Location"
         hint="Leave empty for an online event."
         maxLength={200}

@@ -12,7 +12,7 @@ type Props = {
   readonly save: AdminAction;
 };
 
-type Edit = { readonly entries: readonly Entry[]; readonly editBasis: number };
+type Edit = { readonly entries: readonly Entry[]; readonly baseVersion: number };
 
 const toEntries = (faq: Props["faq"]): readonly Entry[] =>
   faq.map(({ question, answer }, key) => ({ key, head: question, text: answer }));
@@ -21,7 +21,7 @@ const toEntries = (faq: Props["faq"]): readonly Entry[] =>
 export function FaqForm({ faq, basedOn, save }: Props) {
   // Keeps the version that the edits are based on, because the page may refresh with a newer one.
   const [edit, setEdit] = useState<Edit | null>(null);
-  const { entries, editBasis } = edit ?? { entries: toEntries(faq), editBasis: basedOn };
+  const { entries, baseVersion } = edit ?? { entries: toEntries(faq), baseVersion: basedOn };
   const discardEdit = useCallback(() => setEdit(null), []);
   const body = entries.map(({ head, text }) => ({ question: head, answer: text }));
   return (
@@ -30,13 +30,13 @@ export function FaqForm({ faq, basedOn, save }: Props) {
       submitLabel="Save"
       busyLabel="Saving..."
       look="primary"
-      hidden={{ basedOn: String(editBasis), body: JSON.stringify(body) }}
+      hidden={{ basedOn: String(baseVersion), body: JSON.stringify(body) }}
       className="grid max-w-2xl gap-6"
       onDone={discardEdit}
     >
       <EntryList
         entries={entries}
-        onChange={(changed) => setEdit({ entries: changed, editBasis })}
+        onChange={(changed) => setEdit({ entries: changed, baseVersion })}
         noun="question"
         headLabel="Question"
         textLabel="Answer, one paragraph"

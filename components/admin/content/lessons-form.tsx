@@ -18,7 +18,7 @@ type Side = {
   readonly name: string;
   readonly entries: readonly Entry[];
 };
-type Edit = { readonly sides: readonly Side[]; readonly editBasis: number };
+type Edit = { readonly sides: readonly Side[]; readonly baseVersion: number };
 
 const toSides = ({ sides }: Props["lessons"]): readonly Side[] =>
   sides.map(({ name, lessons }, key) => ({
@@ -35,12 +35,12 @@ const toSides = ({ sides }: Props["lessons"]): readonly Side[] =>
 export function LessonsForm({ lessons, basedOn, save }: Props) {
   // Keeps the version that the edits are based on, because the page may refresh with a newer one.
   const [edit, setEdit] = useState<Edit | null>(null);
-  const { sides, editBasis } = edit ?? { sides: toSides(lessons), editBasis: basedOn };
+  const { sides, baseVersion } = edit ?? { sides: toSides(lessons), baseVersion: basedOn };
   const discardEdit = useCallback(() => setEdit(null), []);
   const change = (key: number, part: Partial<Side>) =>
     setEdit({
       sides: sides.map((side) => (side.key === key ? { ...side, ...part } : side)),
-      editBasis,
+      baseVersion,
     });
   const body = {
     sides: sides.map(({ name, entries }) => ({
@@ -54,7 +54,7 @@ export function LessonsForm({ lessons, basedOn, save }: Props) {
       submitLabel="Save"
       busyLabel="Saving..."
       look="primary"
-      hidden={{ basedOn: String(editBasis), body: JSON.stringify(body) }}
+      hidden={{ basedOn: String(baseVersion), body: JSON.stringify(body) }}
       className="grid max-w-2xl gap-8"
       onDone={discardEdit}
     >

@@ -35,7 +35,7 @@ export function IssueActions({ issue, publish, move }: Props) {
           key={position}
           action={move}
           submitLabel="Move"
-          hidden={{ issueId: id, was: String(position) }}
+          hidden={{ issueId: id, from: String(position) }}
           values={{ to: String(position) }}
           className="flex flex-wrap items-end gap-3"
         >

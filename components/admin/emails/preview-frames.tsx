@@ -20,19 +20,19 @@ export function PreviewFrames({ fields, title, width }: Props) {
   const [shown, setShown] = useState(0);
   const [drawn, setDrawn] = useState(0);
   const posted = useRef(-1);
-  const wanted = useRef(fields);
+  const latestFields = useRef(fields);
   const key = JSON.stringify(fields);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a frame for each change of the words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a frame for each change of the fields
   useEffect(() => {
-    wanted.current = fields;
+    latestFields.current = fields;
     const timer = setTimeout(() => setDrawn((frame) => frame + 1), typingPauseMs);
     return () => clearTimeout(timer);
   }, [key]);
 
   useEffect(() => {
     posted.current = drawn;
-    postTo(`preview-${drawn}`, wanted.current);
+    postTo(`preview-${drawn}`, latestFields.current);
   }, [drawn]);
 
   return (

@@ -38,7 +38,7 @@ type Props = {
   readonly children?: ReactNode;
   readonly className?: string;
   /** Clears the fields even if the action fails, such as for one-time codes. */
-  readonly clearsWhenRefused?: boolean;
+  readonly clearsOnFailure?: boolean;
   readonly onDone?: () => void;
 };
 
@@ -48,10 +48,10 @@ type Props = {
  */
 export function ActionForm(props: Props) {
   const { action, submitLabel, busyLabel, look, hidden = {}, values, children } = props;
-  const { basis = {}, clearsWhenRefused = false, onDone } = props;
+  const { basis = {}, clearsOnFailure = false, onDone } = props;
   // The page may refresh while staff type, and their edits must still count as based on the old
   // version.
-  const [editBasis, setEditBasis] = useState<Texts | null>(null);
+  const [pinnedBasis, setPinnedBasis] = useState<Texts | null>(null);
   // Shown here instead of in an effect, because a successful action may unmount this form.
   const [state, send, isBusy] = useActionState<AdminActionState, FormData>(
     async (previous, data) => {
@@ -80,13 +80,13 @@ export function ActionForm(props: Props) {
     if (!state || handled.current === state) return;
     handled.current = state;
     const isRefused = state.status === "refused";
-    if (!isRefused || clearsWhenRefused) {
+    if (!isRefused || clearsOnFailure) {
       form.current?.reset();
-      setEditBasis(null);
+      setPinnedBasis(null);
     }
     if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     else onDone?.();
-  }, [state, clearsWhenRefused, onDone]);
+  }, [state, clearsOnFailure, onDone]);
 
   const refusal = getRefusal(invalidFields, isBusy ? null : state);
   const errors = refusal?.fields;
@@ -96,11 +96,11 @@ export function ActionForm(props: Props) {
       ref={form}
       action={send}
       onSubmit={onSubmit}
-      onInput={() => setEditBasis((current) => current ?? basis)}
+      onInput={() => setPinnedBasis((current) => current ?? basis)}
       noValidate
       className={props.className ?? "grid justify-items-start gap-4"}
     >
-      {Object.entries({ ...hidden, ...(editBasis ?? basis) }).map(([name, value]) => (
+      {Object.entries({ ...hidden, ...(pinnedBasis ?? basis) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <FormFieldsContext value={fields}>{children}</FormFieldsContext>

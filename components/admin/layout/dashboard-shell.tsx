@@ -26,12 +26,12 @@ export function DashboardShell({ email, children }: Props) {
             <nav aria-label="Dashboard, small screens">
               <ScreenLinks />
             </nav>
-            <MenuFoot themeName="theme-small" className="mt-3 pt-4 pb-1" />
+            <MenuFooter themeName="theme-small" className="mt-3 pt-4 pb-1" />
           </MobileMenu>
           <nav aria-label="Dashboard" className="px-2 pb-4 max-lg:hidden">
             <ScreenLinks />
           </nav>
-          <MenuFoot themeName="theme" className="mt-auto p-4 max-lg:hidden" />
+          <MenuFooter themeName="theme" className="mt-auto p-4 max-lg:hidden" />
         </aside>
         <div className="min-w-0">
           <header className="flex min-h-16 items-center justify-between gap-x-6 border-b-2 border-hairline px-4 py-2 md:px-8">
@@ -52,7 +52,7 @@ export function DashboardShell({ email, children }: Props) {
   );
 }
 
-function MenuFoot(props: { readonly themeName: string; readonly className: string }) {
+function MenuFooter(props: { readonly themeName: string; readonly className: string }) {
   return (
     <div className={`grid justify-items-start gap-3 border-t-2 border-hairline ${props.className}`}>
       <ThemeSwitch name={props.themeName} />

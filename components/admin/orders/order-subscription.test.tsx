@@ -53,7 +53,7 @@ describe("the subscription panel", () => {
 
   it("offers to cancel at the period's end if it's paid, once", () => {
     expect(shown({ status: "active" })).toContain("Cancel at period");
-    const cancelled = shown({ status: "active", cancelAtPeriodEnd: true });
-    expect(cancelled).not.toContain("<button");
+    const canceled = shown({ status: "active", cancelAtPeriodEnd: true });
+    expect(canceled).not.toContain("<button");
   });
 });

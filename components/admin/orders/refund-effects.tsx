@@ -33,18 +33,18 @@ export function RefundEffects({ preview, hasUnits }: Props) {
 }
 
 function Effects({ preview }: { readonly preview: RefundPreview }) {
-  const { amountCents, endings, isCapped, keepsEbook, status } = preview;
+  const { amountCents, endedAccess, isCapped, keepsEbook, status } = preview;
   return (
     <>
       <p className="font-semibold">
         {formatCents(amountCents)} goes back. The order becomes “{orderStatusLabels[status]}”.
       </p>
       {isCapped ? <p>Capped: part of this payment was already refunded.</p> : null}
-      {endings.length === 0 ? (
+      {endedAccess.length === 0 ? (
         <p>No access ends: these units give none, or it already ended.</p>
       ) : (
         <ul className="list-inside list-disc">
-          {endings.map(({ orderItemId, title, entitlement, units, until }) => (
+          {endedAccess.map(({ orderItemId, title, entitlement, units, until }) => (
             <li key={`${orderItemId}-${entitlement}`}>
               {entitlementLabels[entitlement]} of {units > 1 ? `${units} × ` : ""}
               {title}{" "}

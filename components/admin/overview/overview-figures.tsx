@@ -9,7 +9,7 @@ const count = (value: number) => value.toLocaleString("en-US");
 
 type Props = { readonly overview: Overview; readonly span: OverviewPeriod };
 
-/** The statistics of SPEC section 9, then revenue, orders and open work. */
+/** Subscriber statistics, then revenue, orders and open work. */
 export function OverviewFigures({ overview, span }: Props) {
   const { subscribers, business } = overview;
   return (

@@ -41,8 +41,8 @@ export function SuppressionTable({
         {
           key: "reason",
           label: "Reason",
-          cell: ({ reason, isBySoftBounces }) =>
-            isBySoftBounces ? "Three soft bounces in a row" : reasons[reason],
+          cell: ({ reason, hasOnlySoftBounces }) =>
+            hasOnlySoftBounces ? "Three soft bounces in a row" : reasons[reason],
         },
       ]}
     />

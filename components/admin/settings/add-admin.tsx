@@ -7,7 +7,7 @@ export function AddAdmin({ add }: { readonly add: AdminAction }) {
       action={add}
       submitLabel="Add"
       busyLabel="Adding..."
-      clearsWhenRefused
+      clearsOnFailure
       className="mt-6 grid max-w-md justify-items-start gap-3"
     >
       <FormField

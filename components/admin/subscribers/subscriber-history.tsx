@@ -33,9 +33,11 @@ export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) 
           cell: ({ status }) => <SendBadge status={status} />,
         },
         {
-          key: "told",
+          key: "lastEvent",
           label: "Last delivery event",
-          cell: ({ toldAt }) => <StaffTime at={toldAt === null ? null : new Date(toldAt)} />,
+          cell: ({ lastEventAt }) => (
+            <StaffTime at={lastEventAt === null ? null : new Date(lastEventAt)} />
+          ),
         },
         { key: "error", label: "Error", cell: ({ lastError }) => lastError ?? "-" },
       ]}

@@ -17,8 +17,8 @@ type Props = {
 export function SubscriberTable({ rows, view, query }: Props) {
   const sort = (column: SubscriberSort) => {
     const isNow = view.sort === column;
-    const turned = view.direction === "asc" ? "desc" : "asc";
-    const order = isNow ? turned : column === "email" ? "asc" : "desc";
+    const opposite = view.direction === "asc" ? "desc" : "asc";
+    const order = isNow ? opposite : column === "email" ? "asc" : "desc";
     return {
       href: queryHref("/admin/subscribers", query, { sort: column, order, after: null }),
       now: !isNow

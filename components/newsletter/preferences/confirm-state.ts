@@ -26,7 +26,6 @@ const noToken: ConfirmText = {
   text: "No confirmation token provided.",
 };
 
-/** SPEC section 8, "Confirmation page errors"; the other texts are ours. */
 export const confirmTexts: Readonly<Record<ConfirmState, ConfirmText>> = {
   loading: { title: "One moment", text: "Confirming your subscription…" },
   no_token: noToken,

@@ -20,7 +20,7 @@ export function LocalTime({ at }: { readonly at: string }) {
 
 function ownTimeText(at: Date): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const wall = (zone: string) =>
+  const formatIn = (zone: string) =>
     new Intl.DateTimeFormat(undefined, {
       timeZone: zone,
       weekday: "long",
@@ -29,7 +29,7 @@ function ownTimeText(at: Date): string {
       hour: "numeric",
       minute: "2-digit",
     }).format(at);
-  const own = wall(timeZone);
-  if (own === wall(site.timeZone)) return "";
-  return `Your time: ${own} (${timeZone.replaceAll("_", " ")}).`;
+  const visitorTime = formatIn(timeZone);
+  if (visitorTime === formatIn(site.timeZone)) return "";
+  return `Your time: ${visitorTime} (${timeZone.replaceAll("_", " ")}).`;
 }

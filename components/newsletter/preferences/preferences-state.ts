@@ -3,7 +3,6 @@ import { site } from "@/lib/core/site";
 import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
-/** SPEC section 8, "Preferences errors" and "Preferences successes"; the last three are ours. */
 export const preferencesTexts = {
   invalid: "Invalid or expired link",
   not_loaded: "Failed to load your preferences",

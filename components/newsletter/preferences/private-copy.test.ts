@@ -6,7 +6,7 @@ import {
   preferencesTexts,
 } from "@/components/newsletter/preferences/preferences-state";
 
-// Exact texts of SPEC section 8.
+// The product's exact texts.
 test("the preferences use SPEC's texts", () => {
   expect(preferencesTexts).toMatchObject({
     invalid: "Invalid or expired link",

@@ -57,7 +57,7 @@ export function SubscriberDataPanel(props: Props) {
         <>
           <p className="text-soft">
             To download or delete your data, open this page from a new link that we’ll email you. It
-            works for {linkLifetimes.magicLinkHours} hours. The link you used may have been
+            works for {linkLifetimes.preferencesLinkHours} hours. The link you used may have been
             forwarded with an issue.
           </p>
           <FreshLinkForm token={token} {...freshLink} />

@@ -18,69 +18,69 @@ const subscriber: SubscriberFacts = {
   next: { position: 13, isPublished: true },
   lastPosition: 90,
 };
-const words = (facts: Partial<SubscriberFacts>, at = now) =>
+const getCopy = (facts: Partial<SubscriberFacts>, at = now) =>
   getSubscriptionCopy(getSubscriptionState({ ...subscriber, ...facts }, at));
 
 describe("the preferences page says", () => {
   test("which issue comes next, and when in Chicago time", () => {
-    expect(words({})).toEqual({
+    expect(getCopy({})).toEqual({
       title: "Issue 13 of 90",
       text: "Next email: Sunday, November 29 at 9:00 AM CST, Chicago time.",
       sendsAt: new Date("2026-11-29T15:00:00Z"),
       had: { issues: 12, total: 90 },
     });
-    expect(words({ frequency: "twice_weekly" }).text).toContain("Tuesday, December 1 at 9:00 AM");
+    expect(getCopy({ frequency: "twice_weekly" }).text).toContain("Tuesday, December 1 at 9:00 AM");
   });
 
-  test("nine o'clock on both sides of a clock change", () => {
+  test("9:00 AM on both sides of a clock change", () => {
     const beforeSpring = new Date("2027-03-13T20:00:00Z");
-    const spring = words({ lastSentOn: "2027-03-13" }, beforeSpring);
+    const spring = getCopy({ lastSentOn: "2027-03-13" }, beforeSpring);
     expect(spring.text).toBe("Next email: Sunday, March 14 at 9:00 AM CDT, Chicago time.");
     const beforeAutumn = new Date("2026-10-31T20:00:00Z");
-    const autumn = words({ lastSentOn: "2026-10-31" }, beforeAutumn);
+    const autumn = getCopy({ lastSentOn: "2026-10-31" }, beforeAutumn);
     expect(autumn.text).toBe("Next email: Sunday, November 1 at 9:00 AM CST, Chicago time.");
   });
 
-  test("that a due email leaves within minutes, without a time", () => {
-    const due = words({ lastSentOn: "2026-11-27" });
+  test("that a due email is sent within minutes, without a time", () => {
+    const due = getCopy({ lastSentOn: "2026-11-27" });
     expect(due.text).toBe("Next email: within minutes.");
     expect(due.sendsAt).toBeUndefined();
   });
 
-  test("that an email delayed by an outage comes the next day", () => {
-    const late = words({ lastSentOn: "2026-11-27" }, new Date("2026-11-28T21:00:00Z"));
+  test("that an email delayed by an outage is sent the next day", () => {
+    const late = getCopy({ lastSentOn: "2026-11-27" }, new Date("2026-11-28T21:00:00Z"));
     expect(late.text).toContain("Sunday, November 29 at 9:00 AM CST");
   });
 
-  test("which welcomes come before the first issue", () => {
+  test("which welcome emails come before the first issue", () => {
     const first = { position: 1, isPublished: true };
-    const fresh = words({ stage: "w1", lastSentOn: null, next: first });
+    const fresh = getCopy({ stage: "w1", lastSentOn: null, next: first });
     expect(fresh.title).toBe("Issue 1 of 90");
     expect(fresh.text).toBe("Two welcome emails come first. The next one: within minutes.");
-    const second = words({ stage: "w2", frequency: "weekly", next: first });
+    const second = getCopy({ stage: "w2", frequency: "weekly", next: first });
     expect(second.text).toContain("Our second welcome email comes first: Sunday, November 29");
   });
 
   test("how long the pause lasts, and what comes next", () => {
-    const paused = words({ pausedUntil: "2026-12-12", frequency: "weekly" });
+    const paused = getCopy({ pausedUntil: "2026-12-12", frequency: "weekly" });
     expect(paused.title).toBe("Paused until Saturday, December 12");
     expect(paused.text).toBe(
       "Then you'll get issue 13 of 90: Tuesday, December 15 at 9:00 AM CST, Chicago time.",
     );
-    expect(words({ pausedUntil: "2026-11-28" }).title).toBe("Issue 13 of 90");
+    expect(getCopy({ pausedUntil: "2026-11-28" }).title).toBe("Issue 13 of 90");
   });
 
   test("that an unpublished issue blocks the sequence", () => {
-    const held = words({ next: { position: 13, isPublished: false } });
+    const held = getCopy({ next: { position: 13, isPublished: false } });
     expect(held.text).toContain("isn't published yet");
     expect(held.sendsAt).toBeUndefined();
-    const added = words({ next: { position: 91, isPublished: false } });
+    const added = getCopy({ next: { position: 91, isPublished: false } });
     expect(added.title).toBe("Issue 91 of 91");
   });
 
   test("that all issues were sent, before and after the sender notices", () => {
     for (const stage of ["sequence", "done"] as const) {
-      expect(words({ stage, next: null }).title).toBe("You've had all 90 issues");
+      expect(getCopy({ stage, next: null }).title).toBe("You've had all 90 issues");
     }
   });
 
@@ -90,10 +90,10 @@ describe("the preferences page says", () => {
       frequency: "unsubscribed",
       pausedUntil: "2026-12-12",
     } as const;
-    expect(words(left).title).toBe("You're unsubscribed");
-    expect(words({ isConfirmed: false }).title).toBe("Not confirmed yet");
-    expect(words({ ...left, suppression: "bounced" }).title).toBe("Our emails bounced");
-    expect(words({ suppression: "complained" }).title).toBe("Reported as spam");
-    expect(words({ suppression: "erased", isConfirmed: false }).title).toBe("Not confirmed yet");
+    expect(getCopy(left).title).toBe("You're unsubscribed");
+    expect(getCopy({ isConfirmed: false }).title).toBe("Not confirmed yet");
+    expect(getCopy({ ...left, suppression: "bounced" }).title).toBe("Our emails bounced");
+    expect(getCopy({ suppression: "complained" }).title).toBe("Reported as spam");
+    expect(getCopy({ suppression: "erased", isConfirmed: false }).title).toBe("Not confirmed yet");
   });
 });

@@ -74,7 +74,7 @@ export function getSubscriptionCopy(state: SubscriptionState): SubscriptionCopy 
       const { upcoming } = state;
       return {
         title: `Paused until ${formatDay(state.until)}`,
-        text: `Then you'll get ${formatNext(upcoming)}${upcoming.isHeld ? " once it's published." : `: ${formatSendTime(upcoming.sendsAt)}.`}`,
+        text: `Then you'll get ${formatNext(upcoming)}${upcoming.isUnpublished ? " once it's published." : `: ${formatSendTime(upcoming.sendsAt)}.`}`,
         ...getProgressProps(upcoming),
       };
     }
@@ -90,7 +90,7 @@ export function getSubscriptionCopy(state: SubscriptionState): SubscriptionCopy 
 }
 
 function formatUpcoming(upcoming: UpcomingIssue): string {
-  if (upcoming.isHeld)
+  if (upcoming.isUnpublished)
     return "It isn't published yet. You'll get it on your first regular day after that.";
   const when = upcoming.isDue ? "within minutes" : formatSendTime(upcoming.sendsAt);
   if (upcoming.welcomes === 2) return `Two welcome emails come first. The next one: ${when}.`;
@@ -102,9 +102,9 @@ function formatNext({ welcomes, position, total }: UpcomingIssue): string {
   return welcomes > 0 ? "our welcome" : `issue ${position} of ${total}`;
 }
 
-function getProgressProps({ isHeld, isDue, sendsAt, position, total }: UpcomingIssue) {
+function getProgressProps({ isUnpublished, isDue, sendsAt, position, total }: UpcomingIssue) {
   return {
-    ...(!isHeld && !isDue && { sendsAt }),
+    ...(!isUnpublished && !isDue && { sendsAt }),
     had: { issues: position - 1, total },
   };
 }

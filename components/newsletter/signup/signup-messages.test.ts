@@ -12,7 +12,7 @@ const unreachable = { status: "unreachable" } as const;
 
 type Sent = Exclude<SignupOutcome, { status: "invalid" }>;
 
-/** SPEC section 8, inline forms. */
+/** The product's exact texts for inline forms. */
 const messages: readonly (readonly [Sent, string])[] = [
   [done("already_subscribed"), "You are already subscribed!"],
   [done("trapped"), "Submission failed. Please try again."],
@@ -31,9 +31,9 @@ describe("an inline form", () => {
 
   test("asks for all fields and the consent", () => {
     const title = "Please fill all required fields and accept the consent.";
-    const words = { tone: "error", title };
-    expect(getProblemMessage("inline", { firstName: "", consent: "" }, true)).toEqual(words);
-    expect(getProblemMessage("inline", { consent: "Tick the box" }, false)).toEqual(words);
+    const expected = { tone: "error", title };
+    expect(getProblemMessage("inline", { firstName: "", consent: "" }, true)).toEqual(expected);
+    expect(getProblemMessage("inline", { consent: "Tick the box" }, false)).toEqual(expected);
     expect(getProblemMessage("inline", { email: "wrong" }, false)).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
   toastSpy = vi.spyOn(toast, "neutral").mockReturnValue(undefined);
 });
 
-// Exact texts from SPEC section 4.
+// The product's exact texts.
 test("adds a product and increases its line on the next click", () => {
   addToCart(ebook);
   expect(toastSpy).toHaveBeenLastCalledWith(

@@ -22,17 +22,16 @@ export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 
   const limit = getQuantityLimitMessage(item.title, maxQuantity ?? cartLimits.maxQuantity);
   if (result.outcome === "added") {
     toast.neutral("Added to cart", `${item.title} has been added to your cart`);
-  } else if (result.outcome === "raised") {
+  } else if (result.outcome === "increased") {
     toast.neutral("Added to cart", `${item.title} quantity updated in your cart`);
   } else if (result.outcome === "capped") {
     toast.neutral("Added to cart", `${limit} Your cart now has that many.`);
   } else if (result.outcome === "at_limit") {
     toast.neutral("Already in your cart", `${limit} You already have that many.`);
   } else {
-    const most = cartLimits.maxLines;
     toast.neutral(
       "Your cart is full",
-      `A cart holds up to ${most} items. Remove one to add ${item.title}.`,
+      `A cart holds up to ${cartLimits.maxLines} items. Remove one to add ${item.title}.`,
     );
   }
 }
@@ -51,14 +50,16 @@ export function removeFromCart(line: LineRef): void {
 }
 
 /** Removes several lines with one toast. */
-export function removeAllFromCart(gone: readonly LineRef[]): void {
-  const [first, ...others] = gone;
+export function removeAllFromCart(lines: readonly LineRef[]): void {
+  const [first, ...others] = lines;
   if (first && others.length === 0) {
     removeFromCart(first);
     return;
   }
-  saveLines(gone.reduce((left, line) => removeLine(left, line.productId), getCartSnapshot().lines));
-  toast.neutral("Items removed", `${gone.length} items have been removed from your cart`);
+  saveLines(
+    lines.reduce((kept, line) => removeLine(kept, line.productId), getCartSnapshot().lines),
+  );
+  toast.neutral("Items removed", `${lines.length} items have been removed from your cart`);
 }
 
 /** Replaces the entire cart. */

@@ -24,29 +24,29 @@ type Props = {
 };
 
 /** The destination and the cart at that moment; the stored cart is empty by then. */
-type Departure = { readonly url: string; readonly cart: ParsedCart };
+type PendingRedirect = { readonly url: string; readonly cart: ParsedCart };
 
 export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const stored = useCart();
   const { lines, isLoaded } = stored;
-  const [departure, setDeparture] = useState<Departure | null>(null);
+  const [pendingRedirect, setPendingRedirect] = useState<PendingRedirect | null>(null);
   const cancelReturn = useRestoredCart(restored);
 
   useEffect(() => {
-    if (isLoaded && lines.length === 0 && !departure) window.location.replace("/cart");
-  }, [isLoaded, lines, departure]);
+    if (isLoaded && lines.length === 0 && !pendingRedirect) window.location.replace("/cart");
+  }, [isLoaded, lines, pendingRedirect]);
 
-  useResetOnHide(() => setDeparture(null));
+  useResetOnHide(() => setPendingRedirect(null));
 
   // Restored from the back-forward cache: nothing is pending anymore.
   useEffect(() => {
-    const reset = (event: PageTransitionEvent) => event.persisted && setDeparture(null);
+    const reset = (event: PageTransitionEvent) => event.persisted && setPendingRedirect(null);
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);
   }, []);
 
-  const shown = departure?.cart ?? stored;
+  const shown = pendingRedirect?.cart ?? stored;
   const cart = priceCartForDisplay(shown, offers);
   return (
     <>
@@ -68,9 +68,9 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
           <CartNotices cart={cart} onRemoved={() => heading.current?.focus()} />
           <CheckoutForm
             cart={cart}
-            paymentUrl={departure?.url ?? null}
+            paymentUrl={pendingRedirect?.url ?? null}
             startCheckout={startCheckout}
-            onStarted={(url) => setDeparture({ url, cart: shown })}
+            onStarted={(url) => setPendingRedirect({ url, cart: shown })}
           />
           <p className="mt-6">
             <Link

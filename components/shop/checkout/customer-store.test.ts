@@ -5,14 +5,14 @@ import {
   saveCustomerDraft,
 } from "@/components/shop/checkout/customer-store";
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   const sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   };
   vi.stubGlobal("window", { sessionStorage });
   return () => vi.unstubAllGlobals();
@@ -25,18 +25,18 @@ describe("saved checkout fields", () => {
     expect(readCustomerDraft()).toEqual(typed);
     clearCustomerDraft();
     expect(readCustomerDraft()).toEqual({});
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
   it("contain only the form's own fields: no consents, no card", () => {
     saveCustomerDraft({ email: "maya@example.com", terms: "on", cardNumber: "4242" });
-    expect([...kept.values()].join()).toBe('{"email":"maya@example.com"}');
+    expect([...stored.values()].join()).toBe('{"email":"maya@example.com"}');
   });
 
   it.each(["", "{", "null", "7", "[]", '{"email":{"a":1},"cardNumber":"4242"}'])(
     "are empty when storage holds %j",
     (text) => {
-      kept.set("checkout_customer", text);
+      stored.set("checkout_customer", text);
       expect(readCustomerDraft()).toEqual({});
     },
   );

@@ -32,7 +32,6 @@ function toText(part: ReactNode): string {
     .replace(/\s+/g, " ");
 }
 
-// SPEC section 2, /order-confirmation.
 test("shows a delivery card for each purchase", () => {
   const html = toText(<OrderDelivery order={order} sessionId="cs_1&x" />);
   expect(html).toContain("[/ebook-download?session_id=cs_1%26x] Go to the download");
@@ -47,7 +46,7 @@ test("shows nothing for what wasn't bought", () => {
   expect(html).not.toMatch(/Course|Radio|Session/);
 });
 
-test("shows live purchases despite a dispute; a session waits for staff", () => {
+test("shows live purchases despite a dispute, except sessions", () => {
   const items = [{ kind: "ebook" }, { kind: "session" }] as unknown as Confirmation["items"];
   const left = { ...order, items, hasCourse: false, hasRadio: false };
   for (const stage of ["disputed", "dispute_lost"] as const) {

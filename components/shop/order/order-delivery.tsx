@@ -3,7 +3,7 @@ import { Button, buttonClassName } from "@/components/ui/button";
 import { Download, Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { site } from "@/lib/core/site";
+import { downloadPolicy } from "@/lib/downloads/policy";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
 type Props = { readonly order: Confirmation; readonly sessionId: string };
@@ -22,7 +22,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
       {order.hasEbook ? (
         <Card title="eBook" tone="ink">
           <p>
-            Your copy is ready, with your name on it. The link works for {site.ebookDownloadHours}{" "}
+            Your copy is ready, with your name on it. The link works for {downloadPolicy.linkHours}{" "}
             hours after your payment.
           </p>
           <Link

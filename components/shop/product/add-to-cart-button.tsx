@@ -1,11 +1,11 @@
 "use client";
 
 import { addToCart } from "@/components/shop/cart/cart-store";
-import type { CartableItem } from "@/components/shop/product/cart-item";
+import type { CartItemWithLimit } from "@/components/shop/product/cart-item";
 import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
 
 type Props = {
-  readonly item: CartableItem;
+  readonly item: CartItemWithLimit;
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
   readonly className?: string;

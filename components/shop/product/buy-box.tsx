@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { addToCart } from "@/components/shop/cart/cart-store";
-import type { CartableItem } from "@/components/shop/product/cart-item";
+import type { CartItemWithLimit } from "@/components/shop/product/cart-item";
 import { Button } from "@/components/ui/button";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 
 /** Quantity selector with an add-to-cart button. */
-export function BuyBox({ item }: { readonly item: CartableItem }) {
+export function BuyBox({ item }: { readonly item: CartItemWithLimit }) {
   const [quantity, setQuantity] = useState(1);
   return (
     <div className="flex flex-wrap items-stretch gap-3">

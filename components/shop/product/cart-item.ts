@@ -1,10 +1,10 @@
 import type { CartItem, CartItemType } from "@/lib/cart/cart";
 import { getPriceId, isForCart, type Product } from "@/lib/catalog/product";
 
-export type CartableItem = CartItem & { readonly maxQuantity: number };
+export type CartItemWithLimit = CartItem & { readonly maxQuantity: number };
 
 /** Picks the product fields an add-to-cart button needs in the browser. */
-export function toCartItem(product: Product & { readonly kind: CartItemType }): CartableItem {
+export function toCartItem(product: Product & { readonly kind: CartItemType }): CartItemWithLimit {
   return {
     productId: product.id,
     priceId: getPriceId(product),
@@ -16,6 +16,8 @@ export function toCartItem(product: Product & { readonly kind: CartItemType }): 
 }
 
 /** Narrows a product to the types a cart can hold. */
-export function isCartable(product: Product): product is Product & { readonly kind: CartItemType } {
+export function isCartProduct(
+  product: Product,
+): product is Product & { readonly kind: CartItemType } {
   return isForCart(product);
 }

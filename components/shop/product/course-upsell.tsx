@@ -1,12 +1,12 @@
 import { AddToCartButton } from "@/components/shop/product/add-to-cart-button";
-import { isCartable, toCartItem } from "@/components/shop/product/cart-item";
+import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { Motif } from "@/components/site/motif";
 import { Link } from "@/components/ui/link";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
 export function CourseUpsell({ course }: { readonly course: Product }) {
-  if (!isCartable(course)) return null;
+  if (!isCartProduct(course)) return null;
   return (
     <section className="below-24 relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
       <Motif className="absolute top-[-28%] right-[-34rem] aspect-2/1 w-[88rem] opacity-30 max-md:hidden xl:right-[-22rem]" />

@@ -1,5 +1,5 @@
 import { ebookChapters } from "@/components/shop/product/ebook-chapters";
-import { site } from "@/lib/core/site";
+import { downloadPolicy } from "@/lib/downloads/policy";
 
 export function EbookDescription() {
   return (
@@ -15,7 +15,7 @@ export function EbookDescription() {
           and the plan takes half an hour a day for 30 days.
         </p>
         <p>
-          You get a PDF. The download link works for {site.ebookDownloadHours} hours after your
+          You get a PDF. The download link works for {downloadPolicy.linkHours} hours after your
           payment. Each page shows your email and order number, because the copy is licensed to you.
           For a band or a team, set the quantity to the number of licenses you need.
         </p>

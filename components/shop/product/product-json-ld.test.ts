@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCartable } from "@/components/shop/product/cart-item";
+import { isCartProduct } from "@/components/shop/product/cart-item";
 import {
   courseJsonLd,
   productJsonLd,
@@ -53,8 +53,8 @@ test("has no rating without reviews", () => {
 test("doesn't list unavailable products as in stock", () => {
   for (const isActive of [true, false]) {
     const ebook = { ...row("ebook"), isActive };
-    const availability = `https://schema.org/${isCartable(ebook) ? "InStock" : "OutOfStock"}`;
-    expect(isCartable(ebook)).toBe(isActive);
+    const availability = `https://schema.org/${isCartProduct(ebook) ? "InStock" : "OutOfStock"}`;
+    expect(isCartProduct(ebook)).toBe(isActive);
     expect(productJsonLd(ebook, url)).toMatchObject({ offers: { availability } });
     expect(courseJsonLd(ebook, url)).toMatchObject({ offers: { availability } });
   }

@@ -2,43 +2,43 @@
 
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { addToCart } from "@/components/shop/cart/cart-store";
-import type { CartableItem } from "@/components/shop/product/cart-item";
+import type { CartItemWithLimit } from "@/components/shop/product/cart-item";
 import { useHydrated } from "@/components/site/use-hydrated";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast";
 import { consentErrors } from "@/lib/checkout/missing-fields";
 
-const Consent = createContext({ given: false, give: (_given: boolean) => {} });
+const Consent = createContext({ isGiven: false, setIsGiven: (_isGiven: boolean) => {} });
 
 /** Shares the radio consent with the buttons inside. */
 export function RadioConsent({ children }: { readonly children: ReactNode }) {
-  const [given, give] = useState(false);
-  const value = useMemo(() => ({ given, give }), [given]);
+  const [isGiven, setIsGiven] = useState(false);
+  const value = useMemo(() => ({ isGiven, setIsGiven }), [isGiven]);
   return <Consent value={value}>{children}</Consent>;
 }
 
 export function RadioConsentCheckbox({ label }: { readonly label: ReactNode }) {
-  const { given, give } = use(Consent);
+  const { isGiven, setIsGiven } = use(Consent);
   return (
     <Checkbox
       id="radio-consent"
       label={label}
-      checked={given}
-      onChange={(event) => give(event.target.checked)}
+      checked={isGiven}
+      onChange={(event) => setIsGiven(event.target.checked)}
     />
   );
 }
 
-type ButtonProps = { readonly item: CartableItem; readonly look?: ButtonLook };
+type ButtonProps = { readonly item: CartItemWithLimit; readonly look?: ButtonLook };
 
 /** Disabled until the consent is checked, once scripts run. */
 export function RadioAddButton({ item, look = "primary" }: ButtonProps) {
-  const { given } = use(Consent);
+  const { isGiven } = use(Consent);
   const isHydrated = useHydrated();
 
   function add() {
-    if (given) addToCart(item);
+    if (isGiven) addToCart(item);
     else {
       toast.error("Consent Required", consentErrors.radio);
     }
@@ -46,7 +46,7 @@ export function RadioAddButton({ item, look = "primary" }: ButtonProps) {
 
   return (
     <Button
-      disabled={isHydrated && !given}
+      disabled={isHydrated && !isGiven}
       onClick={add}
       look={look}
       size={look === "onAccent" ? "lg" : "md"}

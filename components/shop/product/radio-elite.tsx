@@ -1,4 +1,4 @@
-import { isCartable, toCartItem } from "@/components/shop/product/cart-item";
+import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { RadioAddButton } from "@/components/shop/product/radio-consent";
 import { Waveform } from "@/components/shop/product/waveform";
 import { RenewalTerms } from "@/components/shop/renewal-terms";
@@ -32,7 +32,9 @@ export function RadioElite({ product }: { readonly product: Product }) {
             </li>
           ))}
         </ul>
-        {isCartable(product) ? <RadioAddButton item={toCartItem(product)} look="onAccent" /> : null}
+        {isCartProduct(product) ? (
+          <RadioAddButton item={toCartItem(product)} look="onAccent" />
+        ) : null}
         {product.recurringInterval === "month" ? (
           <div className="[--amber:var(--ink)]">
             <RenewalTerms title={product.title} unitPriceCents={product.priceCents} />

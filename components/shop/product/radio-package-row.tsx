@@ -1,4 +1,4 @@
-import { isCartable, toCartItem } from "@/components/shop/product/cart-item";
+import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { RadioAddButton } from "@/components/shop/product/radio-consent";
 import { Waveform } from "@/components/shop/product/waveform";
 import { Price } from "@/components/ui/price";
@@ -31,7 +31,7 @@ export function RadioPackageRow({ product }: { readonly product: Product }) {
           cents={product.priceCents}
           className="font-display text-3xl font-extrabold tracking-tight"
         />
-        {isCartable(product) ? <RadioAddButton item={toCartItem(product)} /> : null}
+        {isCartProduct(product) ? <RadioAddButton item={toCartItem(product)} /> : null}
       </div>
     </li>
   );

@@ -10,7 +10,7 @@ import { site } from "@/lib/core/site";
 
 const origin = "https://shop.example";
 
-test("no text can end the script", () => {
+test("no text can close the script element", () => {
   const hostile = "</script><script>alert(1)</script><!--";
   const html = renderToStaticMarkup(<JsonLd data={{ name: hostile }} />);
   const [, body = ""] = html.match(/^<script type="application\/ld\+json">(.*)<\/script>$/s) ?? [];
@@ -28,7 +28,7 @@ test("the business has the displayed opening hours and no street or phone", () =
   expect(JSON.stringify(business)).not.toMatch(/streetAddress|telephone|rating|review/i);
 });
 
-test("breadcrumbs lead from home to the page; home has none", () => {
+test("breadcrumbs list the path from home to the page; home has none", () => {
   expect(breadcrumbsJsonLd("/", origin)).toEqual([]);
   for (const { path, name } of publicPages.slice(1)) {
     expect(breadcrumbsJsonLd(path, origin)).toMatchObject([

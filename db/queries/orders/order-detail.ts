@@ -13,7 +13,7 @@ import {
 } from "@/db/schema";
 
 /** Maximum rows of each list; each is read through its order index. */
-const most = 500;
+const maxRows = 500;
 
 export async function selectOrderGrants(db: Queryable, orderId: string) {
   return await db.select().from(grants).where(eq(grants.orderId, orderId));
@@ -48,7 +48,7 @@ export async function selectOrderStripeEvents(db: Queryable, orderId: string) {
     .from(stripeEvents)
     .where(eq(stripeEvents.orderId, orderId))
     .orderBy(desc(stripeEvents.receivedAt))
-    .limit(most);
+    .limit(maxRows);
 }
 
 export async function selectOrderDownloadLinks(db: Queryable, orderId: string) {
@@ -71,7 +71,7 @@ export async function selectOrderDownloadEvents(db: Queryable, orderId: string) 
     .from(downloadEvents)
     .where(eq(downloadEvents.orderId, orderId))
     .orderBy(desc(downloadEvents.id))
-    .limit(most);
+    .limit(maxRows);
 }
 
 export type OrderEmail = Awaited<ReturnType<typeof selectOrderEmails>>[number];
@@ -94,7 +94,7 @@ export async function selectOrderEmails(db: Queryable, orderId: string) {
     .from(emailOutbox)
     .where(eq(emailOutbox.orderId, orderId))
     .orderBy(desc(emailOutbox.createdAt))
-    .limit(most);
+    .limit(maxRows);
   const providerIds = emails.flatMap(({ providerId }) => providerId ?? []);
   const deliveryEvents =
     providerIds.length === 0
@@ -121,5 +121,5 @@ export async function selectOrderAudit(db: Queryable, orderId: string) {
     .from(adminAudit)
     .where(sql`details ->> 'orderId' is not null and (details ->> 'orderId') = ${orderId}`)
     .orderBy(desc(adminAudit.id))
-    .limit(most);
+    .limit(maxRows);
 }

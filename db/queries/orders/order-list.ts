@@ -46,7 +46,7 @@ export async function selectOrders(
   filter: OrderFilter,
   { after, limit }: { readonly after: Cursor | null; readonly limit: number },
 ): Promise<readonly OrderListRow[]> {
-  const behind = after
+  const cursorCondition = after
     ? sql`(o.created_at, o.id) < (${timestampParam(after.at)}, ${after.id}::uuid)`
     : sql`true`;
   const page = (source: SQL, condition: SQL) => sql`
@@ -60,7 +60,7 @@ export async function selectOrders(
       (select string_agg(case when i.quantity > 1 then i.quantity || ' × ' else '' end || i.title,
         ', ' order by i.position) from order_items i where i.order_id = o.id) as lines
     from page join orders o on o.id = page.id order by o.created_at desc, o.id desc`;
-  const ordered = sql`${plainCondition(filter)} and ${behind}`;
+  const ordered = sql`${plainCondition(filter)} and ${cursorCondition}`;
   if (filter.term === null) {
     return (
       await readRows<Row>(db, page(sql`orders`, sql`${ordered} and ${kindCondition(filter)}`))

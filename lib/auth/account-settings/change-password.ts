@@ -9,7 +9,7 @@ import { queueAccountNotice } from "@/lib/auth/accounts/queue-account-notice";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { findPasswordWeakness } from "@/lib/auth/password-rules";
 import { revokeAccountSessions } from "@/lib/auth/sessions/end-sessions";
-import { refundAttempts } from "@/lib/auth/throttling/throttle";
+import { releaseAttempts } from "@/lib/auth/throttling/throttle";
 import type { WeakPasswordReason } from "@/lib/auth/weak-password";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -34,7 +34,7 @@ export async function changePassword(
   const { passwordHash: was, throttleKeys } = checked.value;
   const passwordHash = await hashPassword(password);
   return await ctx.db.transaction(async (tx) => {
-    await refundAttempts(tx, throttleKeys);
+    await releaseAttempts(tx, throttleKeys);
     const changed = await tx
       .update(users)
       .set({ passwordHash })

@@ -16,7 +16,11 @@ import {
   unsealTotpSecret,
 } from "@/lib/auth/second-step/totp";
 import type { SignInProblem } from "@/lib/auth/sign-in-problem";
-import { consumeAttempts, createThrottleKey, refundAttempts } from "@/lib/auth/throttling/throttle";
+import {
+  consumeAttempts,
+  createThrottleKey,
+  releaseAttempts,
+} from "@/lib/auth/throttling/throttle";
 import { throttlePolicies } from "@/lib/auth/throttling/throttle-policies";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -63,7 +67,7 @@ export async function enableTotp(
     if (secret === null) return fail({ kind: "not_started" });
     const step = totpStep(code.replace(/[\s-]/g, ""), { secret, lastStep: null, now });
     if (step === null) return fail({ kind: "totp_rejected" });
-    await refundAttempts(tx, [...throttleKeys, ...(checked.value?.throttleKeys ?? [])]);
+    await releaseAttempts(tx, [...throttleKeys, ...(checked.value?.throttleKeys ?? [])]);
     await tx
       .update(users)
       .set({ totpEnabledAt: now, totpLastStep: step })

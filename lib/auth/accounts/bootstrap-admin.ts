@@ -6,8 +6,8 @@ import type { Ctx } from "@/lib/ctx";
 
 /**
  * Grants the admin role to a confirmed account in ADMIN_EMAILS, and on a local site to the first
- * account. The row in `admin_bootstraps` makes this happen once per address, so that a removed admin
- * stays removed. Returns true if the role was granted.
+ * account. The row in `admin_bootstraps` makes this happen once per email address, so that a removed
+ * admin stays removed. Returns true if the role was granted.
  */
 export async function bootstrapAdmin(
   ctx: Pick<Ctx, "now" | "settings">,
@@ -22,11 +22,11 @@ export async function bootstrapAdmin(
   if (!user?.emailConfirmedAt) return false;
   const { email } = user;
   if (!canBootstrap(ctx, email)) return false;
-  const isNamed = ctx.settings.adminEmails.includes(email);
-  if (!isNamed && !(await hasNoAdmin(tx))) return false;
+  const isListed = ctx.settings.adminEmails.includes(email);
+  if (!isListed && !(await hasNoAdmin(tx))) return false;
   const first = await tx
     .insert(adminBootstraps)
-    .values({ email, grantedAt: now, isFirstLocal: !isNamed })
+    .values({ email, grantedAt: now, isFirstLocal: !isListed })
     .onConflictDoNothing()
     .returning({ email: adminBootstraps.email });
   if (first.length === 0) return false;
@@ -36,7 +36,7 @@ export async function bootstrapAdmin(
     .onConflictDoNothing({ target: userRoles.userId })
     .returning({ id: userRoles.id });
   if (granted.length === 0) return false;
-  const details = { admin_email: email, by: isNamed ? "settings" : "first_local_account" };
+  const details = { admin_email: email, by: isListed ? "settings" : "first_local_account" };
   await recordAudit(tx, { by: user, action: "admin_granted", details, now });
   return true;
 }

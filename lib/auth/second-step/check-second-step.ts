@@ -5,7 +5,11 @@ import { queueAccountNotice } from "@/lib/auth/accounts/queue-account-notice";
 import { hashRecoveryCode, parseRecoveryCode } from "@/lib/auth/second-step/recovery-code";
 import { totpStep, unsealTotpSecret } from "@/lib/auth/second-step/totp";
 import type { SignInProblem } from "@/lib/auth/sign-in-problem";
-import { consumeAttempts, createThrottleKey, refundAttempts } from "@/lib/auth/throttling/throttle";
+import {
+  consumeAttempts,
+  createThrottleKey,
+  releaseAttempts,
+} from "@/lib/auth/throttling/throttle";
 import { throttlePolicies } from "@/lib/auth/throttling/throttle-policies";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -35,7 +39,7 @@ export async function checkSecondStep(
     (secret !== null && (await consumeTotp(ctx, tx, { user, secret, typed }))) ||
     (await consumeRecoveryCode(ctx, tx, user, typed));
   if (!isRight) return fail({ kind: secret === null ? "totp_unreadable" : "totp_rejected" });
-  await refundAttempts(tx, throttleKeys);
+  await releaseAttempts(tx, throttleKeys);
   return ok(null);
 }
 

@@ -103,6 +103,6 @@ test.each([
   ],
   ["curl/8.0", "Unknown browser"],
   ["", "Unknown browser"],
-])("%s is %s", (userAgent, label) => {
+])("labels %s as %s", (userAgent, label) => {
   expect(browserLabel(userAgent)).toBe(label);
 });

@@ -5,7 +5,7 @@ import { auditIfAdmin } from "@/lib/auth/accounts/audit-if-admin";
 import type { StaffSession } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
-/** SPEC section 5: this browser, all others, or all. */
+/** Which sessions to end: this browser, all others, or all. */
 export const signOutScopes = ["local", "others", "global"] as const;
 export type SignOutScope = (typeof signOutScopes)[number];
 

@@ -1,4 +1,4 @@
-/** SPEC section 9: check every 30 seconds, refresh within three checks of the end. */
+/** The browser checks its session this often, and refreshes it within three checks of its end. */
 export const checkEveryMs = 30_000;
 const refreshWithinMs = 3 * checkEveryMs;
 

@@ -58,7 +58,7 @@ export async function startSession(
   return { sessionId: session.id, userId: user.id, email: user.email };
 }
 
-/** Failures are only logged and don't prevent the sign-in (SPEC section 4). */
+/** Failures are only logged and don't prevent the sign-in. */
 async function tryBootstrap(
   ctx: Pick<Ctx, "now" | "settings" | "log">,
   tx: Transaction,

@@ -5,7 +5,11 @@ import { checkSecondStep } from "@/lib/auth/second-step/check-second-step";
 import { type StartedSession, startSession } from "@/lib/auth/sessions/start-session";
 import type { SignInProblem } from "@/lib/auth/sign-in-problem";
 import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
-import { consumeAttempts, createThrottleKey, refundAttempts } from "@/lib/auth/throttling/throttle";
+import {
+  consumeAttempts,
+  createThrottleKey,
+  releaseAttempts,
+} from "@/lib/auth/throttling/throttle";
 import { throttlePolicies } from "@/lib/auth/throttling/throttle-policies";
 import {
   consumeAuthToken,
@@ -65,6 +69,6 @@ async function verifySignUpBrowserOrPassword(
   const retryAfterSeconds = await consumeAttempts(ctx.db, ctx.now(), throttleKeys);
   if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
   if (!(await verifyPassword(token.passwordHash, password))) return fail({ kind: "rejected" });
-  await refundAttempts(ctx.db, throttleKeys);
+  await releaseAttempts(ctx.db, throttleKeys);
   return ok(null);
 }

@@ -6,7 +6,7 @@ const typedEmail = z.pipe(
   z.transform((text: string) => normalizeEmail(text)),
 );
 
-/** SPEC section 5: 254 characters at most. */
+/** An email address has at most 254 characters (RFC 5321). */
 const emailField = typedEmail.check(
   z.refine((email) => email !== "" && email.length <= 254 && isEmailAddress(email), {
     error: "Email must be a valid email address",

@@ -6,7 +6,7 @@ import { type StartedSession, startSession } from "@/lib/auth/sessions/start-ses
 import type { SignInProblem } from "@/lib/auth/sign-in-problem";
 import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
 import { getSignInThrottleKeys } from "@/lib/auth/throttling/sign-in-throttle-keys";
-import { consumeAttempts, refundAttempts } from "@/lib/auth/throttling/throttle";
+import { consumeAttempts, releaseAttempts } from "@/lib/auth/throttling/throttle";
 import { consumeAuthToken, markEmailConfirmed } from "@/lib/auth/tokens/emailed-token";
 import { hashAuthCode } from "@/lib/auth/tokens/token-hash";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -42,7 +42,7 @@ export async function signInWithCode(
   );
   if (!match) return fail({ kind: "proof_rejected" });
   return await ctx.db.transaction(async (tx) => {
-    await refundAttempts(tx, throttleKeys);
+    await releaseAttempts(tx, throttleKeys);
     const [user] = await tx.select().from(users).where(eq(users.id, match.userId));
     if (!user) return fail({ kind: "proof_rejected" });
     const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });

@@ -6,7 +6,7 @@ import { type StartedSession, startSession } from "@/lib/auth/sessions/start-ses
 import type { SignInProblem } from "@/lib/auth/sign-in-problem";
 import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
 import { getSignInThrottleKeys } from "@/lib/auth/throttling/sign-in-throttle-keys";
-import { consumeAttempts, refundAttempts } from "@/lib/auth/throttling/throttle";
+import { consumeAttempts, releaseAttempts } from "@/lib/auth/throttling/throttle";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
@@ -37,7 +37,7 @@ export async function signInWithPassword(
   const isRight = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user?.emailConfirmedAt || !isRight) return fail({ kind: "rejected" });
   return await ctx.db.transaction(async (tx) => {
-    await refundAttempts(tx, throttleKeys);
+    await releaseAttempts(tx, throttleKeys);
     const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
     if (!second.ok) return second;
     // Locks the user row last, the same order as in resetPassword, to avoid deadlocks.

@@ -8,8 +8,8 @@ import { keyedHash } from "@/lib/secrets/keyed-hash";
 type EmailRequest = { readonly email: string; readonly visitor: SignInVisitor };
 
 /**
- * Counts an account email and returns false once the address is over its limit. A browser that has
- * signed in to the account before has its own limit, which strangers can't use up.
+ * Counts an account email and returns false once the email address is over its limit. A browser
+ * that has signed in to the account before has its own limit, which strangers can't use up.
  */
 export async function consumeAuthEmailQuota(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
@@ -25,7 +25,7 @@ export async function consumeAuthEmailQuota(
     : [
         [rateLimits.authEmailsPerHour, createKey(email, visitor.networkHash)],
         [rateLimits.authEmailsPerAccount, createKey(email)],
-        [rateLimits.authRequestsPerDay, visitor.addressHash],
+        [rateLimits.authRequestsPerDay, visitor.ipHash],
       ];
   const verdicts = await Promise.all(
     counts.map(([policy, key]) => hitRateLimit(ctx.db, ctx.now(), policy, key)),

@@ -21,7 +21,7 @@ export async function getSignInThrottleKeys(
   }
   return [
     key(throttlePolicies.accountAndNetwork, email, visitor.networkHash),
-    key(throttlePolicies.address, visitor.addressHash),
+    key(throttlePolicies.ipAddress, visitor.ipHash),
     key(throttlePolicies.account, email),
   ];
 }

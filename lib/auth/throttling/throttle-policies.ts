@@ -1,16 +1,17 @@
-/** How many failed attempts are free; after that the delay doubles: 1, 2, 4, … seconds. */
+/** After the free attempts, each failure doubles the delay: 1, 2, 4, … seconds. */
 export type ThrottlePolicy = {
+  /** Part of stored keys; never renamed. */
   readonly name: string;
   readonly freeAttempts: number;
   readonly maxDelaySeconds: number;
   readonly resetAfterHours: number;
-  /** True if a success clears earlier failures. Otherwise it just isn't counted itself. */
+  /** True if a success clears earlier failures. Otherwise only its own attempt is taken back. */
   readonly clearsOnSuccess: boolean;
 };
 
 /**
- * Slows down guessing without locking the owner out. Attempts count by account and network, by
- * address, and by account overall. A browser that has signed in before has only its own count.
+ * Slows down guessing without locking the owner out. Attempts count by account and network, by IP
+ * address, and by account overall. A browser that has signed in before is counted separately.
  */
 export const throttlePolicies = {
   accountAndNetwork: {
@@ -27,8 +28,8 @@ export const throttlePolicies = {
     resetAfterHours: 1,
     clearsOnSuccess: true,
   },
-  /** One address trying many accounts. The limit is high because offices share an address. */
-  address: {
+  /** One IP address trying many accounts. The limit is high because offices share an IP address. */
+  ipAddress: {
     name: "address",
     freeAttempts: 30,
     maxDelaySeconds: 900,

@@ -36,9 +36,9 @@ async function consumeAttempt(
   const at = sql`${now.toISOString()}::timestamptz`;
   const isExpired = sql`${table.lastFailedAt} <= ${at} - make_interval(hours => ${policy.resetAfterHours})`;
   const failures = sql`case when ${isExpired} then 1 else ${table.failures} + 1 end`;
-  const over = sql`least(${failures} - ${policy.freeAttempts}, 30)`;
-  const delay = sql`case when ${over} < 1 then 0 else least(power(2, ${over} - 1), ${policy.maxDelaySeconds}) end`;
-  const taken = await db
+  const failuresOverLimit = sql`least(${failures} - ${policy.freeAttempts}, 30)`;
+  const delay = sql`case when ${failuresOverLimit} < 1 then 0 else least(power(2, ${failuresOverLimit} - 1), ${policy.maxDelaySeconds}) end`;
+  const counted = await db
     .insert(table)
     .values({ key, failures: 1, lastFailedAt: now, nextAttemptAt: now })
     .onConflictDoUpdate({
@@ -51,7 +51,7 @@ async function consumeAttempt(
       setWhere: lte(table.nextAttemptAt, now),
     })
     .returning({ key: table.key });
-  if (taken.length === 1) return 0;
+  if (counted.length === 1) return 0;
   const [row] = await db
     .select({ nextAttemptAt: table.nextAttemptAt })
     .from(table)
@@ -60,8 +60,8 @@ async function consumeAttempt(
   return Math.max(1, Math.ceil(waitMs / 1000));
 }
 
-/** Refunds the attempts of a successful sign-in, and resets the keys that clear on success. */
-export async function refundAttempts(db: Queryable, keys: readonly ThrottleKey[]): Promise<void> {
+/** Takes back the attempts of a successful sign-in, and resets the keys that clear on success. */
+export async function releaseAttempts(db: Queryable, keys: readonly ThrottleKey[]): Promise<void> {
   const [cleared, decremented] = [true, false].map((clears) =>
     keys.filter(({ policy }) => policy.clearsOnSuccess === clears).map(({ key }) => key),
   );

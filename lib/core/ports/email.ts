@@ -46,11 +46,11 @@ export type BatchSlot = { release(): void };
 /** Sends up to 100 emails per call. The same idempotency key accepts one body once. */
 export type BatchTransport = {
   /**
-   * Waits up to `limitMs` until a call could start within about a second, so that subscribers read
+   * Waits up to `timeoutMs` until a call could start within about a second, so that subscribers read
    * after that are current when the call is made. Null if it would take longer; undefined if calls
    * aren't limited.
    */
-  acquireSlot?(limitMs: number): Promise<BatchSlot | null>;
+  acquireSlot?(timeoutMs: number): Promise<BatchSlot | null>;
   /** Returns `not_accepted` if the call would wait longer than two seconds in total. */
   sendBatch(
     emails: readonly BatchEmail[],

@@ -38,10 +38,10 @@ describe("a Range header for 100 bytes", () => {
 
   test("always returns a non-empty part inside the file", () => {
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 25 });
-    const sane = fc.tuple(digits, digits).map(([from, to]) => `bytes=${from}-${to}`);
+    const wellFormed = fc.tuple(digits, digits).map(([from, to]) => `bytes=${from}-${to}`);
     fc.assert(
       fc.property(
-        fc.oneof(sane, fc.string()),
+        fc.oneof(wellFormed, fc.string()),
         fc.integer({ min: 1, max: 2 ** 40 }),
         (header, size) => {
           const verdict = parseRange(header, size);
@@ -54,13 +54,13 @@ describe("a Range header for 100 bytes", () => {
     );
   });
 
-  test("consecutive parts add up to the file", () => {
+  test("returns consecutive parts that add up to the file", () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1 }), (lengths) => {
         const got: number[] = [];
-        for (let turn = 0; got.length < bytes.length; turn += 1) {
-          const length = lengths[turn % lengths.length] ?? 1;
+        for (let step = 0; got.length < bytes.length; step += 1) {
+          const length = lengths[step % lengths.length] ?? 1;
           const verdict = parseRange(
             `bytes=${got.length}-${got.length + length - 1}`,
             bytes.length,

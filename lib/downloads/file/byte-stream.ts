@@ -12,14 +12,14 @@ export function createByteStream(
   onEnd: (sentBytes: number) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   let next = range.first;
-  let taken = range.first;
+  let consumedTo = range.first;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         // A pull means that the previous chunk was consumed.
-        taken = next;
+        consumedTo = next;
         if (next > range.last) {
-          await onEnd(taken - range.first);
+          await onEnd(consumedTo - range.first);
           controller.close();
           return;
         }
@@ -28,7 +28,7 @@ export function createByteStream(
         next = end;
       },
       async cancel() {
-        await onEnd(taken - range.first);
+        await onEnd(consumedTo - range.first);
       },
     },
     { highWaterMark: 0 },

@@ -5,7 +5,7 @@ const file = { sizeBytes: 1000, etag: '"abc"', fileName: "eBook.pdf" };
 const ask = (range: string | null, ifRange: string | null = null) =>
   getFileHeaders(file, { method: "GET", range, ifRange });
 
-test("answers a plain request with the full file as a private attachment", () => {
+test("responds to a plain request with the full file as a private attachment", () => {
   const { status, headers, range } = ask(null);
   expect(status).toBe(200);
   expect(range).toEqual({ first: 0, last: 999 });
@@ -21,7 +21,7 @@ test("answers a plain request with the full file as a private attachment", () =>
   expect(headers["Content-Range"]).toBeUndefined();
 });
 
-test("answers a range with its part and position", () => {
+test("responds to a range with its part and position", () => {
   const { status, headers } = ask("bytes=200-299");
   expect(status).toBe(206);
   expect(headers).toMatchObject({
@@ -45,7 +45,7 @@ test("applies If-Range only to the same file's strong ETag", () => {
   expect(ask("bytes=5000-", '"abd"').status).toBe(200);
 });
 
-test("answers HEAD with the full file's headers and no body, ignoring ranges", () => {
+test("responds to HEAD with the full file's headers and no body, ignoring ranges", () => {
   const head = (range: string | null) =>
     getFileHeaders(file, { method: "HEAD", range, ifRange: null });
   expect(head(null)).toEqual({ ...ask(null), range: null });

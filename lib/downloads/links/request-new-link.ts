@@ -26,12 +26,12 @@ export async function requestNewLink(
   { ref, visitor, userAgent }: RequestNewLinkInput,
 ): Promise<Result<{ readonly sentTo: string }, RequestNewLinkProblem>> {
   const target = await findDownload(ctx, ctx.db, ref);
-  const own = target && (await selectFirstLink(ctx.db, target.order.id));
-  if (!own) return fail({ kind: "not_offered" });
+  const firstLink = target && (await selectFirstLink(ctx.db, target.order.id));
+  if (!firstLink) return fail({ kind: "not_offered" });
   return await ctx.db.transaction(async (tx) => {
     // Requests for one order wait for its first link's lock, so concurrent ones can't exceed the
     // limit.
-    await lockLink(tx, own.id);
+    await lockLink(tx, firstLink.id);
     const now = ctx.now();
     const access = await checkAccess(ctx, tx, target, visitor, now);
     if (access.kind !== "expired" && access.kind !== "used") return fail({ kind: "not_offered" });

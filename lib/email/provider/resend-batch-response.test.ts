@@ -65,7 +65,7 @@ describe("a batch response", () => {
     ["invalid_from_address", 422],
     ["validation_error", 400],
     ["application_error", 413],
-  ])("%s %i was not accepted", (name, status) => {
+  ])("with %s %i means that nothing was accepted", (name, status) => {
     expect(failure(name, status)).toEqual({ kind: "not_accepted", reason: `${name} ${status}` });
   });
 
@@ -76,15 +76,15 @@ describe("a batch response", () => {
     ["application_error", 502],
     ["service_unavailable", 503],
     ["application_error", null],
-  ])("%s %s may have been accepted", (name, status) => {
+  ])("with %s %s means that the emails may have been accepted", (name, status) => {
     expect(failure(name, status).kind).toBe("uncertain");
   });
 
-  test("for a key that accepted another body means already accepted", () => {
+  test("for a key that was used with another body means that the batch was already accepted", () => {
     expect(failure("invalid_idempotent_request", 409)).toEqual({ kind: "already_accepted" });
   });
 
-  test("has the time to wait", () => {
+  test("includes how long to wait", () => {
     expect(failure("rate_limit_exceeded", 429, { "retry-after": "7" })).toMatchObject({
       retryAfterSeconds: 7,
     });

@@ -9,7 +9,7 @@ describe("the provider's rate limit", () => {
     [{ "ratelimit-limit": "10", "ratelimit-remaining": "9", "ratelimit-reset": "1" }, 100],
     [{ "ratelimit-limit": "2", "ratelimit-remaining": "1", "ratelimit-reset": "1" }, 500],
     [{ "ratelimit-limit": "120", "ratelimit-policy": "120;w=60" }, 500],
-  ])("%j spreads the calls", (headers, intervalMs) => {
+  ])("spaces calls for the headers %j", (headers, intervalMs) => {
     expect(parseRateLimitHeaders(headers)).toEqual({ intervalMs });
   });
 
@@ -34,41 +34,41 @@ describe("the provider's rate limit", () => {
   });
 });
 
-describe("calls", () => {
+describe("calls to the provider", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const limitHeaders = (perSecond: number) => ({ "ratelimit-limit": String(perSecond) });
   const never = new AbortController().signal;
 
-  test("are no closer than the provider allows, and nearly as close", async () => {
-    const pace = createResendRateLimiter();
-    pace.updateFromHeaders(limitHeaders(10), true);
+  test("are made as often as the provider allows, but no more often", async () => {
+    const limiter = createResendRateLimiter();
+    limiter.updateFromHeaders(limitHeaders(10), true);
     const at: number[] = [];
     const work = async () => {
       for (;;) {
-        await pace.acquireForBatch(never);
+        await limiter.acquireForBatch(never);
         at.push(Date.now());
         await new Promise((resolve) => setTimeout(resolve, 150));
       }
     };
     for (let worker = 0; worker < 4; worker += 1) void work();
     await vi.advanceTimersByTimeAsync(30_000);
-    const gaps = at.slice(1).map((time, place) => time - (at[place] ?? 0));
+    const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100);
     expect(at.length).toBeGreaterThanOrEqual(285);
   });
 
-  test("are close before a batch is opened, and still use up the rate limit", async () => {
-    const pace = createResendRateLimiter();
-    pace.updateFromHeaders(limitHeaders(2), true);
+  test("start soon after a batch opens, and together still use the full rate limit", async () => {
+    const limiter = createResendRateLimiter();
+    limiter.updateFromHeaders(limitHeaders(2), true);
     const waits: number[] = [];
     const work = async () => {
       for (;;) {
-        const turn = await pace.acquireBatchSlot(60_000);
+        const slot = await limiter.acquireBatchSlot(60_000);
         const opened = Date.now();
         await new Promise((resolve) => setTimeout(resolve, 50));
-        await pace.acquireForBatch(never);
-        turn?.release();
+        await limiter.acquireForBatch(never);
+        slot?.release();
         waits.push(Date.now() - opened);
         await new Promise((resolve) => setTimeout(resolve, 300));
       }
@@ -81,57 +81,57 @@ describe("calls", () => {
     expect(waits.length).toBeGreaterThanOrEqual(114);
   });
 
-  test("are not waited for if too far off for a run", async () => {
-    const pace = createResendRateLimiter();
-    pace.updateFromHeaders(
+  test("aren't awaited if they would start too late for the run", async () => {
+    const limiter = createResendRateLimiter();
+    limiter.updateFromHeaders(
       { ...limitHeaders(10), "ratelimit-remaining": "0", "ratelimit-reset": "30" },
       true,
     );
-    expect(await pace.acquireBatchSlot(20_000)).toBeNull();
-    const turn = pace.acquireBatchSlot(40_000);
+    expect(await limiter.acquireBatchSlot(20_000)).toBeNull();
+    const slot = limiter.acquireBatchSlot(40_000);
     await vi.advanceTimersByTimeAsync(29_000);
-    expect(await turn).not.toBeNull();
+    expect(await slot).not.toBeNull();
   });
 
-  test("go to single emails before all waiting batches", async () => {
-    const pace = createResendRateLimiter();
+  test("are given to single emails before waiting batches", async () => {
+    const limiter = createResendRateLimiter();
     const order: string[] = [];
     for (let batch = 0; batch < 5; batch += 1) {
-      void pace.acquireForBatch(never).then(() => order.push("batch"));
+      void limiter.acquireForBatch(never).then(() => order.push("batch"));
     }
     await vi.advanceTimersByTimeAsync(10);
-    void pace.acquire().then(() => order.push("receipt"));
+    void limiter.acquire().then(() => order.push("receipt"));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(order).toEqual(["batch", "receipt", "batch", "batch", "batch", "batch"]);
   });
 
-  test("are given up when a batch times out, and the others move up", async () => {
-    const pace = createResendRateLimiter();
-    const impatient = new AbortController();
+  test("are released when a batch times out, so that the next batch moves up", async () => {
+    const limiter = createResendRateLimiter();
+    const controller = new AbortController();
     const order: string[] = [];
-    await pace.acquireForBatch(never);
-    const left = pace.acquireForBatch(impatient.signal).catch(() => order.push("left"));
-    void pace.acquireForBatch(never).then(() => order.push("next"));
-    impatient.abort();
-    await left;
+    await limiter.acquireForBatch(never);
+    const aborted = limiter.acquireForBatch(controller.signal).catch(() => order.push("left"));
+    void limiter.acquireForBatch(never).then(() => order.push("next"));
+    controller.abort();
+    await aborted;
     await vi.advanceTimersByTimeAsync(110);
     expect(order).toEqual(["left", "next"]);
-    await expect(pace.acquireForBatch(impatient.signal)).rejects.toThrow();
+    await expect(limiter.acquireForBatch(controller.signal)).rejects.toThrow();
   });
 
   test("don't wait if the provider reports no limit", async () => {
-    const pace = createResendRateLimiter();
-    pace.updateFromHeaders({ "content-type": "application/json" }, true);
-    await pace.acquireForBatch(never);
-    const began = Date.now();
-    for (let batch = 0; batch < 50; batch += 1) await pace.acquireForBatch(never);
-    expect(Date.now()).toBe(began);
+    const limiter = createResendRateLimiter();
+    limiter.updateFromHeaders({ "content-type": "application/json" }, true);
+    await limiter.acquireForBatch(never);
+    const startedAt = Date.now();
+    for (let batch = 0; batch < 50; batch += 1) await limiter.acquireForBatch(never);
+    expect(Date.now()).toBe(startedAt);
     // A gateway's rejection says nothing about the provider's limit.
-    const wary = createResendRateLimiter();
-    wary.updateFromHeaders({ "content-type": "text/html" }, false);
+    const otherLimiter = createResendRateLimiter();
+    otherLimiter.updateFromHeaders({ "content-type": "text/html" }, false);
     let isNext = false;
-    await wary.acquireForBatch(never);
-    void wary.acquireForBatch(never).then(() => {
+    await otherLimiter.acquireForBatch(never);
+    void otherLimiter.acquireForBatch(never).then(() => {
       isNext = true;
     });
     await vi.advanceTimersByTimeAsync(50);

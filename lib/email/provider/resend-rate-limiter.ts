@@ -53,9 +53,9 @@ export type ResendRateLimiter = {
   acquire(): Promise<void>;
   /**
    * Waits until a batch's call could start within a second and reserves that place until released.
-   * Null if that would take longer than `limitMs`.
+   * Null if that would take longer than `timeoutMs`.
    */
-  acquireBatchSlot(limitMs: number): Promise<BatchSlot | null>;
+  acquireBatchSlot(timeoutMs: number): Promise<BatchSlot | null>;
   /** Returns the wait of one more batch. */
   getBatchWaitMs(): number;
   /** Waits for a batch's turn, after single emails. Rejects when the signal aborts. */
@@ -116,8 +116,8 @@ export function createResendRateLimiter(): ResendRateLimiter {
         serve();
       });
     },
-    async acquireBatchSlot(limitMs) {
-      const giveUpAt = Date.now() + limitMs;
+    async acquireBatchSlot(timeoutMs) {
+      const giveUpAt = Date.now() + timeoutMs;
       for (;;) {
         const tooFarMs = getWaitMs(reservedSlots) - maxSlotWaitMs;
         if (tooFarMs <= 0) break;
@@ -125,10 +125,10 @@ export function createResendRateLimiter(): ResendRateLimiter {
         await sleep(Math.max(tooFarMs, 10));
       }
       reservedSlots += 1;
-      let isHeld = true;
+      let isReserved = true;
       const release = () => {
-        if (isHeld) reservedSlots -= 1;
-        isHeld = false;
+        if (isReserved) reservedSlots -= 1;
+        isReserved = false;
       };
       return { release };
     },

@@ -6,7 +6,7 @@ function failure(name: string, statusCode: number | null, headers: Record<string
 }
 
 describe("a provider response", () => {
-  test("with an id means sent, and without one is retried", () => {
+  test("with an ID means sent, and without one means retry", () => {
     expect(parseSendResponse({ data: { id: "m1" }, error: null, headers: null })).toEqual({
       kind: "sent",
       providerId: "m1",
@@ -22,7 +22,7 @@ describe("a provider response", () => {
     ["missing_required_field", 422],
     ["security_error", 451],
     ["invalid_idempotent_request", 409],
-  ])("%s %i is about this email: refused", (name, status) => {
+  ])("with %s %i means that this email was refused", (name, status) => {
     expect(failure(name, status)).toEqual({ kind: "refused", reason: `${name} ${status}` });
   });
 
@@ -37,7 +37,7 @@ describe("a provider response", () => {
     ["invalid_api_key", 403],
     ["validation_error", 403],
     ["not_found", 404],
-  ])("%s %s can be fixed: retried", (name, status) => {
+  ])("with %s %s means retry", (name, status) => {
     expect(failure(name, status).kind).toBe("retry");
   });
 

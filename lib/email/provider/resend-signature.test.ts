@@ -17,14 +17,14 @@ function sign(at = now, key = secret) {
 const shifted = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 describe("a webhook's signature", () => {
-  test("is taken for the very bytes that were signed, also among others", () => {
+  test("is accepted for exactly the bytes that were signed, also next to other signatures", () => {
     const signed = sign();
     expect(isSignedByResend(secret, signed, now)).toBe(true);
     const several = { ...signed, signature: `v1,AAAA v1a,x ${signed.signature}` };
     expect(isSignedByResend(secret, several, now)).toBe(true);
   });
 
-  test("is the one that Svix's own documentation gives for its example", () => {
+  test("matches the example in Svix's documentation", () => {
     const example = {
       id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
       timestamp: "1614265330",
@@ -35,7 +35,7 @@ describe("a webhook's signature", () => {
     expect(isSignedByResend("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", example, at)).toBe(true);
   });
 
-  test("is refused for other bytes, another id, time, secret or kind, and when absent", () => {
+  test("is rejected for other bytes, another ID, time, secret or version, and when missing", () => {
     const signed = sign();
     const forged = [
       { ...signed, rawBody: `${rawBody} ` },
@@ -52,7 +52,7 @@ describe("a webhook's signature", () => {
     expect(isSignedByResend("whsec_not base64", signed, now)).toBe(false);
   });
 
-  test("holds for five minutes, either way", () => {
+  test("is valid from five minutes before its timestamp to five minutes after", () => {
     expect(isSignedByResend(secret, sign(shifted(-300)), now)).toBe(true);
     expect(isSignedByResend(secret, sign(shifted(300)), now)).toBe(true);
     expect(isSignedByResend(secret, sign(shifted(-301)), now)).toBe(false);

@@ -3,7 +3,7 @@ import { Resend } from "resend";
 import type { RemoveSuppressionOutcome, SuppressionList } from "@/lib/core/ports/email";
 import { type ResendResponse, toErrorCode } from "@/lib/email/provider/resend-response";
 
-const limitMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Resend's suppression list (resend.com/docs/api-reference/suppressions). Never throws, and no
@@ -18,7 +18,7 @@ export function createResendSuppressionList(options: {
   const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl });
   return {
     async remove(email) {
-      const signal = AbortSignal.timeout(limitMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       try {
         return parseRemoveResponse(await resend.suppressions.remove(email, { signal }));
       } catch {

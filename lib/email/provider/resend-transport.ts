@@ -16,9 +16,9 @@ type Options = {
   /** Defaults to Resend's own URL. */
   readonly baseUrl?: string | undefined;
   /** Timeout for one email, including waits for the rate limit. */
-  readonly limitMs?: number;
+  readonly timeoutMs?: number;
   /** Timeout for a batch. */
-  readonly batchLimitMs?: number;
+  readonly batchTimeoutMs?: number;
 };
 
 /** Longer waits are left to the outbox and the newsletter's next run. */
@@ -32,13 +32,13 @@ const rateLimitReached = { kind: "not_accepted", reason: "rate_limit_reached" } 
  * throws, and no result contains an address, a body or the API key.
  */
 export function createResendTransport(options: Options): EmailTransport & BatchTransport {
-  const { apiKey, baseUrl, limitMs = 10_000, batchLimitMs = 30_000 } = options;
+  const { apiKey, baseUrl, timeoutMs = 10_000, batchTimeoutMs = 30_000 } = options;
   const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl });
   const rateLimiter = createResendRateLimiter();
   return {
     async send(email, idempotencyKey) {
       await rateLimiter.acquire();
-      const signal = AbortSignal.timeout(limitMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       const { attachments, ...rest } = email;
       const payload = { ...rest, ...(attachments && { attachments: [...attachments] }) };
       const send = async (): Promise<SendOutcome> => {
@@ -62,10 +62,10 @@ export function createResendTransport(options: Options): EmailTransport & BatchT
       }
     },
 
-    acquireSlot: (limitMs) => rateLimiter.acquireBatchSlot(limitMs),
+    acquireSlot: (timeoutMs) => rateLimiter.acquireBatchSlot(timeoutMs),
 
     async sendBatch(emails, idempotencyKey, slot) {
-      const signal = AbortSignal.timeout(batchLimitMs);
+      const signal = AbortSignal.timeout(batchTimeoutMs);
       // Someone who unsubscribes while an open batch waits would still be emailed, so it waits
       // briefly. The margin is for receipts that go first.
       const slotTimeout = AbortSignal.timeout(maxWaitSeconds * 1250);

@@ -33,6 +33,7 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   payment_failed: paymentFailed,
   subscription_canceled: subscriptionCanceled,
   download_link: downloadLink,
+  // `buyer_code` and `inquiry_answer` are stored in the outbox and never renamed.
   buyer_code: customerCode,
   sale_notice: saleNotice,
   review_notice: reviewNotice,

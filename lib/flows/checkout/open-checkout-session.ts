@@ -8,14 +8,15 @@ import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { getConfirmationUrl } from "@/lib/orders/links/order-links";
-import { isPaying, readSessionFacts } from "@/lib/payments/session-facts";
+import { readSessionFacts } from "@/lib/payments/session-facts";
+import { isPaying } from "@/lib/payments/session-payment";
 import { newFaultId } from "@/lib/secrets/random-token";
 
 /** Stripe drops an idempotency key after 24 hours; older orders aren't retried. */
 const retryLifeMs = 23 * hourMs;
 
-/** Much shorter than the window the sweeper searches. */
-const requestNoteIntervalMs = 10 * minuteMs;
+/** Much shorter than the time range that the sweeper searches for lost sessions. */
+const requestRecordIntervalMs = 10 * minuteMs;
 
 export type OpenedCheckoutSession =
   | { readonly kind: "open"; readonly url: string }
@@ -24,7 +25,7 @@ export type OpenedCheckoutSession =
   /** `mayBePaid`: the order has a checkout page, and we couldn't find out whether it was paid. */
   | { readonly kind: "failed"; readonly faultId: string; readonly mayBePaid: boolean }
   /** The order has expired or is too old to retry; a new order is needed. */
-  | { readonly kind: "over" };
+  | { readonly kind: "ended" };
 
 /**
  * Opens a pending order's checkout page. The order id is the idempotency key and the parameters are
@@ -38,23 +39,23 @@ export async function openCheckoutSession(
     if (order.sessionId) return await reopen(ctx, order, order.sessionId);
     if (order.createdAt.getTime() < ctx.now().getTime() - retryLifeMs) {
       await endOrder(ctx, order);
-      return { kind: "over" };
+      return { kind: "ended" };
     }
-    await noteRequest(ctx, order);
+    await recordSessionRequest(ctx, order);
     const outcome = await ctx.payments.createSession(order.sessionParams, order.id);
     if (outcome.kind === "created") return await saveSession(ctx, order, outcome.session);
     const recorded = await findSessionIdByOrderId(ctx.db, order.id);
     if (recorded) return await reopen(ctx, order, recorded);
-    return await fail(ctx, order, outcome.reason, outcome.kind === "refused");
+    return await recordFailure(ctx, order, outcome.reason, outcome.kind === "refused");
   } catch (error) {
-    return await fail(ctx, order, describeError(error), false);
+    return await recordFailure(ctx, order, describeError(error), false);
   }
 }
 
-/** The sweeper searches for lost sessions around this time. */
-async function noteRequest(ctx: Ctx, { id, sessionRequestedAt }: OrderRow): Promise<void> {
+/** Records when we called Stripe. The sweeper searches for a lost session around this time. */
+async function recordSessionRequest(ctx: Ctx, { id, sessionRequestedAt }: OrderRow): Promise<void> {
   const now = ctx.now();
-  if (sessionRequestedAt && now.getTime() - sessionRequestedAt.getTime() < requestNoteIntervalMs)
+  if (sessionRequestedAt && now.getTime() - sessionRequestedAt.getTime() < requestRecordIntervalMs)
     return;
   await ctx.db.update(orders).set({ sessionRequestedAt: now }).where(eq(orders.id, id));
 }
@@ -77,7 +78,7 @@ async function saveSession(
   if (recorded === session.id && session.url) return { kind: "open", url: session.url };
   if (recorded) return await reopen(ctx, order, recorded);
   await ctx.payments.expireSession(session.id);
-  return { kind: "over" };
+  return { kind: "ended" };
 }
 
 /** The order has a session: it may be open, paid or expired. */
@@ -90,13 +91,13 @@ async function reopen(
   if (session?.status === "open" && session.url) return { kind: "open", url: session.url };
   if (!session) {
     await endOrder(ctx, order);
-    return { kind: "over" };
+    return { kind: "ended" };
   }
   // Don't charge again; the confirmation page updates the order.
   if (isPaying(session)) return { kind: "complete", url: getConfirmationUrl(ctx, sessionId) };
   const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
   await applyPaymentFacts(ctx, { orderId: order.id, facts });
-  return { kind: "over" };
+  return { kind: "ended" };
 }
 
 async function endOrder(ctx: Ctx, order: OrderRow): Promise<void> {
@@ -110,7 +111,7 @@ async function endOrder(ctx: Ctx, order: OrderRow): Promise<void> {
  * A rejection ends the order. Without a response the session may exist, so the order stays pending:
  * a retry uses the same key, and the sweeper looks for the session.
  */
-async function fail(
+async function recordFailure(
   ctx: Ctx,
   order: OrderRow,
   reason: string,

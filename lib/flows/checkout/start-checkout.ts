@@ -18,7 +18,7 @@ import { newFaultId } from "@/lib/secrets/random-token";
 /**
  * Turns a cart into a pending order with an open Stripe Checkout session. Repeating a purchase from
  * the same browser reuses its order and session until it's paid. If the browser has paid an older
- * order in the meantime, returns that order's confirmation page.
+ * order since, returns that order's confirmation page.
  */
 export async function startCheckout(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function startCheckout(
     if (opened.kind === "complete") return ok(toStartedCheckout(order, opened.url));
     if (opened.kind === "open") {
       const superseded = await supersedeOlderSessions(ctx, order);
-      if (superseded.kind === "only_open") return ok(toStartedCheckout(order, opened.url));
+      if (superseded.kind === "current") return ok(toStartedCheckout(order, opened.url));
       if (superseded.kind === "paid") {
         const url = getConfirmationUrl(ctx, superseded.order.sessionId);
         return ok(toStartedCheckout(superseded.order, url, { isOlderOrder: true }));

@@ -3,11 +3,12 @@ import type { OrderRow } from "@/db/schema/orders";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { isPaying, readSessionFacts } from "@/lib/payments/session-facts";
+import { readSessionFacts } from "@/lib/payments/session-facts";
+import { isPaying } from "@/lib/payments/session-payment";
 
 export type SupersedeResult =
-  /** No other order of this browser can be paid. */
-  | { readonly kind: "only_open" }
+  /** No other order of this browser can be paid, so this one can. */
+  | { readonly kind: "current" }
   /** The browser has a newer order, so this one can no longer be paid. */
   | { readonly kind: "superseded" }
   /** An older order is paid or its delayed payment is pending: show it instead. */
@@ -17,23 +18,23 @@ type OpenOrder = Pick<OrderRow, "id" | "orderNumber"> & { readonly sessionId: st
 
 /**
  * Makes sure only a browser's newest order can be paid, because a changed cart is a new order. Call
- * it after the order's session is saved: of two concurrent calls, the later one sees the other.
+ * it after the order's session is saved: then at least one of two concurrent calls sees the other.
  */
 export async function supersedeOlderSessions(ctx: Ctx, order: OrderRow): Promise<SupersedeResult> {
   const newer = await selectOtherOpenOrders(ctx.db, order, "newer");
   if (newer.length > 0) {
-    const own = await expireOwn(ctx, order);
-    return own?.isPaying ? { kind: "paid", order: own.order } : { kind: "superseded" };
+    const expired = await expireThisOrder(ctx, order);
+    return expired?.isPaying ? { kind: "paid", order: expired.order } : { kind: "superseded" };
   }
   const older = await selectOtherOpenOrders(ctx.db, order, "older");
   const arePaying = await Promise.all(older.map((other) => expireOrIsPaying(ctx, other)));
   const paid = older.find((_, index) => arePaying[index]);
-  if (!paid) return { kind: "only_open" };
-  await expireOwn(ctx, order);
+  if (!paid) return { kind: "current" };
+  await expireThisOrder(ctx, order);
   return { kind: "paid", order: paid };
 }
 
-async function expireOwn(ctx: Ctx, { id, orderNumber }: OrderRow) {
+async function expireThisOrder(ctx: Ctx, { id, orderNumber }: OrderRow) {
   const sessionId = await findSessionIdByOrderId(ctx.db, id);
   if (!sessionId) return null;
   const order = { id, orderNumber, sessionId };

@@ -8,8 +8,8 @@ const batchSize = 20;
 
 /**
  * Expires Stripe payment pages of offers that were replaced, declined, paid another way or have
- * ended. If one turns out to be paid, the payment is applied. Pages that Stripe doesn't answer for
- * are retried by the next run.
+ * ended. If one turns out to be paid, the payment is applied. If Stripe doesn't respond, the next
+ * run tries again.
  * @param inquiryId One consultation; all of them if left out.
  */
 export async function expireStalePaymentPages(

@@ -62,8 +62,8 @@ export async function startConsultationPayment(
 }
 
 /**
- * Orders are unique per browser while open; this hash takes the browser's place to get one open
- * order per offer.
+ * Creates the value stored as the order's browser hash. A browser has one open order per purchase,
+ * so one value per offer gives each offer one open order, in every browser.
  */
 function createOfferBrowserHash(ctx: Ctx, { inquiryId, revision }: OfferRef): string {
   return keyedHash(ctx.settings.authSecret, "consultation-buyer", `${inquiryId}_${revision}`);

@@ -8,7 +8,7 @@ import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 
 export type RefundRequest = typeof refundRequests.$inferSelect;
 
-/** `uncertain`: Stripe didn't answer, so the cron job retries with the same idempotency key. */
+/** `uncertain`: Stripe didn't respond, so the cron job retries with the same idempotency key. */
 export type RefundOutcome =
   | { readonly kind: "succeeded" }
   | { readonly kind: "failed"; readonly code: string | null }

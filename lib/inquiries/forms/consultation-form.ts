@@ -40,7 +40,7 @@ function isDayAndTime({ issues }: z.core.ParsePayload): boolean {
 }
 
 /**
- * Schema of the consultation form (SPEC sections 3 and 5).
+ * Schema of the consultation form.
  * @param now Sessions must be later than this.
  */
 export function createConsultationFormSchema(now: Date) {

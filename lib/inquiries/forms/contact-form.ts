@@ -11,10 +11,7 @@ import { contactCopy } from "@/lib/inquiries/forms/form-copy";
 
 const personName = { min: 2, max: 50 };
 
-/**
- * Schema of the contact form (SPEC section 5). Artist names can contain anything, so they have no
- * name rule.
- */
+/** Schema of the contact form. Artist names can contain anything, so they have no name rule. */
 export const contactFormSchema = z.object({
   firstName: nameField("First name", personName),
   lastName: nameField("Last name", personName),

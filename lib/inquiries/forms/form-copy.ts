@@ -10,7 +10,7 @@ const agreeFirst = {
   message: "Please agree to our terms before submitting.",
 } as const;
 
-/** SPEC section 8, "Home contact". */
+/** Messages of the home page's form. */
 export const homeContactCopy: FormCopy = {
   ...secureFormCopy,
   done: {
@@ -20,7 +20,7 @@ export const homeContactCopy: FormCopy = {
   fault: somethingWentWrong,
 };
 
-/** SPEC sections 5 and 8, "Contact page". */
+/** Messages of the contact form. */
 export const contactCopy: FormCopy = {
   ...secureFormCopy,
   done: homeContactCopy.done,
@@ -32,7 +32,7 @@ export const contactCopy: FormCopy = {
   },
 };
 
-/** SPEC section 8, "Consultation". */
+/** Messages of the consultation form. */
 export const consultationCopy: FormCopy = {
   ...secureFormCopy,
   done: {
@@ -41,7 +41,7 @@ export const consultationCopy: FormCopy = {
   },
 };
 
-/** SPEC section 8, "Partnership". */
+/** Messages of the partnership form. */
 export const partnershipCopy: FormCopy = {
   ...secureFormCopy,
   done: {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailField, lineField, nameField, textField } from "@/lib/forms/fields";
 
-/** Schema of the home page's message form (SPEC sections 3 and 5). */
+/** Schema of the home page's message form. */
 export const homeFormSchema = z.object({
   name: nameField("Name"),
   email: emailField(),

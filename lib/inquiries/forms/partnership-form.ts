@@ -11,9 +11,7 @@ import {
 import { budgetRanges, partnershipTypes } from "@/lib/inquiries/choices";
 import { partnershipCopy } from "@/lib/inquiries/forms/form-copy";
 
-/**
- * Schema of the partnership form (SPEC sections 3 and 5) and of POST /api/send-partnership-email.
- */
+/** Schema of the partnership form and of POST /api/send-partnership-email. */
 export const partnershipFormSchema = z.object({
   name: nameField("Name"),
   email: emailField(),

@@ -8,8 +8,8 @@ export type InquirySender = {
   /** After this long the same key counts as a new submission; null means never. */
   readonly keyLifetimeMs: number | null;
   readonly browserHash: string;
-  /** False past the daily limit: staff still get the message, but the sender gets no email. */
-  readonly isAcknowledged: boolean;
+  /** False over the daily limit: staff get the message, but the sender gets no email. */
+  readonly canAcknowledge: boolean;
   readonly utm: UtmAttribution | undefined;
 };
 

@@ -11,17 +11,17 @@ import { keyedHash } from "@/lib/secrets/keyed-hash";
 type Queued = {
   readonly id: string;
   readonly inquiry: NewInquiry;
-  readonly sender: Pick<InquirySender, "isAcknowledged">;
+  readonly sender: Pick<InquirySender, "canAcknowledge">;
   readonly now: Date;
   readonly dueAt: Date;
 };
 
-/** Daily limit per address, because anyone can enter anyone's address. */
+/** Daily limit per email address, because anyone can enter someone else's. */
 const acknowledgmentsPerDay = 5;
 
 /**
  * Queues the email to staff and the acknowledgment to the visitor. The acknowledgment omits the
- * message and has a daily limit per address, so the forms can't be used to send spam.
+ * message and has a daily limit per email address, so the forms can't be used to send spam.
  */
 export async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queued): Promise<void> {
   const { id, inquiry, sender, now, dueAt } = queued;
@@ -41,9 +41,9 @@ export async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queu
     },
     dedupeKey: `inquiry_notice:${id}`,
   });
-  const addressHash = keyedHash(ctx.settings.authSecret, "inquiry-email", inquiry.email);
+  const emailHash = keyedHash(ctx.settings.authSecret, "inquiry-email", inquiry.email);
   const day = now.toISOString().slice(0, 10);
-  for (let count = 1; sender.isAcknowledged && count <= acknowledgmentsPerDay; count += 1) {
+  for (let count = 1; sender.canAcknowledge && count <= acknowledgmentsPerDay; count += 1) {
     const isQueued = await enqueueEmail(tx, now, {
       kind: "inquiry_received",
       to: inquiry.email,
@@ -52,11 +52,11 @@ export async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queu
         firstName: getGreetingName(inquiry.name.normalize("NFC").trim()),
         session: getSession(inquiry),
       },
-      dedupeKey: `inquiry_received:${addressHash}:${day}:${count}`,
+      dedupeKey: `inquiry_received:${emailHash}:${day}:${count}`,
     });
     if (isQueued) return;
   }
-  ctx.log.warn("inquiry.acknowledgement_held", { inquiryId: id });
+  ctx.log.warn("inquiry.acknowledgment_skipped", { inquiryId: id });
 }
 
 function getSession({ consultation }: NewInquiry) {

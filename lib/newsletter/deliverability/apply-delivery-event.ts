@@ -5,19 +5,16 @@ import { newsletterSends as sends, newsletterSubscribers as subscribers } from "
 import type { SendStatus } from "@/db/values/newsletter";
 import { normalizeEmail } from "@/lib/core/email-address";
 import type { Ctx } from "@/lib/ctx";
-import {
-  type DeliveryEvent,
-  type DeliveryEventType,
-  isHardBounce,
-} from "@/lib/email/delivery-event";
+import type { DeliveryEvent, DeliveryEventType } from "@/lib/email/delivery-event";
+import { removeSoftBounceSuppression } from "@/lib/newsletter/deliverability/remove-suppression";
 import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-address";
-import { clearSoftBounceSuppression } from "@/lib/newsletter/deliverability/suppression";
+import {
+  getSuppressionCause,
+  maxSoftBounces,
+} from "@/lib/newsletter/deliverability/suppression-rules";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { batchIndexTag } from "@/lib/newsletter/sending/build-batch-emails";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
-
-/** Soft bounces in a row that suppress an address. */
-const maxSoftBounces = 3;
 
 /** Ascending: an event never moves a send to a lower status. */
 const statusRank: readonly SendStatus[] = [
@@ -40,7 +37,7 @@ const statusByEventType: Readonly<Record<DeliveryEventType, SendStatus>> = {
 
 /**
  * Applies a delivery event; events arrive in any order. Complaints and hard bounces count by
- * address, so those of receipts also stop the newsletter. Receipts themselves are still sent.
+ * address, so those for receipts also stop the newsletter. Receipts themselves are still sent.
  * @returns whether a matching send was found
  */
 export async function applyDeliveryEvent(
@@ -58,22 +55,20 @@ export async function applyDeliveryEvent(
       .for("update");
     const isBefore = (at: Date | null | undefined) => at != null && event.occurredAt < at;
     const isBeforeRemoval = isBefore(subscriber?.suppressionRemovedAt);
-    // A later confirmation proves that email arrives.
+    // A later confirmation proves that email arrives, but doesn't withdraw a complaint.
     const isOutdated = isBeforeRemoval || isBefore(subscriber?.confirmedAt);
-    if (event.type === "email.complained") {
-      if (!isBeforeRemoval) await suppressAddress(ctx, tx, email, "complaint");
-    } else if (isHardBounce(event) && !isOutdated) {
-      await suppressAddress(ctx, tx, email, "hard_bounce");
-    }
+    const cause = getSuppressionCause(event);
+    const isIgnored = cause === "complaint" ? isBeforeRemoval : isOutdated;
+    if (cause !== null && !isIgnored) await suppressAddress(ctx, tx, email, cause);
   }
   if (!sent) return false;
   const status = statusByEventType[event.type];
-  const lower = statusRank.slice(0, statusRank.indexOf(status));
+  const lowerStatuses = statusRank.slice(0, statusRank.indexOf(status));
   await tx
     .update(sends)
     .set({
       providerId: event.providerId,
-      status: sql`case when ${inArray(sends.status, lower)} then ${status} else ${sends.status} end`,
+      status: sql`case when ${inArray(sends.status, lowerStatuses)} then ${status} else ${sends.status} end`,
       updatedAt: ctx.now(),
     })
     .where(and(eq(sends.subscriberId, sent.subscriberId), eq(sends.issueId, sent.issueId)));
@@ -129,7 +124,7 @@ async function countSoftBounces(ctx: Ctx, tx: Transaction, sent: FoundSend): Pro
   await tx.update(subscribers).set({ softBounces }).where(eq(subscribers.id, sent.subscriberId));
   if (softBounces >= maxSoftBounces) {
     await suppressAddress(ctx, tx, sent.email, "soft_bounces");
-  } else if (await clearSoftBounceSuppression(tx, hashNewsletterEmail(ctx, sent.email))) {
+  } else if (await removeSoftBounceSuppression(tx, hashNewsletterEmail(ctx, sent.email))) {
     await rescheduleSubscriber(tx, ctx.now(), sent.subscriberId);
   }
 }

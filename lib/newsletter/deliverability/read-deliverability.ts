@@ -43,11 +43,11 @@ export async function readDeliverability(
     countSendsByDay(ctx.db, since),
   ]);
   const toDailyCounts = (chicagoDate: ChicagoDay): DailySendCounts => {
-    const ofDay = rows.filter(({ day }) => day === chicagoDate);
-    const count = (status: SendStatus) => ofDay.find((row) => row.status === status)?.emails ?? 0;
+    const dayRows = rows.filter(({ day }) => day === chicagoDate);
+    const count = (status: SendStatus) => dayRows.find((row) => row.status === status)?.emails ?? 0;
     return {
       chicagoDate,
-      total: ofDay.reduce((sum, row) => sum + row.emails, 0),
+      total: dayRows.reduce((sum, row) => sum + row.emails, 0),
       queued: count("queued"),
       sent: count("sent"),
       failed: count("failed"),

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * Takes a bounced address off the provider's list so that the confirmation email can be delivered.
+ * Removes a bounced address from the provider's list so that the confirmation email can be delivered.
  * Our own suppression stays until the link is used. If the provider is unavailable, the problem is
  * logged and never thrown.
  */

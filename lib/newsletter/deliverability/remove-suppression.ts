@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
-import type { Transaction } from "@/db/client";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Queryable, Transaction } from "@/db/client";
+import { readSuppression } from "@/db/queries/suppressions";
 import {
   newsletterSubscribers as subscribers,
   newsletterSuppressions as suppressions,
@@ -7,7 +8,10 @@ import {
 import { normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
+import {
+  canStaffRemove,
+  reasonsRemovedByConfirmation,
+} from "@/lib/newsletter/deliverability/suppression-rules";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
 
@@ -17,20 +21,20 @@ export type RemovedSuppression = {
 };
 
 /**
- * Lets staff email an address again after a bounce or complaint: removes it from the provider's
- * list, then from ours, and reschedules the subscriber. Earlier delivery events no longer count. An
- * erased address stays suppressed. `provider_unavailable` means nothing changed here.
+ * Removes a bounce or complaint on behalf of staff: from the provider's list, then from ours, and
+ * reschedules the subscriber. Earlier delivery events no longer count. An erased address stays
+ * suppressed. `provider_unavailable` means nothing changed here.
  * @param alongside writes in the same transaction, such as the audit entry
  */
 export async function removeSuppression(
   ctx: Ctx,
-  { email: typed }: { readonly email: string },
+  input: { readonly email: string },
   alongside: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<Result<RemovedSuppression, "provider_unavailable" | "not_suppressed">> {
-  const email = normalizeEmail(typed);
+  const email = normalizeEmail(input.email);
   const emailHash = hashNewsletterEmail(ctx, email);
   const reason = await readSuppression(ctx.db, emailHash);
-  if (reason === "erased") return fail("not_suppressed");
+  if (reason !== null && !canStaffRemove(reason)) return fail("not_suppressed");
   const outcome = await ctx.emailSuppressions.remove(email);
   if (outcome.kind === "unavailable") {
     ctx.log.warn("newsletter.suppression_removal_unavailable", { reason: outcome.reason });
@@ -58,4 +62,34 @@ export async function removeSuppression(
     ctx.log.info("newsletter.suppression_removed", { reason });
     return ok({ reason });
   });
+}
+
+/** Removes a bounce or erasure when the address's owner confirms a new sign-up. */
+export async function removeSuppressionAfterConfirmation(
+  db: Queryable,
+  emailHash: string,
+): Promise<void> {
+  await db
+    .delete(suppressions)
+    .where(
+      and(
+        eq(suppressions.emailHash, emailHash),
+        inArray(suppressions.reason, [...reasonsRemovedByConfirmation]),
+      ),
+    );
+}
+
+/**
+ * Removes a suppression caused by soft bounces alone, when a delivery shows that email arrives.
+ * @returns whether there was one
+ */
+export async function removeSoftBounceSuppression(
+  db: Queryable,
+  emailHash: string,
+): Promise<boolean> {
+  const removed = await db
+    .delete(suppressions)
+    .where(and(eq(suppressions.emailHash, emailHash), eq(suppressions.hasOnlySoftBounces, true)))
+    .returning({ emailHash: suppressions.emailHash });
+  return removed.length > 0;
 }

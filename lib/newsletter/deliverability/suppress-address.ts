@@ -5,32 +5,34 @@ import {
   newsletterSuppressions as suppressions,
 } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import {
+  reasonByCause,
+  type SuppressionCause,
+} from "@/lib/newsletter/deliverability/suppression-rules";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-
-export type SuppressionCause = "soft_bounces" | "hard_bounce" | "complaint";
 
 /**
  * Suppresses an address, with or without a subscriber row. A complaint replaces a bounce, and a
- * hard bounce replaces soft bounces.
+ * hard bounce replaces soft bounces. See suppression-rules.ts for who may remove a suppression.
  */
 export async function suppressAddress(
   ctx: Ctx,
   tx: Transaction,
   email: string,
-  blow: SuppressionCause,
+  cause: SuppressionCause,
 ): Promise<void> {
   const emailHash = hashNewsletterEmail(ctx, email);
-  const reason = blow === "complaint" ? "complained" : "bounced";
-  const isBySoftBounces = blow === "soft_bounces";
+  const reason = reasonByCause[cause];
+  const hasOnlySoftBounces = cause === "soft_bounces";
   await tx
     .insert(suppressions)
-    .values({ emailHash, reason, isBySoftBounces, createdAt: ctx.now() })
+    .values({ emailHash, reason, hasOnlySoftBounces, createdAt: ctx.now() })
     .onConflictDoUpdate({
       target: suppressions.emailHash,
-      set: { reason, isBySoftBounces },
+      set: { reason, hasOnlySoftBounces },
       setWhere: and(
         ne(suppressions.reason, "complained"),
-        or(ne(suppressions.reason, reason), eq(suppressions.isBySoftBounces, true)),
+        or(ne(suppressions.reason, reason), eq(suppressions.hasOnlySoftBounces, true)),
       ),
     });
   await tx

@@ -4,7 +4,7 @@ import { findUnusableLinks, issueContentSchema } from "@/lib/newsletter/issues/i
 import { applyTheme, previewIssue } from "@/lib/newsletter/issues/preview-issue";
 
 describe("an issue's content", () => {
-  test("is one line where an email needs one, without carriage returns", () => {
+  test("has a single-line subject and preheader, and no carriage returns", () => {
     const parsed = issueContentSchema.parse({
       subject: " Two\nlines ",
       preheader: "x",
@@ -14,11 +14,11 @@ describe("an issue's content", () => {
   });
 
   test.each(["subject", "preheader", "body"])("is rejected without a %s", (name) => {
-    const words = { subject: "s", preheader: "p", body: "b", [name]: " \n " };
-    expect(issueContentSchema.safeParse(words).success).toBe(false);
+    const content = { subject: "s", preheader: "p", body: "b", [name]: " \n " };
+    expect(issueContentSchema.safeParse(content).success).toBe(false);
   });
 
-  test("may link to pages, sites and email addresses, and to nothing that runs or doesn't resolve", () => {
+  test("may link to pages, sites and email addresses, but not to scripts or broken URLs", () => {
     const body =
       "[a](/services) [b](https://a.test) **[c](mailto:x@a.test)** [d](javascript:alert(1)) [e](//evil.test) [f](page)";
     expect(findUnusableLinks(body)).toEqual(["javascript:alert(1)", "//evil.test", "page"]);
@@ -48,7 +48,7 @@ describe("a preview", () => {
     expect(day).toContain("Issue 40 of 90");
   });
 
-  test("runs nothing that was written into it", async () => {
+  test("runs no scripts from the issue", async () => {
     for (const look of ["light", "text"] as const) {
       expect(await previewIssue(issue, where, look)).not.toContain("<script>");
     }
@@ -71,9 +71,9 @@ describe("a rate", () => {
     [1, 100, "risky", "1.00%"],
     [3, 20, "risky", "15.00%"],
     [4, 20, "over", "20.00%"],
-  ])("of %i complaints in %i emails is %s", (count, mails, state, percent) => {
+  ])("of %i complaints in %i emails is %s", (count, emails, state, percent) => {
     const limits = { good: goodRates.complained, threshold: 3 };
-    expect(getRateStatus(count, mails, limits)).toBe(state);
-    expect(formatRate(count, mails)).toBe(percent);
+    expect(getRateStatus(count, emails, limits)).toBe(state);
+    expect(formatRate(count, emails)).toBe(percent);
   });
 });

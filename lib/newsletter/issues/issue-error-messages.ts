@@ -11,7 +11,7 @@ export const issueErrorMessages: Readonly<
     description:
       "Your changes weren't saved. Copy them, reload the page, and add them to the latest version.",
   },
-  same: { title: "No changes", description: "The issue is already like this." },
+  same: { title: "No changes", description: "There was nothing to change." },
   welcome: {
     title: "Welcome emails can't be moved",
     description: "Both are sent before the sequence starts.",

@@ -9,7 +9,7 @@ import type { Ctx } from "@/lib/ctx";
 export type MoveIssueInput = {
   readonly issueId: string;
   /** The position that the page showed. */
-  readonly was: number;
+  readonly from: number;
   readonly to: number;
 };
 
@@ -29,7 +29,7 @@ export type MoveIssueProblem =
 export async function moveIssue(
   ctx: Ctx,
   actor: AdminActor,
-  { issueId, was, to }: MoveIssueInput,
+  { issueId, from, to }: MoveIssueInput,
 ): Promise<Result<number, MoveIssueProblem>> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
@@ -41,11 +41,11 @@ export async function moveIssue(
     const issue = positions.find(({ id }) => id === issueId);
     if (!issue) return fail("unknown");
     if (issue.position === null) return fail("welcome");
-    if (issue.position !== was) return fail("changed_since");
-    if (was === to) return fail("same");
+    if (issue.position !== from) return fail("changed_since");
+    if (from === to) return fail("same");
     if (!positions.some(({ position }) => position === to)) return fail("no_such_position");
-    const [low, high] = was < to ? [was, to] : [to, was];
-    const step = was < to ? -1 : 1;
+    const [low, high] = from < to ? [from, to] : [to, from];
+    const step = from < to ? -1 : 1;
     // Positions are unique at every moment, so all affected rows first get a negative one.
     await tx.execute(sql`
       update newsletter_issues set position = -position, updated_at = ${timestampParam(now)}
@@ -54,7 +54,7 @@ export async function moveIssue(
       update newsletter_issues
       set position = case when id = ${issueId} then ${to}::int else -position + ${step}::int end
       where position < 0`);
-    const details = { issueId, from: was, to };
+    const details = { issueId, from, to };
     await recordAudit(tx, { by: actor, action: "issue_moved", details, now });
     return ok(to);
   });

@@ -50,7 +50,7 @@ export async function writeVersion(
   if (subject === issue.subject && preheader === issue.preheader && body === issue.body) {
     return fail("same");
   }
-  // The original content was never saved as a version, so it is kept once another follows.
+  // The original content has no row in the versions table, so the first edit stores it.
   await tx
     .insert(versions)
     .values({

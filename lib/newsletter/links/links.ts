@@ -9,7 +9,7 @@ export function buildConfirmUrl({ settings }: Settings, token: string): string {
   return `${settings.siteUrl}/newsletter/confirm?token=${token}`;
 }
 
-export function buildMagicLinkUrl({ settings }: Settings, token: string): string {
+export function buildPreferencesUrl({ settings }: Settings, token: string): string {
   return `${settings.siteUrl}/newsletter/preferences?token=${token}`;
 }
 
@@ -44,5 +44,5 @@ export function verifyPreferencesToken(
   const [subscriberId, day] = signed?.split("_") ?? [];
   if (!subscriberId || !day) return null;
   const ageDays = Math.floor(now.getTime() / dayMs) - Number(day);
-  return ageDays <= linkLifetimes.mailedPreferencesDays ? subscriberId : null;
+  return ageDays <= linkLifetimes.issuePreferencesLinkDays ? subscriberId : null;
 }

@@ -3,9 +3,10 @@ import type { LinkEmailPurpose } from "@/db/values/newsletter";
 /** Lifetimes of the newsletter's links. Unsubscribe links never expire. */
 export const linkLifetimes = {
   confirmDays: 7,
-  magicLinkHours: 24,
-  /** Links in newsletter issues. */
-  mailedPreferencesDays: 90,
+  /** Sent on request. */
+  preferencesLinkHours: 24,
+  /** In newsletter issues. */
+  issuePreferencesLinkDays: 90,
 } as const;
 
 export type LinkEmailLimit = { readonly minutesBetween: number; readonly perDay: number };

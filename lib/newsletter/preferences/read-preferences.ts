@@ -1,7 +1,7 @@
 import { findSubscriber, readUpcomingIssue } from "@/db/queries/newsletter/subscribers";
+import { readSuppression } from "@/db/queries/suppressions";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import type { Ctx } from "@/lib/ctx";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { verifyUnsubscribeToken } from "@/lib/newsletter/links/links";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/resolve-preferences-token";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterPreferenceLinks, newsletterSubscribers as subscribers } from "@/db/schema";
 import { hourMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail, hashPreferencesToken } from "@/lib/newsletter/links/keyed-hashes";
-import { buildMagicLinkUrl, buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
+import { buildPreferencesUrl, buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
 import { linkLifetimes } from "@/lib/newsletter/links/policy";
 import { consumeEmailQuota } from "@/lib/newsletter/subscription/consume-email-quota";
 import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
@@ -37,16 +37,16 @@ export async function requestPreferencesLink(
     await tx.insert(newsletterPreferenceLinks).values({
       tokenHash,
       subscriberId: subscriber.id,
-      expiresAt: new Date(now.getTime() + linkLifetimes.magicLinkHours * hourMs),
+      expiresAt: new Date(now.getTime() + linkLifetimes.preferencesLinkHours * hourMs),
       createdAt: now,
     });
     await enqueueEmail(tx, now, {
       kind: "newsletter_preferences_link",
       to: email,
       props: {
-        preferencesUrl: buildMagicLinkUrl(ctx, token),
+        preferencesUrl: buildPreferencesUrl(ctx, token),
         unsubscribeUrl: buildUnsubscribeUrl(ctx, subscriber.id),
-        expiresInHours: linkLifetimes.magicLinkHours,
+        expiresInHours: linkLifetimes.preferencesLinkHours,
       },
       dedupeKey: `newsletter_preferences_link:${tokenHash}`,
     });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/resolve-preferences-token";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";

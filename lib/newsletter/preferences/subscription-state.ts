@@ -25,7 +25,7 @@ export type UpcomingIssue = {
   readonly sendsAt: Date;
   readonly isDue: boolean;
   /** Unpublished: it blocks everything after it. */
-  readonly isHeld: boolean;
+  readonly isUnpublished: boolean;
 };
 
 /** What the preferences page shows about a subscription. */
@@ -51,7 +51,7 @@ export function getSubscriptionState(subscriber: SubscriberFacts, now: Date): Su
     welcomes: welcomesLeft[stage],
     sendsAt,
     isDue: sendsAt <= now,
-    isHeld: stage === "sequence" && !next.isPublished,
+    isUnpublished: stage === "sequence" && !next.isPublished,
   };
   if (isPaused(pausedUntil, now)) return { kind: "paused", until: pausedUntil, upcoming };
   return { kind: "active", upcoming };

@@ -44,7 +44,7 @@ export function getIssueStage(issueId: string): SubscriberStage {
   return issueId === "w1" || issueId === "w2" ? issueId : "sequence";
 }
 
-/** Returns the member as the schedule saw them before this send was claimed. */
+/** Returns the input that the schedule had for this member before the send was claimed. */
 export function toScheduledSubscriber(member: BatchMember): ScheduledSubscriber {
   const { frequency, pausedUntil } = member;
   return { stage: getIssueStage(member.issueId), frequency, pausedUntil, lastSentOn: null };

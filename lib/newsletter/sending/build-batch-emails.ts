@@ -4,7 +4,7 @@ import { getGreetingName } from "@/lib/email/greeting-name";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import type { IssueRender } from "@/lib/newsletter/issues/render-issue";
 import {
-  buildMagicLinkUrl,
+  buildPreferencesUrl,
   buildUnsubscribeUrl,
   createPreferencesToken,
 } from "@/lib/newsletter/links/links";
@@ -24,7 +24,7 @@ export function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender
     const unsubscribeUrl = buildUnsubscribeUrl(ctx, subscriberId);
     const body = personalizeIssue(render, {
       greeting: name === "" ? "Hello," : `Hello ${name},`,
-      preferencesUrl: buildMagicLinkUrl(
+      preferencesUrl: buildPreferencesUrl(
         ctx,
         createPreferencesToken(ctx, subscriberId, batch.createdAt),
       ),

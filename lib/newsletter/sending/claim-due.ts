@@ -39,8 +39,8 @@ export async function claimDue(
 ): Promise<Claim> {
   const now = ctx.now();
   const today = getChicagoDay(now);
-  const { opensAt, lastCallAt } = getSendingWindow(today);
-  const isOpen = now >= opensAt && now < lastCallAt;
+  const { opensAt, latestStartAt } = getSendingWindow(today);
+  const isOpen = now >= opensAt && now < latestStartAt;
   if (kind !== "welcome" && !isOpen) return { subscribers: 0, batches: 0 };
   return await ctx.db.transaction(async (tx) => {
     // PostgreSQL caches plans. A plan made while the tables were empty would scan them for every
@@ -58,21 +58,21 @@ export async function claimDue(
     }));
     const sent = await insertSends(tx, now, today, newBatches);
     await advanceSubscribers(tx, now, today, due, sent);
-    await notifyStaffOfHeldIssues(ctx, tx, due);
+    await notifyStaffOfUnpublishedIssues(ctx, tx, due);
     return { subscribers: due.length, batches: newBatches.length };
   });
 }
 
-/** Subscribers wait for an unpublished issue. It is never skipped. */
-async function notifyStaffOfHeldIssues(
+/** Notifies staff of unpublished issues. Subscribers wait for them; an issue is never skipped. */
+async function notifyStaffOfUnpublishedIssues(
   ctx: Ctx,
   tx: Transaction,
   due: readonly DueSubscriber[],
 ): Promise<void> {
-  const held = new Map(
+  const unpublishedIssues = new Map(
     due.flatMap(({ issue }) => (issue && !issue.isPublished ? [[issue.id, issue]] : [])),
   );
-  for (const { id, changedAt } of held.values()) {
+  for (const { id, changedAt } of unpublishedIssues.values()) {
     await notifyStaff(ctx, tx, {
       headline: `The newsletter is waiting for issue ${id}`,
       explanation: `It isn't published, and it's next for some subscribers. They get no emails until it is; then they continue where they stopped.`,
@@ -130,9 +130,10 @@ async function insertSends(
 }
 
 /**
- * W1 has no sending hours, so a subscriber with an unpublished W1 would be due again immediately.
+ * How long a subscriber waits if W1 isn't published. W1 ignores sending hours, so without a delay
+ * they would be due again immediately.
  */
-const heldWelcomeMs = 10 * minuteMs;
+const unpublishedWelcomeRetryMs = 10 * minuteMs;
 
 /**
  * Sets each subscriber's next send. A subscriber at the end of the sequence keeps the highest
@@ -153,20 +154,20 @@ async function advanceSubscribers(
     subscribers: members.map(({ id }) => id),
     ...computeNextSend(now, today, members[0], sent.has(members[0].id)),
   }));
-  // Assigning one check column to itself keeps PostgreSQL from reading the generated column's
-  // expression again for every row.
+  // Without a change to one of its base columns, PostgreSQL parses the generated column's expression
+  // again for every row. Assigning `reg_check_pro` to itself avoids that.
   await tx.execute(sql`
-    update newsletter_subscribers r
+    update newsletter_subscribers subscriber
     set stage = m.stage, last_sent_on = m.last_sent_on, next_send_at = m.next_send_at,
-      sequence_position = case when m.stage = 'done' then greatest(r.sequence_position, (
+      sequence_position = case when m.stage = 'done' then greatest(subscriber.sequence_position, (
           select max(i.position) from newsletter_sends s join newsletter_issues i on i.id = s.issue_id
-          where s.subscriber_id = r.id))
-        else coalesce(m.position, r.sequence_position) end,
-      reg_check_pro = r.reg_check_pro
+          where s.subscriber_id = subscriber.id))
+        else coalesce(m.position, subscriber.sequence_position) end,
+      reg_check_pro = subscriber.reg_check_pro
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
       as m (subscribers uuid[], stage text, last_sent_on date, next_send_at timestamptz, position int)
-    cross join unnest(m.subscribers) as one (id)
-    where r.id = one.id`);
+    cross join unnest(m.subscribers) as member (id)
+    where subscriber.id = member.id`);
 }
 
 function computeNextSend(now: Date, today: ChicagoDay, subscriber: DueSubscriber, isSent: boolean) {
@@ -180,7 +181,7 @@ function computeNextSend(now: Date, today: ChicagoDay, subscriber: DueSubscriber
   };
   const next =
     stage === "w1"
-      ? new Date(now.getTime() + heldWelcomeMs)
+      ? new Date(now.getTime() + unpublishedWelcomeRetryMs)
       : computeNextSendAt({ ...rest, stage, pausedUntil: null }, now);
   return {
     stage,

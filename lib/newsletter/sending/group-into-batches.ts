@@ -4,12 +4,12 @@ const batchSize = 100;
 /** Groups items by key into chunks of at most `batchSize`. */
 export function groupIntoBatches<Member>(
   all: readonly Member[],
-  keyOf: (member: Member) => string,
+  getKey: (member: Member) => string,
 ): readonly { readonly key: string; readonly members: readonly [Member, ...Member[]] }[] {
   const open = new Map<string, [Member, ...Member[]]>();
   const parts: { key: string; members: [Member, ...Member[]] }[] = [];
   for (const member of all) {
-    const key = keyOf(member);
+    const key = getKey(member);
     const part = open.get(key);
     if (part && part.length < batchSize) part.push(member);
     else {

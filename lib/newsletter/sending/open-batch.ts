@@ -23,7 +23,7 @@ import { computeNextSendAt, getSendingWindow } from "@/lib/newsletter/sending/sc
 /** Longer than any call (30 s), so that a live sender's batch is never taken over. */
 const batchLeaseMs = 90_000;
 /** The provider keeps idempotency keys for 24 hours. Ten minutes are left for clock differences. */
-const keyLifeMs = (24 * 60 - 10) * 60_000;
+const keyLifetimeMs = (24 * 60 - 10) * 60_000;
 
 export type OpenBatch = {
   readonly id: string;
@@ -31,19 +31,19 @@ export type OpenBatch = {
   readonly chicagoDate: ChicagoDay;
   readonly createdAt: Date;
   readonly attempts: number;
-  /** No earlier call may have been accepted, so a rejection now means the batch was never sent. */
+  /** The provider can't have accepted it before, so a rejection now means it was never sent. */
   readonly isFirst: boolean;
   readonly members: readonly BatchMember[];
-  /** Members who unsubscribed or paused since the first call; not part of this one. */
-  readonly leavers: readonly BatchMember[];
+  /** Members who unsubscribed, paused or were suppressed since the first call. This one omits them. */
+  readonly excludedMembers: readonly BatchMember[];
 };
 
 /**
  * Leases the next batch for one call, skipping those that other senders hold. Batches that may
  * already have been accepted go first. Members are checked again in this transaction.
- * @returns `emptied` if nothing is left to send, undefined if no batch is waiting
+ * @returns `nothing_to_send` if no member can get it anymore, undefined if no batch is due
  */
-export async function openBatch(ctx: Ctx): Promise<OpenBatch | "emptied" | undefined> {
+export async function openBatch(ctx: Ctx): Promise<OpenBatch | "nothing_to_send" | undefined> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const batch = await lockBatch(tx, now);
@@ -55,29 +55,29 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "emptied" | undef
       mustNotRetry(batch.firstAttemptAt, issueId, batch.chicagoDate, now)
     ) {
       await closeUncertainBatch(ctx, tx, batch.id);
-      return "emptied";
+      return "nothing_to_send";
     }
     const all = await readBatchMembers(ctx, tx, batch.id);
     const isToday = getChicagoDay(now) === batch.chicagoDate;
-    const isHeld = isFirst && (await isHeldBack(tx, batch));
+    const isBlocked = isFirst && (await isIssueBlocked(tx, batch));
     const members = all.filter((member) => {
       if (!isFirst) return member.isSubscribed && !isPaused(member.pausedUntil, now);
-      if (isHeld) return false;
+      if (isBlocked) return false;
       const next =
         isToday && member.isSubscribed
           ? computeNextSendAt(toScheduledSubscriber(member), now)
           : null;
-      return next !== null && next <= now && !isPastLastCall(issueId, batch.chicagoDate, now);
+      return next !== null && next <= now && !isPastLatestStart(issueId, batch.chicagoDate, now);
     });
-    const leavers = all.filter((member) => !members.includes(member));
-    if (isFirst) await releaseBatchMembers(tx, now, batch.id, leavers);
+    const excludedMembers = all.filter((member) => !members.includes(member));
+    if (isFirst) await releaseBatchMembers(tx, now, batch.id, excludedMembers);
     if (members.length === 0) {
       if (isFirst) await tx.delete(batches).where(eq(batches.id, batch.id));
-      // Everyone left after a call that may have been accepted, so nothing is left to retry.
+      // An earlier call may have been accepted, and no member is left to retry it for.
       else await closeUncertainBatch(ctx, tx, batch.id);
-      return "emptied";
+      return "nothing_to_send";
     }
-    const [open] = await tx
+    const [leased] = await tx
       .update(batches)
       .set({
         status: "sending",
@@ -87,8 +87,8 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "emptied" | undef
       })
       .where(eq(batches.id, batch.id))
       .returning();
-    if (!open) throw new Error("a locked batch is gone");
-    const { id, renderId, chicagoDate, createdAt, attempts } = open;
+    if (!leased) throw new Error("a locked batch was deleted");
+    const { id, renderId, chicagoDate, createdAt, attempts } = leased;
     return {
       id,
       renderId,
@@ -97,7 +97,7 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "emptied" | undef
       attempts,
       isFirst,
       members,
-      leavers: isFirst ? [] : leavers,
+      excludedMembers: isFirst ? [] : excludedMembers,
     };
   });
 }
@@ -127,8 +127,8 @@ async function lockBatch(tx: Transaction, now: Date) {
   return batch;
 }
 
-/** Staff unpublished the issue, or the sequence stopped itself, in which case W1 still goes out. */
-async function isHeldBack(
+/** Whether staff unpublished the issue or the sequence is stopped. W1 is sent even then. */
+async function isIssueBlocked(
   tx: Transaction,
   { issueId, isPublished }: { readonly issueId: string; readonly isPublished: boolean },
 ): Promise<boolean> {
@@ -143,11 +143,11 @@ async function isHeldBack(
 
 /** Whether a batch that may have been accepted must not be retried, even with the same key. */
 function mustNotRetry(firstAttemptAt: Date, issueId: string, day: ChicagoDay, now: Date): boolean {
-  const isKeyOld = now.getTime() - firstAttemptAt.getTime() >= keyLifeMs;
-  return isKeyOld || isPastLastCall(issueId, day, now);
+  const isKeyOld = now.getTime() - firstAttemptAt.getTime() >= keyLifetimeMs;
+  return isKeyOld || isPastLatestStart(issueId, day, now);
 }
 
 /** W1 has no sending hours. */
-function isPastLastCall(issueId: string, day: ChicagoDay, now: Date): boolean {
-  return getIssueStage(issueId) !== "w1" && now >= getSendingWindow(day).lastCallAt;
+function isPastLatestStart(issueId: string, day: ChicagoDay, now: Date): boolean {
+  return getIssueStage(issueId) !== "w1" && now >= getSendingWindow(day).latestStartAt;
 }

@@ -29,9 +29,9 @@ export async function readNextSends(
     countNextSends(ctx.db, { today, until, timeZone: site.timeZone }),
   ]);
   return [...new Set(rows.map(({ day }) => day))].map((chicagoDate) => {
-    const ofDay = rows.filter(({ day }) => day === chicagoDate);
+    const dayRows = rows.filter(({ day }) => day === chicagoDate);
     const emailsByIssue = new Map<string, number>();
-    for (const row of ofDay) {
+    for (const row of dayRows) {
       const issue = findNextIssue(order, row);
       if (!issue) continue;
       emailsByIssue.set(issue.id, (emailsByIssue.get(issue.id) ?? 0) + row.subscribers);
@@ -42,7 +42,7 @@ export async function readNextSends(
     });
     return {
       chicagoDate,
-      startsAt: new Date(Math.min(...ofDay.map((row) => Date.parse(row.startsAt)))),
+      startsAt: new Date(Math.min(...dayRows.map((row) => Date.parse(row.startsAt)))),
       emails: issues.reduce((sum, issue) => sum + issue.emails, 0),
       issues,
     };

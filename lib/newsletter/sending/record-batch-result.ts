@@ -30,9 +30,13 @@ export async function recordBatchResult(
   if (outcome.kind === "sent") return await recordAccepted(ctx, batch, outcome.outcomes);
   if (outcome.kind === "already_accepted") {
     // The accepted body contained all members at that time, and their provider ids are unknown.
-    const allMembers = [...batch.members, ...batch.leavers];
+    const allMembers = [...batch.members, ...batch.excludedMembers];
     const outcomes = allMembers.map(() => ({ kind: "sent", providerId: null }) as const);
-    return await recordAccepted(ctx, { ...batch, members: allMembers, leavers: [] }, outcomes);
+    return await recordAccepted(
+      ctx,
+      { ...batch, members: allMembers, excludedMembers: [] },
+      outcomes,
+    );
   }
   const now = ctx.now();
   const wait =
@@ -73,9 +77,9 @@ async function recordAccepted(
   const isAnotherDay = getChicagoDay(now) !== batch.chicagoDate;
   await ctx.db.transaction(async (tx) => {
     // Subscriber rows change too, and they are locked before their sends, as in webhooks.
-    if (isAnotherDay) await lockSubscribers(tx, [...batch.members, ...batch.leavers]);
+    if (isAnotherDay) await lockSubscribers(tx, [...batch.members, ...batch.excludedMembers]);
     // Members who left before this body was accepted were never emailed.
-    await releaseBatchMembers(tx, now, batch.id, batch.leavers);
+    await releaseBatchMembers(tx, now, batch.id, batch.excludedMembers);
     await tx.execute(sql`
       update newsletter_sends s
       set status = case when s.status in ('queued', 'uncertain') then m.status else s.status end,

@@ -10,7 +10,7 @@ import { computeNextSendAt } from "@/lib/newsletter/sending/schedule";
 
 /**
  * Removes sends that were definitely not sent from the send log and restores the subscribers'
- * schedule. Subscribers who have left are not rescheduled.
+ * schedule. Unsubscribed and suppressed subscribers aren't rescheduled.
  */
 export async function releaseBatchMembers(
   tx: Transaction,
@@ -44,8 +44,8 @@ export async function releaseBatchMembers(
     .select({ id: issues.id, position: issues.position })
     .from(issues)
     .where(inArray(issues.id, [...new Set(members.map((member) => member.issueId))]));
-  const back = members.map((member) => {
-    // The locked row includes a pause, unsubscribe or return that happened after the members were
+  const restored = members.map((member) => {
+    // The locked row includes a pause, an unsubscribe or a new confirmation since the members were
     // read.
     const row = locked.find(({ id }) => id === member.subscriberId);
     const isSubscribed = row?.isConfirmed && !row.unsubscribedAt && !member.isSuppressed;
@@ -62,11 +62,11 @@ export async function releaseBatchMembers(
     };
   });
   await tx.execute(sql`
-    update newsletter_subscribers r
+    update newsletter_subscribers subscriber
     set stage = b.stage, last_sent_on = b.last_sent_on,
       next_send_at = b.next_send_at,
-      sequence_position = least(r.sequence_position, b.position)
-    from jsonb_to_recordset(${JSON.stringify(back)}::jsonb)
+      sequence_position = least(subscriber.sequence_position, b.position)
+    from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb)
       as b (id uuid, stage text, last_sent_on date, next_send_at timestamptz, position int)
-    where r.id = b.id`);
+    where subscriber.id = b.id`);
 }

@@ -21,7 +21,7 @@ const schedules: readonly Pick<ScheduledSubscriber, "stage" | "frequency">[] = [
 /**
  * Moves subscribers who missed their sending hours, for example during an outage, to the next
  * allowed day, in rounds until `until`. W1 has no sending hours and is never missed.
- * @returns how many were moved
+ * @returns how many were rescheduled
  */
 export async function rescheduleMissedSends(
   ctx: Pick<Ctx, "db" | "now">,
@@ -35,21 +35,22 @@ export async function rescheduleMissedSends(
     ...schedule,
     at: computeNextSendAt({ ...schedule, lastSentOn: null, pausedUntil: null }, now)?.toISOString(),
   }));
-  for (let moved = 0; ; ) {
-    if (ctx.now() >= until) return moved;
+  for (let rescheduled = 0; ; ) {
+    if (ctx.now() >= until) return rescheduled;
     const { rows } = await ctx.db.execute(
       sql`
-      update newsletter_subscribers r set next_send_at = slot.at
+      update newsletter_subscribers subscriber set next_send_at = slot.at
       from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
         as slot (stage text, frequency text, at timestamptz)
-      where slot.stage = r.stage and slot.frequency = r.frequency_pref and r.id in (
+      where slot.stage = subscriber.stage and slot.frequency = subscriber.frequency_pref
+        and subscriber.id in (
         select id from newsletter_subscribers
         where next_send_at < ${at(missedBefore)} and stage in ('w2', 'sequence')
           and frequency_pref <> 'unsubscribed'
         limit ${subscribersPerRound} for update skip locked)
-      returning r.id`,
+      returning subscriber.id`,
     );
-    moved += rows.length;
-    if (rows.length < subscribersPerRound) return moved;
+    rescheduled += rows.length;
+    if (rows.length < subscribersPerRound) return rescheduled;
   }
 }

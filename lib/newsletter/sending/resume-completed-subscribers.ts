@@ -24,12 +24,12 @@ export async function resumeCompletedSubscribers(
   ctx: Pick<Ctx, "db" | "now">,
   { until }: { readonly until: Date },
 ): Promise<number> {
-  for (let woken = 0; ; ) {
+  for (let resumed = 0; ; ) {
     const now = ctx.now();
-    if (now >= until) return woken;
+    if (now >= until) return resumed;
     const round = await ctx.db.transaction((tx) => resumeRound(tx, now));
-    woken += round;
-    if (round < subscribersPerRound) return woken;
+    resumed += round;
+    if (round < subscribersPerRound) return resumed;
   }
 }
 
@@ -46,13 +46,14 @@ async function resumeRound(tx: Transaction, now: Date): Promise<number> {
     for update skip locked`,
   );
   if (finished.length === 0) return 0;
-  const woken = finished.map(({ id, ...subscriber }) => ({
+  const schedules = finished.map(({ id, ...subscriber }) => ({
     id,
     at: computeNextSendAt({ ...subscriber, stage: "sequence" }, now)?.toISOString() ?? null,
   }));
   await tx.execute(sql`
-    update newsletter_subscribers r set stage = 'sequence', next_send_at = w.at
-    from jsonb_to_recordset(${JSON.stringify(woken)}::jsonb) as w (id uuid, at timestamptz)
-    where r.id = w.id`);
+    update newsletter_subscribers subscriber
+    set stage = 'sequence', next_send_at = s.at
+    from jsonb_to_recordset(${JSON.stringify(schedules)}::jsonb) as s (id uuid, at timestamptz)
+    where subscriber.id = s.id`);
   return finished.length;
 }

@@ -17,102 +17,103 @@ const subscriber = (given: Partial<ScheduledSubscriber>): ScheduledSubscriber =>
 });
 
 /** Chicago wall-clock time from Intl instead of the code under test. */
-const wall = new Intl.DateTimeFormat("en-CA", {
+const wallClock = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/Chicago",
   dateStyle: "short",
   timeStyle: "short",
   hourCycle: "h23",
 });
-const shown = (instant: Date | null) => (instant ? wall.format(instant).replace(",", "") : null);
+const formatWallTime = (instant: Date | null) =>
+  instant ? wallClock.format(instant).replace(",", "") : null;
 
 describe("the newsletter's schedule", () => {
   const cases: readonly [name: string, ScheduledSubscriber, now: string, wall: string | null][] = [
     [
-      "W2 waits for 9:00 on the next day, though that is nine hours after W1",
+      "sends W2 at 9:00 the next day, even if that's only nine hours after W1",
       subscriber({ stage: "w2", lastSentOn: "2026-11-23" }),
       "2026-11-24T05:50:00Z",
       "2026-11-24 09:00",
     ],
     [
-      "W2 of somebody who confirmed ten minutes after midnight comes a whole day later",
+      "sends W2 the next day to a subscriber who confirmed ten minutes after midnight",
       subscriber({ stage: "w2", lastSentOn: "2026-11-23" }),
       "2026-11-23T06:10:00Z",
       "2026-11-24 09:00",
     ],
     [
-      "W2 is not paced by the frequency",
+      "sends W2 the next day regardless of the frequency",
       subscriber({ stage: "w2", frequency: "weekly", lastSentOn: "2026-11-24" }),
       "2026-11-24T16:00:00Z",
       "2026-11-25 09:00",
     ],
     [
-      "day 1 of a daily subscriber is the day after W2",
+      "sends a daily subscriber issue 1 the day after W2",
       subscriber({ lastSentOn: "2026-11-24" }),
       "2026-11-24T15:00:00Z",
       "2026-11-25 09:00",
     ],
     [
-      "day 1 of a weekly subscriber after a Tuesday W2 is the next Tuesday",
+      "sends a weekly subscriber issue 1 the Tuesday after a W2 on Tuesday",
       subscriber({ frequency: "weekly", lastSentOn: "2026-11-24" }),
       "2026-11-24T15:00:00Z",
       "2026-12-01 09:00",
     ],
     [
-      "twice weekly is Tuesday and Thursday",
+      "sends a twice-weekly issue on Thursday after one on Tuesday",
       subscriber({ frequency: "twice_weekly", lastSentOn: "2026-11-24" }),
       "2026-11-24T15:00:00Z",
       "2026-11-26 09:00",
     ],
     [
-      "from Thursday it is Tuesday again",
+      "sends a twice-weekly issue on Tuesday after one on Thursday",
       subscriber({ frequency: "twice_weekly", lastSentOn: "2026-11-26" }),
       "2026-11-26T15:00:00Z",
       "2026-12-01 09:00",
     ],
     [
-      "9:00 stays 9:00 when the clocks go back",
+      "sends at 9:00 when the clocks go back",
       subscriber({ lastSentOn: "2026-10-31" }),
       "2026-10-31T14:00:00Z",
       "2026-11-01 09:00",
     ],
     [
-      "9:00 stays 9:00 when the clocks go forward",
+      "sends at 9:00 when the clocks go forward",
       subscriber({ lastSentOn: "2027-03-13" }),
       "2027-03-13T15:00:00Z",
       "2027-03-14 09:00",
     ],
     [
-      "an issue that an outage held up leaves the same day before 15:00",
+      "sends an issue delayed by an outage the same day before 15:00",
       subscriber({ lastSentOn: "2026-11-23" }),
       "2026-11-24T20:59:59Z",
       "2026-11-24 09:00",
     ],
     [
-      "at 15:00 it moves to the next day that the pace allows",
+      "moves a delayed issue to the frequency's next day from 15:00",
       subscriber({ frequency: "twice_weekly", lastSentOn: "2026-11-19" }),
       "2026-11-24T21:00:00Z",
       "2026-11-26 09:00",
     ],
     [
-      "a paused subscriber gets an email on the first allowed day after the pause",
+      "sends to a paused subscriber on the frequency's first day after the pause",
       subscriber({ frequency: "weekly", lastSentOn: "2026-11-24", pausedUntil: "2026-12-09" }),
       "2026-11-25T15:00:00Z",
       "2026-12-15 09:00",
     ],
     [
-      "a leap day is a day like any other",
+      "sends on a leap day",
       subscriber({ lastSentOn: "2028-02-28" }),
       "2028-02-28T16:00:00Z",
       "2028-02-29 09:00",
     ],
     [
-      "after the last issue nothing comes",
+      "sends nothing after the last issue",
       subscriber({ stage: "done" }),
       "2026-11-24T15:00:00Z",
       null,
     ],
     [
-      "nothing comes to somebody who left",
+      "sends nothing to an unsubscribed subscriber",
       subscriber({ frequency: "unsubscribed" }),
       "2026-11-24T15:00:00Z",
       null,
@@ -120,7 +121,7 @@ describe("the newsletter's schedule", () => {
   ];
 
   it.each(cases)("%s", (_name, who, now, expected) => {
-    expect(shown(computeNextSendAt(who, new Date(now)))).toBe(expected);
+    expect(formatWallTime(computeNextSendAt(who, new Date(now)))).toBe(expected);
   });
 
   it("sends W1 immediately, at any hour", () => {
@@ -130,7 +131,7 @@ describe("the newsletter's schedule", () => {
 
   it("keeps W1 until a pause ends", () => {
     const who = subscriber({ stage: "w1", pausedUntil: "2026-11-26" });
-    expect(shown(computeNextSendAt(who, new Date("2026-11-24T15:00:00Z")))).toBe(
+    expect(formatWallTime(computeNextSendAt(who, new Date("2026-11-24T15:00:00Z")))).toBe(
       "2026-11-26 09:00",
     );
     const over = new Date("2026-11-26T07:00:00Z");
@@ -138,7 +139,7 @@ describe("the newsletter's schedule", () => {
   });
 
   const around = fc.option(fc.integer({ min: -40, max: 40 }));
-  const moments = fc
+  const sendTimes = fc
     .record({
       now: fc.date({
         min: new Date("2026-01-01T00:00:00Z"),
@@ -158,11 +159,11 @@ describe("the newsletter's schedule", () => {
 
   it("follows sending hours, frequency, and one email per day", () => {
     fc.assert(
-      fc.property(moments, ({ who, now }) => {
+      fc.property(sendTimes, ({ who, now }) => {
         const at = computeNextSendAt(who, now);
         if (!at) throw new Error("an active subscriber has a next send");
         const day = getChicagoDay(at);
-        expect(shown(at)).toBe(`${day} 0${sendingHours.opens}:00`);
+        expect(formatWallTime(at)).toBe(`${day} 0${sendingHours.opens}:00`);
         expect(getSendingWindow(day).closesAt > now).toBe(true);
         if (who.lastSentOn) expect(day > who.lastSentOn).toBe(true);
         if (who.pausedUntil) expect(day >= who.pausedUntil).toBe(true);
@@ -173,21 +174,21 @@ describe("the newsletter's schedule", () => {
     );
   });
 
-  it("skips no allowed day", () => {
+  it("skips no day that the frequency allows", () => {
     fc.assert(
-      fc.property(moments, ({ who, now }) => {
+      fc.property(sendTimes, ({ who, now }) => {
         const at = computeNextSendAt(who, now);
         if (!at) throw new Error("an active subscriber has a next send");
         const found = getChicagoDay(at);
-        const pace = who.stage === "w2" ? "daily" : who.frequency;
+        const frequency = who.stage === "w2" ? "daily" : who.frequency;
         for (let day = getChicagoDay(now); day < found; day = addDays(day, 1)) {
           const isOver = getSendingWindow(day).closesAt <= now;
           const isTaken = who.lastSentOn !== null && day <= who.lastSentOn;
           const isPaused = who.pausedUntil !== null && day < who.pausedUntil;
           const isOff =
-            pace === "weekly"
+            frequency === "weekly"
               ? getWeekday(day) !== 2
-              : pace === "twice_weekly" && ![2, 4].includes(getWeekday(day));
+              : frequency === "twice_weekly" && ![2, 4].includes(getWeekday(day));
           expect([day, isOver || isTaken || isPaused || isOff]).toEqual([day, true]);
         }
       }),

@@ -8,7 +8,7 @@ import {
 } from "@/lib/core/chicago-clock";
 import { isPaused } from "@/lib/newsletter/sending/pause-period";
 
-/** Sending hours in Chicago. The queue opens at 9 and delayed sends may leave until 15. */
+/** Sending hours in Chicago: 9 a.m. to 3 p.m. */
 export const sendingHours = { opens: 9, closes: 15 } as const;
 
 const tuesday = 2;
@@ -29,30 +29,30 @@ export type ScheduledSubscriber = {
   readonly pausedUntil: ChicagoDay | null;
 };
 
-/** A provider call that starts a minute before closing ends in time. */
+/** Longer than any provider call (30 s), so a call that starts in time also ends before closing. */
 const longestCallMs = 60_000;
 
 /**
- * Returns a day's sending hours and the last time to start a provider call. Both ends are
- * exclusive.
+ * Returns a day's sending hours. Provider calls may start from `opensAt`, inclusive, until
+ * `latestStartAt`, exclusive; `closesAt` is exclusive too.
  */
 export function getSendingWindow(day: ChicagoDay): {
   readonly opensAt: Date;
-  readonly lastCallAt: Date;
+  readonly latestStartAt: Date;
   readonly closesAt: Date;
 } {
   const closesAt = fromChicagoHour(day, sendingHours.closes);
   return {
     opensAt: fromChicagoHour(day, sendingHours.opens),
-    lastCallAt: new Date(closesAt.getTime() - longestCallMs),
+    latestStartAt: new Date(closesAt.getTime() - longestCallMs),
     closesAt,
   };
 }
 
 /**
- * Computes when a subscriber's next email may leave, or null if none is left. W1 leaves immediately
- * and W2 on any day; the 90 issues follow the frequency. Each is on a later day than the previous
- * one and within sending hours. A result in the past means now.
+ * Computes when a subscriber's next email may be sent, or null if the sequence is complete or they
+ * unsubscribed. W1 is sent right away. W2 is sent within the next day's sending hours, and the 90
+ * issues on the days of the subscriber's frequency. A result in the past means now.
  */
 export function computeNextSendAt(subscriber: ScheduledSubscriber, now: Date): Date | null {
   const { stage, frequency } = subscriber;
@@ -78,7 +78,7 @@ export function computeNextSendAt(subscriber: ScheduledSubscriber, now: Date): D
   }
 }
 
-/** Returns the stage after the next email was claimed, or had been sent before. */
+/** Returns the stage that follows once the current stage's email was claimed or already sent. */
 export function getNextStage(subscriber: {
   readonly stage: SubscriberStage;
   readonly issue: unknown;

@@ -7,22 +7,26 @@ import { buildBatchEmails } from "@/lib/newsletter/sending/build-batch-emails";
 import { openBatch } from "@/lib/newsletter/sending/open-batch";
 import { recordBatchResult } from "@/lib/newsletter/sending/record-batch-result";
 
-/** `held_up`: the provider didn't accept it now. `nothing`: no batch is waiting. */
+/**
+ * `postponed`: the provider didn't accept it, so it's retried later. `nothing_to_send`: no member can
+ * get it anymore. `no_batch`: none is due.
+ */
 export type BatchDelivery =
   | { readonly kind: "sent"; readonly emails: number }
-  | { readonly kind: "held_up" | "emptied" | "nothing" };
+  | { readonly kind: "postponed" | "nothing_to_send" | "no_batch" };
 
-/** Maximum duration of a call. A run passes less near its end. */
+/** How long to wait for a rate limit slot. */
 const slotTimeoutMs = 30_000;
 
 /**
  * Makes one provider call for the next waiting batch, outside any transaction. It waits for a rate
  * limit slot first, so that members are checked right before the call. After a crash the lease
  * expires and the next attempt uses the same idempotency key.
+ * @param timeoutMs how long to wait for the slot, at most `slotTimeoutMs`
  */
-export async function sendBatch(ctx: Ctx, limitMs = slotTimeoutMs): Promise<BatchDelivery> {
-  const slot = await ctx.emailBatches.acquireSlot?.(Math.min(limitMs, slotTimeoutMs));
-  if (slot === null) return { kind: "held_up" };
+export async function sendBatch(ctx: Ctx, timeoutMs = slotTimeoutMs): Promise<BatchDelivery> {
+  const slot = await ctx.emailBatches.acquireSlot?.(Math.min(timeoutMs, slotTimeoutMs));
+  if (slot === null) return { kind: "postponed" };
   try {
     return await sendNextBatch(ctx, slot);
   } finally {
@@ -32,8 +36,8 @@ export async function sendBatch(ctx: Ctx, limitMs = slotTimeoutMs): Promise<Batc
 
 async function sendNextBatch(ctx: Ctx, slot: BatchSlot | undefined): Promise<BatchDelivery> {
   const batch = await openBatch(ctx);
-  if (batch === undefined) return { kind: "nothing" };
-  if (batch === "emptied") return { kind: "emptied" };
+  if (batch === undefined) return { kind: "no_batch" };
+  if (batch === "nothing_to_send") return { kind: "nothing_to_send" };
   const render = await readRenderedIssue(ctx.db, batch.renderId);
   const emails = buildBatchEmails(ctx, batch, render);
   const key = `newsletter/${batch.id}`;
@@ -44,8 +48,8 @@ async function sendNextBatch(ctx: Ctx, slot: BatchSlot | undefined): Promise<Bat
     ctx.log.info("newsletter.batch_sent", fields);
     return { kind: "sent", emails: emails.length };
   }
-  ctx.log.warn("newsletter.batch_held_up", { ...fields, reason: outcome.reason });
-  return { kind: "held_up" };
+  ctx.log.warn("newsletter.batch_postponed", { ...fields, reason: outcome.reason });
+  return { kind: "postponed" };
 }
 
 /** Render ids are content hashes, so cached entries never go stale. */

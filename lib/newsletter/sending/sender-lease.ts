@@ -14,7 +14,7 @@ export async function acquireSenderLease(ctx: Ctx, until: Date): Promise<string 
   const token = randomUUID();
   const now = ctx.now();
   await ctx.db.insert(sender).values({ id: senderRowId }).onConflictDoNothing();
-  const taken = await ctx.db
+  const acquired = await ctx.db
     .update(sender)
     .set({
       token,
@@ -28,10 +28,10 @@ export async function acquireSenderLease(ctx: Ctx, until: Date): Promise<string 
       and(eq(sender.id, senderRowId), or(isNull(sender.leasedUntil), lte(sender.leasedUntil, now))),
     )
     .returning({ id: sender.id });
-  return taken.length === 1 ? token : null;
+  return acquired.length === 1 ? token : null;
 }
 
-/** Releases the lease and records the run. Does nothing if another sender has taken over. */
+/** Releases the lease and records the run. Does nothing if another sender has taken it over. */
 export async function releaseSenderLease(
   ctx: Ctx,
   token: string,

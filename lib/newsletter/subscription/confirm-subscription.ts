@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { findLatestSignup } from "@/db/queries/newsletter/subscribers";
+import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import { signupSources } from "@/db/values/newsletter";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { clearSuppression, readSuppression } from "@/lib/newsletter/deliverability/suppression";
+import { removeSuppressionAfterConfirmation } from "@/lib/newsletter/deliverability/remove-suppression";
 import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { createPreferencesToken } from "@/lib/newsletter/links/links";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
@@ -60,7 +61,7 @@ export async function confirmSubscription(
           subscriber.frequencyPref === "unsubscribed" ? "daily" : subscriber.frequencyPref,
       })
       .where(eq(subscribers.id, subscriber.id));
-    await clearSuppression(tx, emailHash);
+    await removeSuppressionAfterConfirmation(tx, emailHash);
     const event = { subscriberId: subscriber.id, eventType: "confirmed", createdAt: now } as const;
     await logNewsletterEvent(tx, event);
     await rescheduleSubscriber(tx, now, subscriber.id);

@@ -11,70 +11,74 @@ const fresh = {
   unsubscribedAt: null,
   suppression: null,
 };
-const spent = { ...fresh, confirmedAt: day(10, 1) };
+const used = { ...fresh, confirmedAt: day(10, 1) };
 const now = day(11);
 
 describe("the newest confirmation token", () => {
   test.each([
-    ["of a new reader is open", fresh, "open"],
+    ["is open for a new subscriber", fresh, "open"],
     [
-      "of a reader who left before it was asked for is open",
+      "is open if the subscriber had unsubscribed before signing up again",
       { ...fresh, confirmedAt: day(1), unsubscribedAt: day(2) },
       "open",
     ],
     [
-      "of an address that bounced before it was asked for is open",
+      "is open if the address had bounced before the sign-up",
       { ...fresh, confirmedAt: day(1), suppression: "bounced" },
       "open",
     ],
-    ["that has confirmed says so", spent, "confirmed"],
+    ["is confirmed once it was used", used, "confirmed"],
     [
-      "that has confirmed doesn't resubscribe someone who unsubscribed",
-      { ...spent, unsubscribedAt: day(10, 2) },
-      "invalid",
-    ],
-    ["that has confirmed does not lift a bounce", { ...spent, suppression: "bounced" }, "invalid"],
-    [
-      "of a complainer is dead, whatever it did",
-      { ...fresh, suppression: "complained" },
+      "is invalid if the subscriber unsubscribed after using it",
+      { ...used, unsubscribedAt: day(10, 2) },
       "invalid",
     ],
     [
-      "of a complainer is dead, though it confirmed",
-      { ...spent, suppression: "complained" },
+      "is invalid if the address bounced after it was used",
+      { ...used, suppression: "bounced" },
       "invalid",
     ],
-    ["that was never sent is none", { ...fresh, confirmationSentAt: null }, "invalid"],
-  ] as const)("%s", (_, facts, standing) => {
-    expect(getConfirmationStatus(facts, now)).toBe(standing);
+    ["is invalid after a complaint", { ...fresh, suppression: "complained" }, "invalid"],
+    [
+      "is invalid after a complaint, even if it was used",
+      { ...used, suppression: "complained" },
+      "invalid",
+    ],
+    ["is invalid if it was never sent", { ...fresh, confirmationSentAt: null }, "invalid"],
+  ] as const)("%s", (_, facts, status) => {
+    expect(getConfirmationStatus(facts, now)).toBe(status);
   });
 
-  test("expires after 7 days, unless it has confirmed", () => {
+  test("expires after 7 days unless it was used", () => {
     expect(getConfirmationStatus(fresh, new Date(day(17).getTime() - 1))).toBe("open");
     expect(getConfirmationStatus(fresh, day(17))).toBe("invalid");
-    expect(getConfirmationStatus(spent, day(30))).toBe("confirmed");
+    expect(getConfirmationStatus(used, day(30))).toBe("confirmed");
   });
 });
 
 describe("a sign-up", () => {
   const signedUp = { ...fresh, confirmationToken: "hash" };
-  const left = { ...signedUp, confirmedAt: day(1), unsubscribedAt: day(2) };
+  const unsubscribed = { ...signedUp, confirmedAt: day(1), unsubscribedAt: day(2) };
   test.each([
-    ["that is new waits for its yes", signedUp, true],
-    ["of somebody who left waits for a new one", left, true],
+    ["awaits confirmation when it's new", signedUp, true],
+    ["awaits confirmation if the subscriber had unsubscribed before", unsubscribed, true],
     [
-      "of a bounced reader waits for a new one",
+      "awaits confirmation if the address had bounced before",
       { ...signedUp, confirmedAt: day(1), suppression: "bounced" },
       true,
     ],
-    ["that has confirmed waits no more", { ...signedUp, confirmedAt: day(10, 1) }, false],
-    ["of whoever left since is over", { ...left, confirmationToken: null }, false],
+    ["awaits nothing once it's confirmed", { ...signedUp, confirmedAt: day(10, 1) }, false],
     [
-      "of a reader who came back by the preferences is over",
-      { ...left, unsubscribedAt: null },
+      "awaits nothing once unsubscribing has removed its token",
+      { ...unsubscribed, confirmationToken: null },
       false,
     ],
-    ["of a complainer is over", { ...signedUp, suppression: "complained" }, false],
+    [
+      "awaits nothing if the subscriber resubscribed on the preferences page",
+      { ...unsubscribed, unsubscribedAt: null },
+      false,
+    ],
+    ["awaits nothing after a complaint", { ...signedUp, suppression: "complained" }, false],
   ] as const)("%s", (_, facts, isWaiting) => {
     expect(isAwaitingConfirmation(facts)).toBe(isWaiting);
   });

@@ -17,8 +17,9 @@ export async function enforceSignupLimits(
 ): Promise<boolean> {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if (!isFrequentProvider(domain)) {
-    const who = hashNewsletterEmail(ctx, domain);
-    if (!(await isBelowLimit(ctx, now, rateLimits.newsletterSignupsPerDomain, who))) return false;
+    const subject = hashNewsletterEmail(ctx, domain);
+    if (!(await isBelowLimit(ctx, now, rateLimits.newsletterSignupsPerDomain, subject)))
+      return false;
   }
   return await isBelowLimit(ctx, now, rateLimits.newsletterSignupsPerHour, "all");
 }
@@ -27,12 +28,12 @@ async function isBelowLimit(
   ctx: Pick<Ctx, "db" | "log">,
   now: Date,
   policy: RateLimitPolicy,
-  who: string,
+  subject: string,
 ): Promise<boolean> {
-  const { allowed, retryAfterSeconds } = await hitRateLimit(ctx.db, now, policy, who);
+  const { allowed, retryAfterSeconds } = await hitRateLimit(ctx.db, now, policy, subject);
   // Logged once per block; a flood would fill the log.
   if (retryAfterSeconds === policy.blockSeconds) {
-    ctx.log.warn("newsletter.signup_limit_reached", { ceiling: policy.name });
+    ctx.log.warn("newsletter.signup_limit_reached", { limit: policy.name });
   }
   return allowed;
 }

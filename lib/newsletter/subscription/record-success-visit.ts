@@ -42,9 +42,9 @@ async function hasReachedVisitLimit(tx: Transaction, subscriberId: string): Prom
     .from(subscribers)
     .where(eq(subscribers.id, subscriberId))
     .for("update");
-  const [written] = await tx
+  const [inserted] = await tx
     .select({ visits: count() })
     .from(events)
     .where(and(eq(events.subscriberId, subscriberId), eq(events.eventType, "subscribed")));
-  return (written?.visits ?? 0) >= successVisitsPerSubscriber;
+  return (inserted?.visits ?? 0) >= successVisitsPerSubscriber;
 }

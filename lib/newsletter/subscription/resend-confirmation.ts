@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/confirmation-status";
 import { queueConfirmation } from "@/lib/newsletter/subscription/queue-confirmation";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import type { EmailToRetry } from "@/lib/email/retry-email";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/confirmation-status";
 

@@ -12,8 +12,8 @@ describe("a sign-up form", () => {
     ["jo.se+beats@example.com", "jo.se+beats@example.com"],
     ["jose@MÜNCHEN.de", "jose@xn--mnchen-3ya.de"],
     ["jose@mu\u0308nchen.de", "jose@xn--mnchen-3ya.de"],
-  ])("normalizes %s to %s", (email, mailbox) => {
-    expect(signupFormSchema.parse({ ...good, email }).email).toBe(mailbox);
+  ])("normalizes %s to %s", (email, normalized) => {
+    expect(signupFormSchema.parse({ ...good, email }).email).toBe(normalized);
   });
 
   test.each([

@@ -4,7 +4,7 @@ export type { FrequencyPref, SignupSource, SuppressionReason } from "@/db/values
 
 /**
  * Whether delivery stopped because of a bounce or complaint. An erased address isn't included: its
- * owner can sign up again.
+ * owner can sign up again (see deliverability/suppression-rules.ts).
  */
 export function hasBouncedOrComplained(
   suppression: SuppressionReason | null,

@@ -21,21 +21,21 @@ export function getItemAccess(
   now: Date,
 ): ItemAccess[] {
   return entitlements.flatMap((entitlement) => {
-    const own = grants.filter(
+    const itemGrants = grants.filter(
       (grant) => grant.orderItemId === orderItemId && grant.entitlement === entitlement,
     );
-    if (own.length === 0) return [];
+    if (itemGrants.length === 0) return [];
     const isExpired = ({ expiresAt }: { readonly expiresAt: Date | null }) =>
       expiresAt !== null && expiresAt <= now;
-    const live = own.filter((grant) => grant.revokedReason === null && !isExpired(grant));
+    const live = itemGrants.filter((grant) => grant.revokedReason === null && !isExpired(grant));
     const ends = live.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
-    const endedBy = own
+    const endedBy = itemGrants
       .filter((grant) => !live.includes(grant))
       .map(({ revokedReason }) => revokedReason ?? ("expired" as const));
     return [
       {
         entitlement,
-        units: own.length,
+        units: itemGrants.length,
         liveUnits: live.length,
         liveUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null,
         endedBy: [...new Set(endedBy)],

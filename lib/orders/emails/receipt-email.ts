@@ -3,8 +3,9 @@ import { selectOrderConsents } from "@/db/queries/orders/order-detail";
 import type { OrderItemRow, OrderRow } from "@/db/schema/orders";
 import type { EmailOrderItem } from "@/db/values/email-props";
 import { hourMs } from "@/lib/core/durations";
-import { consentTexts, site } from "@/lib/core/site";
+import { consentTexts } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
+import { downloadPolicy } from "@/lib/downloads/policy";
 import type { NewEmail } from "@/lib/email/enqueue-email";
 import {
   getConfirmationUrl,
@@ -21,7 +22,7 @@ type PaidOrder = {
 
 /** When the order's first download link expires. */
 export function getFirstLinkExpiry(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + site.ebookDownloadHours * hourMs);
+  return new Date(paidAt.getTime() + downloadPolicy.linkHours * hourMs);
 }
 
 /**

@@ -6,8 +6,8 @@ import { createTypeface } from "@/lib/pdf/type3-fonts";
 
 /** US Letter, in points. */
 const page = { width: 612, height: 792, margin: 54 } as const;
-const text = { size: 9, leading: 13 } as const;
-const head = { size: 13, leading: 28 } as const;
+const textStyle = { size: 9, leading: 13 } as const;
+const headingStyle = { size: 13, leading: 28 } as const;
 const indentWidth = 14;
 
 type SetLine = {
@@ -28,9 +28,9 @@ export async function renderEvidencePdf(
   const fonts = await loadFonts(
     sections.flatMap(({ heading, lines }) => [heading, ...lines]).join(""),
   );
-  const lines = sections.flatMap(({ heading, lines: own }) => [
-    ...wrap(heading, fonts, head),
-    ...own.flatMap((line) => wrap(line, fonts, text)),
+  const lines = sections.flatMap(({ heading, lines: sectionLines }) => [
+    ...wrap(heading, fonts, headingStyle),
+    ...sectionLines.flatMap((line) => wrap(line, fonts, textStyle)),
   ]);
   const document = await PDFDocument.create();
   document.setTitle(title);
@@ -80,7 +80,7 @@ function wrap(
   const set = (clusters: readonly Cluster[], index: number) => ({
     clusters,
     size,
-    leading: index === 0 ? leading : text.leading,
+    leading: index === 0 ? leading : textStyle.leading,
     indent: index === 0 ? indent : indent + indentWidth,
   });
   if (measureLine(unwrapped, size) <= room) return [set(unwrapped, 0)];

@@ -37,14 +37,14 @@ describe("the refund preview", () => {
   it("names the access that ends, and whether another item still gives the eBook", () => {
     expect(shown(createOrder(), line("line-ebook"))).toMatchObject({
       amountCents: 5_000,
-      endings: [{ orderItemId: "line-ebook", entitlement: "ebook", units: 1, until: null }],
+      endedAccess: [{ orderItemId: "line-ebook", entitlement: "ebook", units: 1, until: null }],
       keepsEbook: true,
       status: "partially_refunded",
     });
     const both = shown(createOrder(), line("line-ebook", 2), line("line-spins"));
     expect(both.keepsEbook).toBe(false);
     expect(
-      both.endings.map(({ title, entitlement, units }) => [title, entitlement, units]),
+      both.endedAccess.map(({ title, entitlement, units }) => [title, entitlement, units]),
     ).toEqual([
       ["line-ebook", "ebook", 2],
       ["line-spins", "ebook", 1],
@@ -55,7 +55,7 @@ describe("the refund preview", () => {
   it("ends everything and refunds the full payment when all items are chosen", () => {
     const all = shown(createOrder(), line("line-ebook", 2), line("line-spins"), line("line-elite"));
     expect(all).toMatchObject({ amountCents: 275_000, keepsEbook: false, status: "refunded" });
-    expect(all.endings.map(({ units }) => units)).toEqual([2, 1, 1, 1]);
+    expect(all.endedAccess.map(({ units }) => units)).toEqual([2, 1, 1, 1]);
   });
 
   it("shortens airplay to the previous month when a renewal is refunded, and nothing else", () => {
@@ -68,7 +68,7 @@ describe("the refund preview", () => {
       ok: true,
       value: {
         amountCents: 274_375,
-        endings: [{ orderItemId: "line-elite", until: new Date("2027-02-01T15:00:00Z") }],
+        endedAccess: [{ orderItemId: "line-elite", until: new Date("2027-02-01T15:00:00Z") }],
       },
     });
     const ebook = { paymentIntentId: "pi_2", lines: [line("line-ebook")] };

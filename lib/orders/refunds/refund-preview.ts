@@ -9,14 +9,14 @@ import { type RefundableOrder, withPendingRequests } from "@/lib/orders/refunds/
 import { type DerivedGrant, deriveOrderState } from "@/lib/orders/state/derive-order-state";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
 
-export type EndingAccess = {
+export type EndedAccess = {
   readonly orderItemId: string;
   readonly title: string;
   readonly entitlement: Entitlement;
   readonly units: number;
   /**
-   * Null: access ends immediately. Otherwise airplay continues until this date, paid by another
-   * month.
+   * Null: access ends immediately. Otherwise airplay continues until this date, because another
+   * month is paid.
    */
   readonly until: Date | null;
 };
@@ -24,8 +24,8 @@ export type EndingAccess = {
 export type RefundPreview = {
   readonly amountCents: number;
   readonly isCapped: boolean;
-  readonly endings: readonly EndingAccess[];
-  /** Some eBook access ends, but another item of the order still gives it. */
+  readonly endedAccess: readonly EndedAccess[];
+  /** Some eBook access ends, but another item of the order still includes the eBook. */
   readonly keepsEbook: boolean;
   /** The order's status after the refund. */
   readonly status: OrderStatus;
@@ -52,25 +52,26 @@ export function previewRefund(
   });
   const after = new Map(state.grants.filter(isLiveAt(now)).map((grant) => [getKey(grant), grant]));
   const ended = before.flatMap((grant) => {
-    const left = after.get(getKey(grant));
-    const isUnchanged = left && left.expiresAt?.getTime() === grant.expiresAt?.getTime();
-    return isUnchanged ? [] : [{ grant, until: left?.expiresAt ?? null }];
+    const remaining = after.get(getKey(grant));
+    const isUnchanged = remaining && remaining.expiresAt?.getTime() === grant.expiresAt?.getTime();
+    return isUnchanged ? [] : [{ grant, until: remaining?.expiresAt ?? null }];
   });
-  const endings = order.items.flatMap(({ id, title }) =>
+  const endedAccess = order.items.flatMap(({ id, title }) =>
     (["ebook", "course", "airplay"] as const).flatMap((entitlement) => {
-      const own = ended.filter(
+      const endedForItem = ended.filter(
         ({ grant }) => grant.orderItemId === id && grant.entitlement === entitlement,
       );
-      const [first] = own;
+      const [first] = endedForItem;
       return first
-        ? [{ orderItemId: id, title, entitlement, units: own.length, until: first.until }]
+        ? [{ orderItemId: id, title, entitlement, units: endedForItem.length, until: first.until }]
         : [];
     }),
   );
-  const endsEbook = endings.some(({ entitlement }) => entitlement === "ebook");
-  const givesEbook = [...after.values()].some(({ entitlement }) => entitlement === "ebook");
+  const isEbook = ({ entitlement }: { readonly entitlement: Entitlement }) =>
+    entitlement === "ebook";
+  const keepsEbook = endedAccess.some(isEbook) && [...after.values()].some(isEbook);
   const { status } = state;
-  return ok({ amountCents, isCapped, endings, keepsEbook: endsEbook && givesEbook, status });
+  return ok({ amountCents, isCapped, endedAccess, keepsEbook, status });
 }
 
 function liveGrants(facts: OrderFacts, now: Date): DerivedGrant[] {

@@ -11,7 +11,7 @@ export type PaymentState = {
   readonly payment: PaidPayment;
   readonly isRefunded: boolean;
   readonly isDisputed: boolean;
-  /** Partial refunds that name none of the items this payment paidItemIds and aren't resolved yet. */
+  /** Unresolved partial refunds that name none of the items this payment paid for. */
   readonly refundsWithoutLines: OrderFacts["refunds"];
   /** Units of an item that refunds of this payment name. */
   readonly refundedUnits: (orderItemId: string) => number;
@@ -36,9 +36,11 @@ type Facts = Pick<OrderFacts, "items" | "refunds" | "disputes" | "subscriptionEn
 
 /** Derives one payment's state from the refunds and disputes of its payment intent. */
 export function derivePaymentState(payment: PaidPayment, facts: Facts): PaymentState {
-  const isOwn = (one: { readonly paymentIntentId: string }) =>
-    one.paymentIntentId === payment.paymentIntentId;
-  const refunds = facts.refunds.filter((refund) => isActiveRefund(refund) && isOwn(refund));
+  const isForThisPayment = ({ paymentIntentId }: { readonly paymentIntentId: string }) =>
+    paymentIntentId === payment.paymentIntentId;
+  const refunds = facts.refunds.filter(
+    (refund) => isActiveRefund(refund) && isForThisPayment(refund),
+  );
   const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   const isRefunded = payment.amountCents > 0 && refundedCents >= payment.amountCents;
   const paidItemIds = new Set(
@@ -48,7 +50,9 @@ export function derivePaymentState(payment: PaidPayment, facts: Facts): PaymentS
   return {
     payment,
     isRefunded,
-    isDisputed: facts.disputes.some((dispute) => isOwn(dispute) && dispute.outcome !== "won"),
+    isDisputed: facts.disputes.some(
+      (dispute) => isForThisPayment(dispute) && dispute.outcome !== "won",
+    ),
     refundsWithoutLines: isRefunded
       ? []
       : refunds.filter(

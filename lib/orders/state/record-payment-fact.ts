@@ -7,6 +7,7 @@ import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
 import { endedStatuses } from "@/lib/core/subscription-status";
 import { completeRefundRequests } from "@/lib/orders/state/complete-refund-requests";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
+import { isSessionPaid } from "@/lib/payments/session-payment";
 
 /** Records one payment fact. Repeats and outdated facts change nothing. */
 export async function recordPaymentFact(
@@ -69,7 +70,7 @@ async function recordSession(
   { session, invoice, hasFailed, seenAt }: Fact<"session">,
 ): Promise<void> {
   const isComplete = session.status === "complete";
-  const isPaid = isComplete && session.paymentStatus !== "unpaid";
+  const isPaid = isSessionPaid(session);
   const mismatch = findMismatch(order, session);
   if (mismatch) {
     const isReportedOrResolved = order.reviewSessionId === session.id;
@@ -80,19 +81,19 @@ async function recordSession(
       .where(eq(orders.id, order.id));
     return;
   }
-  const seen = sql`${seenAt.toISOString()}::timestamptz`;
+  const seenTime = sql`${seenAt.toISOString()}::timestamptz`;
   await tx
     .update(orders)
     .set({
       sessionId: session.id,
       ...(session.url && { sessionUrl: session.url }),
-      ...(isComplete && { completedAt: sql`least(${orders.completedAt}, ${seen})` }),
+      ...(isComplete && { completedAt: sql`least(${orders.completedAt}, ${seenTime})` }),
       ...(session.status === "expired" && {
-        sessionExpiredAt: sql`least(${orders.sessionExpiredAt}, ${seen})`,
+        sessionExpiredAt: sql`least(${orders.sessionExpiredAt}, ${seenTime})`,
       }),
-      ...(hasFailed && { asyncFailedAt: sql`least(${orders.asyncFailedAt}, ${seen})` }),
+      ...(hasFailed && { asyncFailedAt: sql`least(${orders.asyncFailedAt}, ${seenTime})` }),
       ...(isPaid && {
-        paidAt: sql`least(${orders.paidAt}, ${seen})`,
+        paidAt: sql`least(${orders.paidAt}, ${seenTime})`,
         discountCents: session.discountCents,
         taxCents: session.taxCents,
         totalCents: session.totalCents,

@@ -7,8 +7,8 @@ const live = { revokedReason: null, expiresAt: february };
 
 describe("the end of the paid months", () => {
   test("is the latest end of live airplay", () => {
-    const forGood = { revokedReason: null, expiresAt: null };
-    expect(getPaidUntil([forGood, live, { ...live, expiresAt: march }])).toEqual(march);
+    const unlimited = { revokedReason: null, expiresAt: null };
+    expect(getPaidUntil([unlimited, live, { ...live, expiresAt: march }])).toEqual(march);
   });
 
   test("is null without live monthly airplay", () => {

@@ -11,7 +11,7 @@ export type TimelineEntry = {
 };
 
 /** Builds an order's timeline, newest first. */
-export function getOrderTimeline(detail: OrderDetail): TimelineEntry[] {
+export function buildOrderTimeline(detail: OrderDetail): TimelineEntry[] {
   const entries = [
     ...orderEntries(detail),
     ...paymentEntries(detail),

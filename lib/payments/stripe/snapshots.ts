@@ -21,6 +21,7 @@ export function dateFromSeconds(seconds: number): Date {
 }
 
 const sessionStatuses = ["open", "complete", "expired"] as const;
+/** What they mean is decided in lib/payments/session-payment.ts. */
 const paidStatuses = ["paid", "no_payment_required"] as const;
 
 export function toCheckoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {

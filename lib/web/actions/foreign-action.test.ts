@@ -33,7 +33,7 @@ beforeEach(() => {
 
 describe("a server action", () => {
   test.each(["/", "/contact", "/checkout"])(
-    "from another site is refused with 403 on %s",
+    "from another site is rejected with 403 on %s",
     async (path) => {
       for (const origin of [
         "https://evil.test",

@@ -81,7 +81,7 @@ export async function handleFormSubmission<Input>(
         form: form.name,
         fields,
         key,
-        addressHash: visitor.addressHash,
+        ipHash: visitor.ipHash,
       }),
       utm: await getCurrentUtm(),
     });

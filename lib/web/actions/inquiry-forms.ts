@@ -25,13 +25,13 @@ type StoreMessage<Form> = (ctx: Ctx, form: Form, sender: InquirySender) => Promi
 function storeAndSend<Form>(operation: StoreMessage<Form>) {
   return async (ctx: Ctx, form: Form, submission: Submission): Promise<FormRunResult> => {
     const { key: submissionKey, keyLifetimeMs, visitor, utm } = submission;
-    const { allowed: isAcknowledged } = await limitVisitor(
+    const { allowed: canAcknowledge } = await limitVisitor(
       ctx,
       rateLimits.inquiryEmailsPerDay,
       visitor,
     );
     const { browserHash } = visitor;
-    const message = { submissionKey, keyLifetimeMs, browserHash, isAcknowledged, utm };
+    const message = { submissionKey, keyLifetimeMs, browserHash, canAcknowledge, utm };
     await operation(ctx, form, message);
     flushOutboxAfterResponse();
     return ok(null);

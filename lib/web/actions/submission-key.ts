@@ -11,7 +11,7 @@ type Posted = {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Created by the page's script for each rendered form; missing without JavaScript. */
   readonly key: string | undefined;
-  readonly addressHash: string;
+  readonly ipHash: string;
 };
 
 export type SubmissionKey = {
@@ -22,15 +22,15 @@ export type SubmissionKey = {
 
 /**
  * Creates the key that identifies a message, so that a double click or a retry stores it once.
- * Without JavaScript, the same text from the same address within ten minutes counts as one message;
- * the code that stores it checks the age, because a time window in the key would have edges.
+ * Without JavaScript, the same text from the same IP address within ten minutes is one message.
+ * store-inquiry.ts checks its age: with a time window in the key, a repeat could get another key.
  */
 export function createSubmissionKey(
   ctx: Pick<Ctx, "settings">,
-  { form, fields, key, addressHash }: Posted,
+  { form, fields, key, ipHash }: Posted,
 ): SubmissionKey {
   const isKey = key !== undefined && key !== "" && key.length <= maxKeyLength;
-  const message = JSON.stringify([form, isKey ? key : [addressHash], fields]);
+  const message = JSON.stringify([form, isKey ? key : [ipHash], fields]);
   return {
     key: keyedHash(ctx.settings.authSecret, "submission", message),
     keyLifetimeMs: isKey ? null : repeatMs,

@@ -29,7 +29,7 @@ async function startServer() {
 
 assignRequestIds();
 
-test("keeps a sane x-request-id and replaces any other by a UUID", async () => {
+test("keeps a valid x-request-id and replaces any other with a UUID", async () => {
   const getId = await startServer();
   expect(await getId("01JDHQ8Z-trace.1")).toBe("01JDHQ8Z-trace.1");
   expect(await getId()).toMatch(uuid);

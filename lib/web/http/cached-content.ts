@@ -38,7 +38,7 @@ function setCacheLifetime(): void {
 }
 
 function createLiveCache(document: string) {
-  const read = async () =>
+  const readLive = async () =>
     hasDatabase() ? await readLiveContent({ db: database() }, document) : null;
-  return staleIfError(document, read, log);
+  return staleIfError(document, readLive, log);
 }

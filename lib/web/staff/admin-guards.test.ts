@@ -12,7 +12,7 @@ describe("admin pages", () => {
   });
 
   test.each(staffPageFiles())(
-    "$path waits for its request, or its scripts lack the nonce",
+    "$path awaits its request, so that its scripts get the nonce",
     ({ text }) => {
       expect(text).toMatch(/await connection\(\)/);
     },
@@ -20,9 +20,9 @@ describe("admin pages", () => {
 
   test.each(guarded)("$path requires an admin before it reads anything", ({ text }) => {
     const body = text.slice(text.indexOf("export default"));
-    const asks = body.indexOf("await requireAdmin()");
-    expect(asks, "no `await requireAdmin()`").toBeGreaterThan(-1);
-    const before = body.slice(0, asks).replace(/await connection\(\)/, "");
+    const checkIndex = body.indexOf("await requireAdmin()");
+    expect(checkIndex, "no `await requireAdmin()`").toBeGreaterThan(-1);
+    const before = body.slice(0, checkIndex).replace(/await connection\(\)/, "");
     expect(before).not.toMatch(/\bawait\s+(?!searchParams|params)\w/);
     expect(before).not.toMatch(/appCtx\(\)|newsletterCtx\(\)/);
   });

@@ -1,4 +1,4 @@
-/** Where a sign-in leads by default (SPEC section 4). */
+/** Where a sign-in leads by default. */
 export const defaultReturnPath = "/admin/overview";
 
 const placeholderOrigin = "https://here.invalid";

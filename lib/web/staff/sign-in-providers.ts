@@ -20,7 +20,7 @@ import type { Ctx } from "@/lib/ctx";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
-import { getSignInVisitor } from "@/lib/web/staff/sign-in-visitor";
+import { getSignInVisitor } from "@/lib/web/staff/get-sign-in-visitor";
 
 /** The user that next-auth passes to its `jwt` callback. */
 export type SignedIn = { readonly id: string; readonly sid: string };

@@ -6,7 +6,7 @@ import type { Visitor } from "@/lib/web/visitor/visitor";
 
 /**
  * Counts an attempt by IP address and by signed cookie, so that clearing the cookie or changing the
- * address doesn't evade the limit.
+ * IP address doesn't evade the limit.
  */
 export async function limitVisitor(
   ctx: Pick<Ctx, "db" | "now">,
@@ -14,7 +14,7 @@ export async function limitVisitor(
   visitor: Visitor,
 ): Promise<RateLimitVerdict> {
   const now = ctx.now();
-  const keys = [visitor.addressHash, visitor.browserHash].filter((key) => key !== null);
+  const keys = [visitor.ipHash, visitor.browserHash].filter((key) => key !== null);
   const verdicts = await Promise.all(keys.map((key) => hitRateLimit(ctx.db, now, policy, key)));
   return {
     allowed: verdicts.every(({ allowed }) => allowed),

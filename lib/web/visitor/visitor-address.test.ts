@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressFromHeaders, toNetwork } from "@/lib/web/visitor/visitor-address";
+import { getIpAddress, toNetwork } from "@/lib/web/visitor/visitor-address";
 
-const own = { trustedProxies: 0, isSocketVisitor: true };
+const direct = { trustedProxies: 0, isSocketVisitor: true };
 
-describe("addressFromHeaders", () => {
+describe("getIpAddress", () => {
   it("trusts x-socket-address only from our own server, and no forwarded header there", () => {
     const forged = new Headers({ "x-socket-address": "203.0.113.9", "x-forwarded-for": "8.8.8.8" });
-    expect(addressFromHeaders(forged, own)).toBe("203.0.113.9");
-    expect(addressFromHeaders(forged, { trustedProxies: 0, isSocketVisitor: false })).toBe(
-      "unknown",
-    );
+    expect(getIpAddress(forged, direct)).toBe("203.0.113.9");
+    expect(getIpAddress(forged, { trustedProxies: 0, isSocketVisitor: false })).toBe("unknown");
   });
 
   it("uses the entry of the outermost trusted proxy and ignores entries from the client", () => {
@@ -19,24 +17,22 @@ describe("addressFromHeaders", () => {
         fc.array(fc.ipV4()),
         fc.ipV4(),
         fc.integer({ min: 1, max: 5 }),
-        (lies, real, n) => {
+        (forgedEntries, real, n) => {
           const behind = Array.from({ length: n - 1 }, (_, index) => `10.0.0.${index}`);
-          const chain = [...lies, real, ...behind].join(", ");
+          const chain = [...forgedEntries, real, ...behind].join(", ");
           const headers = new Headers({ "x-forwarded-for": chain, "x-socket-address": "10.9.9.9" });
-          const gateway = { trustedProxies: n, isSocketVisitor: true };
-          expect(addressFromHeaders(headers, gateway)).toBe(real);
+          const proxySetup = { trustedProxies: n, isSocketVisitor: true };
+          expect(getIpAddress(headers, proxySetup)).toBe(real);
         },
       ),
     );
   });
 
   it("puts unknown visitors in one bucket", () => {
-    expect(addressFromHeaders(new Headers(), { trustedProxies: 2, isSocketVisitor: true })).toBe(
+    expect(getIpAddress(new Headers(), { trustedProxies: 2, isSocketVisitor: true })).toBe(
       "unknown",
     );
-    expect(addressFromHeaders(new Headers({ "x-socket-address": "nonsense" }), own)).toBe(
-      "unknown",
-    );
+    expect(getIpAddress(new Headers({ "x-socket-address": "nonsense" }), direct)).toBe("unknown");
   });
 
   it("recognizes an IPv4-mapped IPv6 address in any notation", () => {
@@ -53,7 +49,7 @@ describe("addressFromHeaders", () => {
           `0000:0000:0000:0000:0000:ffff:${groups}%eth0`,
         ]) {
           const headers = new Headers({ "x-socket-address": mapped });
-          expect(addressFromHeaders(headers, own), mapped).toBe(real);
+          expect(getIpAddress(headers, direct), mapped).toBe(real);
         }
       }),
     );
@@ -61,7 +57,7 @@ describe("addressFromHeaders", () => {
 
   it("keeps an IPv6 address", () => {
     const headers = new Headers({ "x-socket-address": "2001:db8::ffff:cb00:7109" });
-    expect(addressFromHeaders(headers, own)).toBe("2001:db8::ffff:cb00:7109");
+    expect(getIpAddress(headers, direct)).toBe("2001:db8::ffff:cb00:7109");
   });
 });
 

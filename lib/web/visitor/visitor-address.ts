@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from "node:net";
 
-export type Gateway = {
+export type ProxySetup = {
   /** Number of proxies in front of the server. */
   readonly trustedProxies: number;
   /** True if visitors connect directly to server/, which overwrites `x-socket-address`. */
@@ -9,17 +9,17 @@ export type Gateway = {
 
 /**
  * Returns the visitor's IP address: behind N trusted proxies the Nth entry of X-Forwarded-For from
- * the right, otherwise the socket's. Unknown visitors all share `unknown`.
+ * the right, otherwise the socket's. Returns `unknown` if there is none.
  */
-export function addressFromHeaders(head: Pick<Headers, "get">, gateway: Gateway): string {
-  if (gateway.trustedProxies === 0) {
-    return normalise(gateway.isSocketVisitor ? head.get("x-socket-address") : null);
+export function getIpAddress(headers: Pick<Headers, "get">, proxySetup: ProxySetup): string {
+  if (proxySetup.trustedProxies === 0) {
+    return normalizeIpAddress(proxySetup.isSocketVisitor ? headers.get("x-socket-address") : null);
   }
-  const entries = (head.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
-  return normalise(entries.at(-gateway.trustedProxies) ?? null);
+  const entries = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
+  return normalizeIpAddress(entries.at(-proxySetup.trustedProxies) ?? null);
 }
 
-function normalise(raw: string | null): string {
+function normalizeIpAddress(raw: string | null): string {
   const address = raw ?? "";
   if (!isIP(address)) return "unknown";
   return isIPv4(address) ? address : (extractMappedIPv4(address) ?? address);
@@ -34,13 +34,13 @@ function extractMappedIPv4(address: string): string | null {
   return numbers?.flatMap((number) => [number >> 8, number & 0xff]).join(".") ?? null;
 }
 
-/** Returns the /24 of an IPv4 or the /64 of an IPv6 address, within which phones change addresses. */
+/** Returns the /24 of an IPv4 or the /64 of an IPv6 address, within which phones change their IP address. */
 export function toNetwork(address: string): string {
   if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
   if (!isIP(address)) return address;
-  const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
+  const [start = "", end = ""] = address.split("%")[0]?.split("::") ?? [];
+  const left = start.split(":").filter(Boolean);
+  const right = end.split(":").filter(Boolean);
   const middle = address.includes("::")
     ? Array(Math.max(0, 8 - left.length - right.length)).fill("0")
     : [];

@@ -1,7 +1,7 @@
 import "server-only";
 import { isIPv6 } from "node:net";
 import { cookies, headers } from "next/headers";
-import { isVisitorAddressHidden } from "@/lib/config/deploy-environment";
+import { isVisitorIpAddressHidden } from "@/lib/config/deploy-environment";
 import { env } from "@/lib/config/env";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 import {
@@ -10,16 +10,16 @@ import {
   isSignedBrowserCookie,
   newBrowserCookie,
 } from "@/lib/web/visitor/browser-cookie";
-import { addressFromHeaders, toNetwork } from "@/lib/web/visitor/visitor-address";
+import { getIpAddress, toNetwork } from "@/lib/web/visitor/visitor-address";
 
-/** The visitor as keyed hashes, so that we never store an address or cookie. */
+/** The visitor as keyed hashes, so that we never store an IP address or cookie. */
 export type Visitor = {
   /** Null until the visitor has a cookie we signed. */
   readonly browserHash: string | null;
   /** Hash of the visitor's /24 or /64, used as one of several proofs of identity. */
   readonly networkHash: string;
   /** Hash of the IPv4 address or IPv6 /64, used for rate limits. */
-  readonly addressHash: string;
+  readonly ipHash: string;
 };
 
 function hashBrowserCookie(cookieValue: string): string {
@@ -30,17 +30,18 @@ export type KnownVisitor = Visitor & { readonly browserHash: string };
 
 /** Returns the visitor of the current request, for route handlers and actions. */
 export async function getCurrentVisitor(): Promise<Visitor> {
-  const [jar, head] = await Promise.all([cookies(), headers()]);
-  const cookie = jar.get(browserCookieName())?.value;
+  const [cookieStore, requestHeaders] = await Promise.all([cookies(), headers()]);
+  const cookie = cookieStore.get(browserCookieName())?.value;
   const { AUTH_SECRET, TRUSTED_PROXIES, OWN_SERVER } = env();
-  const isSocketVisitor = OWN_SERVER === "1" && !isVisitorAddressHidden(env());
-  const gateway = { trustedProxies: TRUSTED_PROXIES, isSocketVisitor };
-  const address = addressFromHeaders(head, gateway);
-  const counted = isIPv6(address) ? toNetwork(address) : address;
+  const isSocketVisitor = OWN_SERVER === "1" && !isVisitorIpAddressHidden(env());
+  const proxySetup = { trustedProxies: TRUSTED_PROXIES, isSocketVisitor };
+  const address = getIpAddress(requestHeaders, proxySetup);
+  // A connection usually gets an IPv6 /64, so its addresses count as one.
+  const limited = isIPv6(address) ? toNetwork(address) : address;
   return {
     browserHash: cookie && isSignedBrowserCookie(cookie) ? hashBrowserCookie(cookie) : null,
     networkHash: keyedHash(AUTH_SECRET, "network", toNetwork(address)),
-    addressHash: keyedHash(AUTH_SECRET, "address", counted),
+    ipHash: keyedHash(AUTH_SECRET, "address", limited),
   };
 }
 

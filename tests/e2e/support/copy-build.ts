@@ -17,14 +17,14 @@ export async function copyBuild(from: TestShop, to: TestShop): Promise<void> {
   symlinkSync(join(from.folder, "node_modules"), join(to.folder, "node_modules"));
   const build = join(to.folder, ".next");
   for (const entry of readdirSync(build, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) readdress(join(entry.parentPath, entry.name), from, to);
+    if (entry.isFile()) replaceAddresses(join(entry.parentPath, entry.name), from, to);
   }
   const settings = getBuildSettings({ ...loadEnvFiles(to.folder), ...shopEnvironment(to) });
   writeFileSync(join(build, "built-from"), `${await hashSources(to.folder, settings)}\n`);
 }
 
 /** Replaces the origin in the build. Both have the same length, so stored lengths stay correct. */
-function readdress(file: string, from: TestShop, to: TestShop): void {
+function replaceAddresses(file: string, from: TestShop, to: TestShop): void {
   const text = readFileSync(file, "latin1");
   if (!text.includes(from.addresses.shop)) return;
   writeFileSync(file, text.replaceAll(from.addresses.shop, to.addresses.shop), "latin1");

@@ -27,9 +27,9 @@ export async function scan(url: string, from: string): Promise<readonly number[]
   const statuses: number[] = [];
   for (const look of looks) {
     const headers = { "x-forwarded-for": from, ...look.headers };
-    const answer = await fetch(url, { ...look, headers });
-    await answer.arrayBuffer();
-    statuses.push(answer.status);
+    const response = await fetch(url, { ...look, headers });
+    await response.arrayBuffer();
+    statuses.push(response.status);
   }
   return statuses;
 }

@@ -46,6 +46,6 @@ async function stopAll(shops: readonly TestShop[]): Promise<void> {
 }
 
 async function isServing({ addresses }: TestShop): Promise<boolean> {
-  const answer = await fetch(`${addresses.shop}/api/health`).catch(() => undefined);
-  return answer?.ok === true;
+  const response = await fetch(`${addresses.shop}/api/health`).catch(() => undefined);
+  return response?.ok === true;
 }

@@ -30,9 +30,9 @@ export async function postPlainly(page: Page, form: InquiryForm, posted: Posted)
     name,
     value === true ? "on" : value,
   ]);
-  const answer = await page.request.post(form.path, {
+  const response = await page.request.post(form.path, {
     headers,
     multipart: { ...hidden, ...Object.fromEntries(fields) },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }

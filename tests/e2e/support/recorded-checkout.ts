@@ -28,7 +28,7 @@ export async function recordCheckout(page: Page, customer: Customer): Promise<Re
 
 /** Sends a recorded checkout as another customer, with its own cookie and network. */
 export async function checkOutAs(recorded: RecordedCheckout, email: string): Promise<string> {
-  const answer = await fetch(`${shopAddresses.shop}/checkout`, {
+  const response = await fetch(`${shopAddresses.shop}/checkout`, {
     method: "POST",
     headers: {
       ...recorded.headers,
@@ -38,5 +38,5 @@ export async function checkOutAs(recorded: RecordedCheckout, email: string): Pro
     body: recorded.body.replaceAll(recorded.email, email),
     signal: AbortSignal.timeout(queryTimeoutMs),
   });
-  return parseSessionId(await answer.text());
+  return parseSessionId(await response.text());
 }

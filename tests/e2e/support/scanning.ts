@@ -26,7 +26,7 @@ async function undeliveredEmails(): Promise<number> {
 }
 
 /** Prevents the sweeper from updating unpaid orders of other tests. */
-async function putOffSweeps(): Promise<void> {
+async function postponeSweeps(): Promise<void> {
   await withShopDatabase((db) =>
     db.execute(sql`
       update orders set next_check_at = now() + interval '1 hour'
@@ -35,8 +35,8 @@ async function putOffSweeps(): Promise<void> {
 }
 
 /** Waits until the shop no longer writes on its own. Returns digests of its tables. */
-async function atRest() {
-  await putOffSweeps();
+async function readSettledState() {
+  await postponeSweeps();
   await expect
     .poll(undeliveredEmails, { timeout: 30_000, message: "emails without a delivery event" })
     .toBe(0);
@@ -56,7 +56,7 @@ async function atRest() {
 
 /** Opens links like a link scanner (HEAD, GET, prefetch) and expects no row to change. */
 export async function expectScansChangeNothing(links: readonly string[], { owned }: Owned) {
-  const before = await atRest();
+  const before = await readSettledState();
   const from = newAddress();
   const refused: string[] = [];
   const waiting = [...links];

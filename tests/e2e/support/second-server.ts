@@ -13,11 +13,11 @@ const startLimitMs = 60_000;
 
 /** Calls a server's newsletter cron route. */
 export async function callNewsletterCron(origin: string): Promise<{ readonly sent: number }> {
-  const answer = await fetch(`${origin}/api/cron/newsletter`, {
+  const response = await fetch(`${origin}/api/cron/newsletter`, {
     headers: { authorization: `Bearer ${shopSecret("CRON_SECRET")}` },
   });
-  if (!answer.ok) throw new Error(`the newsletter's cron answered ${answer.status}`);
-  return (await answer.json()) as { sent: number };
+  if (!response.ok) throw new Error(`the newsletter's cron answered ${response.status}`);
+  return (await response.json()) as { sent: number };
 }
 
 /** Moves a server's clock forward, see clock-ahead.mjs. */
@@ -67,9 +67,9 @@ async function start(listArguments: (port: number) => readonly string[]) {
     exited: once(child, "exit"),
     /** Moves its clock forward by 5 minutes and a second. */
     async turnClock() {
-      const turned = once(child, "message");
+      const acknowledged = once(child, "message");
       child.send("turn the clock");
-      await turned;
+      await acknowledged;
     },
     async stop() {
       if (child.exitCode !== null) return;

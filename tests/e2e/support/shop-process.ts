@@ -51,7 +51,7 @@ export function shopEnvironment({ addresses, dataDir, ports }: TestShop) {
 export async function startShop(shop = ownShop): Promise<ChildProcess> {
   mkdirSync(shop.dataDir, { recursive: true, mode: 0o755 });
   const log = openSync(shopLog(shop), "a");
-  const begin = readFileSync(shopLog(shop), "utf8").length;
+  const logOffset = readFileSync(shopLog(shop), "utf8").length;
   const child = spawn(process.execPath, ["tools/dev/run.mjs", "start"], {
     cwd: shop.folder,
     stdio: ["ignore", log, log],
@@ -61,16 +61,18 @@ export async function startShop(shop = ownShop): Promise<ChildProcess> {
   closeSync(log);
   child.unref();
   writeFileSync(pidFile(shop), String(child.pid));
-  await ready(shop, child, begin);
+  await ready(shop, child, logOffset);
   return child;
 }
 
 /** Waits for the ready message after the log's earlier content. */
-async function ready(shop: TestShop, child: ChildProcess, begin: number): Promise<void> {
+async function ready(shop: TestShop, child: ChildProcess, logOffset: number): Promise<void> {
   for (const limit = Date.now() + startLimitMs; Date.now() < limit; await sleep(200)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     if (
-      readFileSync(shopLog(shop), "utf8").slice(begin).includes("Press Ctrl+C to stop everything")
+      readFileSync(shopLog(shop), "utf8")
+        .slice(logOffset)
+        .includes("Press Ctrl+C to stop everything")
     )
       return;
   }

@@ -42,7 +42,7 @@ export async function sessionCookie(sessionId: string): Promise<string> {
 }
 
 /** Sets a session's cookie in a browser. */
-export async function takeSession(context: BrowserContext, sessionId: string): Promise<void> {
+export async function setSessionCookie(context: BrowserContext, sessionId: string): Promise<void> {
   const value = await cookieValue(sessionId);
   await context.addCookies([
     { name: "session", value, url: shopAddresses.shop, httpOnly: true, sameSite: "Lax" },
@@ -52,14 +52,14 @@ export async function takeSession(context: BrowserContext, sessionId: string): P
 /** Signs the browser in as a new admin without opening a page. */
 export async function signInAsAdmin(page: Page): Promise<StaffAccount> {
   const account = await staffAccount({ admin: true });
-  await takeSession(page.context(), account.sessionId);
+  await setSessionCookie(page.context(), account.sessionId);
   return account;
 }
 
 /** Signs the browser in as a non-admin. */
 export async function signInAsStranger(page: Page): Promise<StaffAccount> {
   const account = await staffAccount({ admin: false });
-  await takeSession(page.context(), account.sessionId);
+  await setSessionCookie(page.context(), account.sessionId);
   return account;
 }
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { withShopDatabase } from "./shop-database";
 
 /** Tables that change on their own: rate limits, cron runs and the sender lease. */
-const restlessTables = ["rate_limits", "cron_runs", "newsletter_sender"];
+const volatileTables = ["rate_limits", "cron_runs", "newsletter_sender"];
 /** Columns for retries, which change on their own. */
-const restlessColumns = ["next_check_at", "next_attempt_at", "attempts", "leased_until"];
+const volatileColumns = ["next_check_at", "next_attempt_at", "attempts", "leased_until"];
 
 /** Returns a digest of every table's rows, without anything that changes on its own. */
 export async function tableDigests(): Promise<Readonly<Record<string, string>>> {
@@ -14,12 +14,12 @@ export async function tableDigests(): Promise<Readonly<Record<string, string>>> 
       where table_schema = 'public' and table_type = 'BASE TABLE'`);
     const digests: Record<string, string> = {};
     for (const { name } of tables) {
-      if (restlessTables.includes(name)) continue;
+      if (volatileTables.includes(name)) continue;
       const { rows } = await db.execute<{ digest: string }>(sql`
         select count(*) || ' rows '
           || coalesce(md5(string_agg(line, E'\n' order by line)), '') as digest
         from (
-          select (to_jsonb(t) - ${sql.param(restlessColumns)}::text[])::text as line
+          select (to_jsonb(t) - ${sql.param(volatileColumns)}::text[])::text as line
           from ${sql.identifier(name)} t
         ) lines`);
       digests[name] = rows[0]?.digest ?? "";

@@ -46,18 +46,18 @@ export const test = base.extend<Fixtures>({
     const open = page.goto.bind(page);
     const reload = page.reload.bind(page);
     page.goto = async (url, options) => {
-      const answer = await open(url, options);
+      const response = await open(url, options);
       if (javaScriptEnabled) await untilTakenOver(page);
-      return answer;
+      return response;
     };
     page.reload = async (options) => {
-      const answer = await reload(options);
+      const response = await reload(options);
       if (javaScriptEnabled) await untilTakenOver(page);
-      return answer;
+      return response;
     };
     await use(page);
-    const surprises = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
-    expect(surprises, "the browser's console").toEqual([]);
+    const unexpectedErrors = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
+    expect(unexpectedErrors, "the browser's console").toEqual([]);
   },
   customer: async ({}, use) => {
     await use(newBuyer());

@@ -99,14 +99,14 @@ export async function visit(page: Page, path: string): Promise<Visit> {
   page.on("console", (message) => consoleMessages.push(`${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => consoleMessages.push(String(error)));
   // The router may stop reading an action's response early, which isn't a failure.
-  const answered = new Set<Request>();
+  const finished = new Set<Request>();
   // A page that redirects, such as checkout with an empty cart, cancels its requests.
   let dropped: string[] = [];
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame()) dropped = [];
   });
   page.on("requestfailed", (request) => {
-    if (answered.has(request)) return;
+    if (finished.has(request)) return;
     const reason = request.failure()?.errorText;
     const list = reason === "net::ERR_ABORTED" ? dropped : failedRequests;
     list.push(`${reason} ${request.url()}`);
@@ -118,7 +118,7 @@ export async function visit(page: Page, path: string): Promise<Visit> {
     if (protocol !== "data:" && origin !== shopAddresses.shop) foreignRequests.push(href);
   });
   page.on("response", (response) => {
-    answered.add(response.request());
+    finished.add(response.request());
     const isDocument = response.request().isNavigationRequest();
     if (response.status() >= 400 && !isDocument) {
       failedRequests.push(`${response.status()} ${response.url()}`);

@@ -17,11 +17,11 @@ describe("admins", () => {
   test("adds a confirmed account once and audits who did it", async () => {
     const { actor } = await addTestAdmin(database.db);
     await addAccount(database.db, "colleague@example.com");
-    const tries = await Promise.all(
+    const results = await Promise.all(
       [1, 2, 3].map(() => addAdmin(ctx(), actor, "colleague@example.com")),
     );
-    expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(tries).toContainEqual({ ok: false, problem: "already_admin" });
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results).toContainEqual({ ok: false, problem: "already_admin" });
     const admins = await readAdmins(ctx(), actor);
     expect(admins.map(({ email }) => email)).toContain("colleague@example.com");
     expect(await audit()).toMatchObject([
@@ -47,9 +47,9 @@ describe("admins", () => {
   test("removes an admin once and audits it", async () => {
     const { actor } = await addTestAdmin(database.db);
     const other = await addTestAdmin(database.db, "other@example.com");
-    const tries = await Promise.all([1, 2].map(() => removeAdmin(ctx(), actor, other.roleId)));
-    expect(tries).toContainEqual({ ok: true, value: { email: "other@example.com" } });
-    expect(tries).toContainEqual({ ok: false, problem: "gone" });
+    const results = await Promise.all([1, 2].map(() => removeAdmin(ctx(), actor, other.roleId)));
+    expect(results).toContainEqual({ ok: true, value: { email: "other@example.com" } });
+    expect(results).toContainEqual({ ok: false, problem: "gone" });
     expect(await audit()).toMatchObject([
       { action: "admin_removed", details: { removed_email: "other@example.com" } },
     ]);

@@ -67,7 +67,7 @@ describe.each(operations)("$name", ({ arrange, writes, isEntryAlone }) => {
   });
 });
 
-test("every action of the audit log has its operation here, or in the cancellation's test", () => {
+test("every audit action is covered here or in the cancellation test", () => {
   const cancellation = auditActions.filter((action) => action.startsWith("subscription_cancel_"));
   const covered = new Set([...operations.flatMap(({ writes }) => writes), ...cancellation]);
   expect(auditActions.filter((action) => !covered.has(action))).toEqual([]);

@@ -22,13 +22,13 @@ describe("the audit log", () => {
 
   test("rejects UPDATE, DELETE and TRUNCATE", async () => {
     await record("admin_granted", "2030-01-01T12:00:00Z");
-    const wishes = [
+    const statements = [
       sql`update admin_audit set admin_email = 'other@example.com'`,
       sql`delete from admin_audit`,
       sql`truncate admin_audit`,
     ];
-    for (const wish of wishes) {
-      await expect(database.db.execute(wish)).rejects.toThrow("only ever added to");
+    for (const statement of statements) {
+      await expect(database.db.execute(statement)).rejects.toThrow("only ever added to");
     }
     expect(await database.db.select().from(adminAudit)).toHaveLength(1);
   });

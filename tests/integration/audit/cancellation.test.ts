@@ -46,7 +46,7 @@ test("a cancellation whose audit entry fails is never sent to Stripe", async () 
   expect(await entries()).toEqual([]);
 });
 
-test("a cancellation that Stripe made but we could not store is completed by trying again", async () => {
+test("a cancellation that Stripe accepted but we couldn't store is completed by a retry", async () => {
   const { cancel, atStripe } = await aSubscription();
   await withFault(database, "change", async () => {
     await expect(cancel()).rejects.toThrow();
@@ -58,7 +58,7 @@ test("a cancellation that Stripe made but we could not store is completed by try
   expect(await entries()).toEqual(["subscription_cancel_requested", "subscription_cancel_made"]);
 });
 
-test("a cancellation that Stripe refuses leaves both entries and the subscription as it was", async () => {
+test("a cancellation that Stripe rejects is audited and leaves the subscription unchanged", async () => {
   const { cancel, atStripe } = await aSubscription();
   const refuse = async () => ({ kind: "refused", reason: "no such subscription" }) as const;
   const payments = { ...shop.ctx.payments, cancelSubscription: refuse };

@@ -171,8 +171,8 @@ export const siteOperations: readonly AuditedOperation[] = [
     name: "moving a newsletter issue",
     writes: ["issue_moved"],
     async arrange(setup) {
-      const { issueId, position: was } = await anIssue(setup, "014");
-      return () => moveIssue(setup.shop.ctx, setup.actor, { issueId, was, to: was + 3 });
+      const { issueId, position: from } = await anIssue(setup, "014");
+      return () => moveIssue(setup.shop.ctx, setup.actor, { issueId, from, to: from + 3 });
     },
   },
   {

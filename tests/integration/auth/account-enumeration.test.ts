@@ -61,13 +61,13 @@ describe("known and unknown addresses cause the same work", () => {
   test("the dummy hash matches no password, not even an empty one", async () => {
     for (const typed of ["", "password", password]) {
       const visitor = newVisitor();
-      const answer = await signInWithPassword(fixture.ctx, {
+      const result = await signInWithPassword(fixture.ctx, {
         email: fixture.address(),
         password: typed,
         secondStep: null,
         visitor,
       });
-      expect(answer).toEqual({ ok: false, problem: { kind: "rejected" } });
+      expect(result).toEqual({ ok: false, problem: { kind: "rejected" } });
     }
   });
 

@@ -19,7 +19,7 @@ export function newVisitor(rest: Partial<SignInVisitor> = {}): SignInVisitor {
   return {
     browserHash: `browser-${name}`,
     networkHash: `network-${name}`,
-    addressHash: `address-${name}`,
+    ipHash: `address-${name}`,
     userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
     previousSessionId: null,
     ...rest,

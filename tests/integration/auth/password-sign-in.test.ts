@@ -22,13 +22,13 @@ describe("signing in with a password", () => {
     const user = await fixture.account();
     const unconfirmed = fixture.address();
     await signUp(fixture.ctx, { email: unconfirmed, password, visitor: newVisitor() });
-    const answers = await Promise.all([
+    const results = await Promise.all([
       signIn(user.email, "wrong-password"),
       signIn(fixture.address(), password),
       signIn(unconfirmed, password),
     ]);
-    for (const answer of answers)
-      expect(answer).toEqual({ ok: false, problem: { kind: "rejected" } });
+    for (const attempt of results)
+      expect(attempt).toEqual({ ok: false, problem: { kind: "rejected" } });
   });
 
   test("ends the browser's previous session", async () => {
@@ -54,17 +54,17 @@ describe("guessing passwords", () => {
   test("allows five attempts, then doubles the delay", async () => {
     const user = await fixture.account();
     const visitor = newVisitor();
-    for (let tried = 0; tried < 6; tried++) {
+    for (let index = 0; index < 6; index++) {
       expect(await signIn(user.email, "wrong-password", visitor)).toMatchObject({
         problem: { kind: "rejected" },
       });
     }
     const waits: number[] = [];
     for (let round = 0; round < 12; round++) {
-      const answer = await signIn(user.email, password.toUpperCase(), visitor);
-      if (answer.ok || answer.problem.kind !== "too_soon") throw new Error("not delayed");
-      waits.push(answer.problem.retryAfterSeconds);
-      fixture.ctx.clock.advance({ seconds: answer.problem.retryAfterSeconds });
+      const attempt = await signIn(user.email, password.toUpperCase(), visitor);
+      if (attempt.ok || attempt.problem.kind !== "too_soon") throw new Error("not delayed");
+      waits.push(attempt.problem.retryAfterSeconds);
+      fixture.ctx.clock.advance({ seconds: attempt.problem.retryAfterSeconds });
       await signIn(user.email, "wrong-password", visitor);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
@@ -73,7 +73,7 @@ describe("guessing passwords", () => {
   test("delays an unknown address in the same way", async () => {
     const visitor = newVisitor();
     const email = fixture.address();
-    for (let tried = 0; tried < 6; tried++) await signIn(email, "wrong-password", visitor);
+    for (let index = 0; index < 6; index++) await signIn(email, "wrong-password", visitor);
     expect(await signIn(email, "wrong-password", visitor)).toEqual({
       ok: false,
       problem: { kind: "too_soon", retryAfterSeconds: 1 },
@@ -83,10 +83,12 @@ describe("guessing passwords", () => {
   test("counts concurrent attempts separately", async () => {
     const user = await fixture.account();
     const visitor = newVisitor();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 30 }, () => signIn(user.email, "wrong-password", visitor)),
     );
-    const compared = answers.filter((answer) => !answer.ok && answer.problem.kind === "rejected");
+    const compared = results.filter(
+      (attempt) => !attempt.ok && attempt.problem.kind === "rejected",
+    );
     expect(compared).toHaveLength(6);
   });
 
@@ -94,7 +96,7 @@ describe("guessing passwords", () => {
     const user = await fixture.account();
     const owners = newVisitor();
     expect((await signIn(user.email, password, owners)).ok).toBe(true);
-    for (let tried = 0; tried < 105; tried++) {
+    for (let index = 0; index < 105; index++) {
       await signIn(user.email, "wrong-password", newVisitor());
     }
     expect(await signIn(user.email, password, newVisitor())).toMatchObject({
@@ -104,21 +106,21 @@ describe("guessing passwords", () => {
   });
 
   test("on many accounts delays the address", async () => {
-    const addressHash = newVisitor().addressHash;
-    const answers: string[] = [];
-    for (let tried = 0; tried < 40; tried++) {
-      const answer = await signIn(fixture.address(), "wrong-password", newVisitor({ addressHash }));
-      answers.push(answer.ok ? "in" : answer.problem.kind);
+    const ipHash = newVisitor().ipHash;
+    const results: string[] = [];
+    for (let index = 0; index < 40; index++) {
+      const attempt = await signIn(fixture.address(), "wrong-password", newVisitor({ ipHash }));
+      results.push(attempt.ok ? "in" : attempt.problem.kind);
     }
-    expect(answers.slice(0, 31)).not.toContain("too_soon");
-    expect(answers.slice(31)).toContain("too_soon");
+    expect(results.slice(0, 31)).not.toContain("too_soon");
+    expect(results.slice(31)).toContain("too_soon");
   });
 
   test("resets the account's count after a correct password", async () => {
     const user = await fixture.account();
     const visitor = newVisitor();
     for (let round = 0; round < 3; round++) {
-      for (let tried = 0; tried < 4; tried++) await signIn(user.email, "wrong-password", visitor);
+      for (let index = 0; index < 4; index++) await signIn(user.email, "wrong-password", visitor);
       expect((await signIn(user.email, password, visitor)).ok).toBe(true);
     }
   });

@@ -11,7 +11,7 @@ import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth
 const fixture = authFixture();
 const chosen = "needle-and-groove-12";
 
-async function asked(options: { admin?: boolean } = {}) {
+async function requestReset(options: { admin?: boolean } = {}) {
   const user = await fixture.account(options);
   await requestPasswordReset(fixture.ctx, { email: user.email, visitor: newVisitor() });
   return { user, token: await fixture.token(user.email, "reset_password") };
@@ -22,7 +22,7 @@ const reset = (token: string, typed = chosen) =>
 
 describe("a password reset", () => {
   test("sets the password, ends every session, emails the owner and starts a new session", async () => {
-    const { user, token } = await asked({ admin: true });
+    const { user, token } = await requestReset({ admin: true });
     const before = [await fixture.session(user), await fixture.session(user)];
     const result = await reset(token);
     if (!result.ok) throw new Error(result.problem.kind);
@@ -44,7 +44,7 @@ describe("a password reset", () => {
   });
 
   test("rejects a concurrent sign-in whose old password was already checked", async () => {
-    const { user, token } = await asked();
+    const { user, token } = await requestReset();
     const visitor = newVisitor();
     const typed = { email: user.email, password, secondStep: null, visitor };
     const ctx = fixture.meanwhile(() => reset(token));
@@ -52,8 +52,8 @@ describe("a password reset", () => {
       ok: false,
       problem: { kind: "rejected" },
     });
-    const alive = (await fixture.sessions(user.id)).filter(({ revokedAt }) => revokedAt === null);
-    expect(alive.map(({ method }) => method)).toEqual(["reset"]);
+    const active = (await fixture.sessions(user.id)).filter(({ revokedAt }) => revokedAt === null);
+    expect(active.map(({ method }) => method)).toEqual(["reset"]);
   });
 
   test("rejects a concurrent password change whose old password was already checked", async () => {
@@ -71,24 +71,24 @@ describe("a password reset", () => {
   });
 
   test("ends all concurrent sign-ins with the old password", async () => {
-    const { user, token } = await asked();
+    const { user, token } = await requestReset();
     const visitor = newVisitor();
     const typed = { email: user.email, password, secondStep: null, visitor };
     const signIns = [1, 2, 3].map(() => signInWithPassword(fixture.ctx, typed));
     const [done] = await Promise.all([reset(token), ...signIns]);
     expect(done.ok).toBe(true);
-    const alive = (await fixture.sessions(user.id)).filter(({ revokedAt }) => revokedAt === null);
-    expect(alive.map(({ method }) => method)).toEqual(["reset"]);
+    const active = (await fixture.sessions(user.id)).filter(({ revokedAt }) => revokedAt === null);
+    expect(active.map(({ method }) => method)).toEqual(["reset"]);
   });
 
   test("succeeds once for two concurrent uses of a link", async () => {
-    const { token } = await asked();
-    const answers = await Promise.all([reset(token), reset(token, "other-groove-99")]);
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const { token } = await requestReset();
+    const results = await Promise.all([reset(token), reset(token, "other-groove-99")]);
+    expect(results.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
   test("rejects a weak password without using up the link", async () => {
-    const { token } = await asked();
+    const { token } = await requestReset();
     expect(await reset(token, "12345")).toMatchObject({
       problem: { kind: "weak_password", reason: "too_short" },
     });
@@ -99,13 +99,13 @@ describe("a password reset", () => {
   });
 
   test("accepts the link for 30 minutes", async () => {
-    const { token } = await asked();
+    const { token } = await requestReset();
     fixture.ctx.clock.advance({ minutes: 30 });
     expect(await reset(token)).toEqual({ ok: false, problem: { kind: "proof_rejected" } });
   });
 
   test("invalidates links from older emails", async () => {
-    const { user, token } = await asked();
+    const { user, token } = await requestReset();
     await requestSignInLink(fixture.ctx, { email: user.email, visitor: newVisitor() });
     const link = await fixture.token(user.email, "sign_in_link");
     await reset(token);

@@ -55,8 +55,8 @@ describe("two-step sign-in", () => {
   test("accepts a code once, also for concurrent attempts", async () => {
     const { user, code } = await enrolled();
     const now = code();
-    const answers = await Promise.all([1, 2, 3].map(() => signIn(user.email, now)));
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const results = await Promise.all([1, 2, 3].map(() => signIn(user.email, now)));
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect((await signIn(user.email, now)).ok).toBe(false);
   });
 
@@ -74,15 +74,18 @@ describe("two-step sign-in", () => {
     expect((await signIn(user.email, typed)).ok).toBe(true);
     expect((await signIn(user.email, typed)).ok).toBe(false);
     const notices = await fixture.emails(user.email, "account_notice");
-    expect(notices.map((mail) => mail.occasion)).toEqual(["totp_enabled", "recovery_code_used"]);
+    expect(notices.map((notice) => notice.occasion)).toEqual([
+      "totp_enabled",
+      "recovery_code_used",
+    ]);
   });
 
   test("delays repeated wrong codes more and more", async () => {
     const { user } = await enrolled();
     const kinds: string[] = [];
-    for (let tried = 0; tried < 8; tried++) {
-      const answer = await signIn(user.email, "123456");
-      kinds.push(answer.ok ? "in" : answer.problem.kind);
+    for (let index = 0; index < 8; index++) {
+      const result = await signIn(user.email, "123456");
+      kinds.push(result.ok ? "in" : result.problem.kind);
     }
     expect(kinds.at(-1)).toBe("too_soon");
   });
@@ -142,8 +145,8 @@ describe("two-step sign-in", () => {
     const { user, secret, recoveryCodes } = await enrolled();
     const row = JSON.stringify(await fixture.user(user.email));
     expect(row).not.toContain(secret);
-    const kept = JSON.stringify(await fixture.ctx.db.select().from(table));
-    for (const one of recoveryCodes) expect(kept).not.toContain(one);
+    const stored = JSON.stringify(await fixture.ctx.db.select().from(table));
+    for (const one of recoveryCodes) expect(stored).not.toContain(one);
   });
 
   test("requires the password to turn it on", async () => {
@@ -160,9 +163,9 @@ describe("two-step sign-in", () => {
   test("delays repeated wrong passwords when turning it on", async () => {
     const { actor, code } = await startSetup();
     const kinds: string[] = [];
-    for (let tried = 0; tried < 8; tried++) {
-      const answer = await enableTotp(fixture.ctx, actor, { code: code(), password: "wrong" });
-      kinds.push(answer.ok ? "on" : answer.problem.kind);
+    for (let index = 0; index < 8; index++) {
+      const result = await enableTotp(fixture.ctx, actor, { code: code(), password: "wrong" });
+      kinds.push(result.ok ? "on" : result.problem.kind);
     }
     expect(kinds.at(-1)).toBe("too_soon");
   });

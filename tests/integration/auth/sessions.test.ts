@@ -32,11 +32,11 @@ describe("signing out", () => {
 
   test("ends one of the account's own sessions, but not another account's", async () => {
     const { actor, user } = await fixture.actor();
-    const mine = await fixture.session(user);
-    const theirs = await fixture.session(await fixture.account());
-    expect(await endOneSession(fixture.ctx, actor, theirs)).toBe(false);
-    expect(await fixture.isAlive(theirs)).toBe(true);
-    expect(await endOneSession(fixture.ctx, actor, mine)).toBe(true);
+    const ownSession = await fixture.session(user);
+    const otherSession = await fixture.session(await fixture.account());
+    expect(await endOneSession(fixture.ctx, actor, otherSession)).toBe(false);
+    expect(await fixture.isAlive(otherSession)).toBe(true);
+    expect(await endOneSession(fixture.ctx, actor, ownSession)).toBe(true);
     expect(await listAccountSessions(fixture.ctx, actor)).toMatchObject([{ isCurrent: true }]);
   });
 

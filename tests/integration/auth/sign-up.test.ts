@@ -52,8 +52,8 @@ describe("signing up", () => {
 
   test("starts one session for two concurrent confirmations", async () => {
     const { visitor, token } = await signedUp();
-    const answers = await Promise.all([confirm(token, visitor), confirm(token, visitor)]);
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const results = await Promise.all([confirm(token, visitor), confirm(token, visitor)]);
+    expect(results.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
   test("emails an existing account and keeps its password", async () => {

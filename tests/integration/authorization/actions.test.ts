@@ -50,20 +50,20 @@ const secret = "auth-secret-of-the-authorisation-test-0123";
 const openActions: Readonly<Record<string, string>> = {
   "app/(private)/checkout/actions.ts": "rate limits; prices come from the catalog",
   "app/(private)/consultation/actions.ts": "a signed link; rate limits",
-  "app/(private)/ebook-download/actions.ts": "a signed link or a mailed code; rate limits",
-  "app/(private)/newsletter/confirm/actions.ts": "a mailed token; rate limits",
-  "app/(private)/newsletter/preferences/actions.ts": "a mailed token; rate limits",
-  "app/(private)/newsletter/success/actions.ts": "writes a visit alone; rate limits",
+  "app/(private)/ebook-download/actions.ts": "a signed link or an emailed code; rate limits",
+  "app/(private)/newsletter/confirm/actions.ts": "an emailed token; rate limits",
+  "app/(private)/newsletter/preferences/actions.ts": "an emailed token; rate limits",
+  "app/(private)/newsletter/success/actions.ts": "only writes a visit; rate limits",
   "app/(private)/radio-details/actions.ts": "a signed link; rate limits",
-  "app/(private)/subscription/actions.ts": "a signed link or the buyer's browser; rate limits",
+  "app/(private)/subscription/actions.ts": "a signed link or the customer's browser; rate limits",
   "app/(public)/actions.ts": "a public form's limits",
   "app/(public)/consulting/actions.ts": "a public form's limits",
   "app/(public)/contact/actions.ts": "a public form's limits",
   "app/(public)/partnerships/actions.ts": "a public form's limits",
-  "app/(public)/quick-check/actions.ts": "writes the caller's own answers alone; rate limits",
-  "app/(staff)/admin/login/actions.ts": "rate limits; equal answers",
-  "app/(staff)/auth/actions.ts": "acts on the caller's own session alone",
-  "app/newsletter-actions.ts": "a public form's limits",
+  "app/(public)/quick-check/actions.ts": "only writes the caller's own answers; rate limits",
+  "app/(staff)/admin/login/actions.ts": "rate limits; the same response for every account",
+  "app/(staff)/auth/actions.ts": "only affects the caller's own session",
+  "app/sign-up-action.ts": "a public form's limits",
 };
 
 /** Routes under /api that aren't staff routes, each with what protects it. */
@@ -72,7 +72,7 @@ const machineRoutes: Readonly<Record<string, string>> = {
   "app/api/cron/newsletter/route.ts": "CRON_SECRET",
   "app/api/cron/outbox/route.ts": "CRON_SECRET",
   "app/api/cron/retention/route.ts": "CRON_SECRET",
-  "app/api/health/route.ts": "tells one word",
+  "app/api/health/route.ts": "responds with a single word",
   "app/api/not-found/route.ts": "a capped log line",
   "app/api/send-partnership-email/route.ts": "a public form's limits",
   "app/api/webhooks/resend/route.ts": "a signature",
@@ -185,7 +185,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as const;
 type Handler = (request: Request, context: unknown) => Promise<Response>;
 
 const openRoutes: Readonly<Record<string, string>> = {
-  "app/(staff)/auth/sign-out/route.ts": "ends the caller's own sessions alone",
+  "app/(staff)/auth/sign-out/route.ts": "only ends the caller's own sessions",
 };
 
 const staffRoutes = routeFiles().filter(
@@ -194,9 +194,9 @@ const staffRoutes = routeFiles().filter(
 
 describe.each(staffRoutes)("$path", ({ path }) => {
   test("every method rejects everyone but admins, without relying on the middleware", async () => {
-    const asked = routeCases[path];
-    if (!asked) throw new Error("say in route-cases.ts what an admin asks of this route");
-    const params = (await asked.params?.(database.db)) ?? {};
+    const routeCase = routeCases[path];
+    if (!routeCase) throw new Error("add this route to route-cases.ts");
+    const params = (await routeCase.params?.(database.db)) ?? {};
     const exported = (await import(/* @vite-ignore */ toUrl(path))) as Exports;
     const handlers = methods.filter((method) => typeof exported[method] === "function");
     expect(handlers.length).toBeGreaterThan(0);
@@ -207,7 +207,7 @@ describe.each(staffRoutes)("$path", ({ path }) => {
         const request = new Request("http://localhost:3000/admin/nothing", {
           method,
           headers: { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
-          ...(method === "GET" || method === "HEAD" ? {} : { body: toFormData(asked.form) }),
+          ...(method === "GET" || method === "HEAD" ? {} : { body: toFormData(routeCase.form) }),
         });
         const response = await handle(request, { params: Promise.resolve(params) });
         const { status } = response;
@@ -217,7 +217,7 @@ describe.each(staffRoutes)("$path", ({ path }) => {
         if (identity !== "admin") {
           expect(`${method} as ${identity}: ${isRefused}`).toBe(`${method} as ${identity}: true`);
         } else {
-          const { answer } = asked;
+          const { answer } = routeCase;
           expect(status, `${method} as an admin`).toBe(answer.status);
           expect(response.headers.get(answer.header)).toContain(answer.has);
         }
@@ -226,7 +226,7 @@ describe.each(staffRoutes)("$path", ({ path }) => {
   });
 });
 
-test("what is open is on the lists because it is there", () => {
+test("the lists of public actions and routes name only existing files", () => {
   const paths = [...actionFiles(), ...routeFiles()].map(({ path }) => path);
   for (const path of [
     ...Object.keys(openActions),

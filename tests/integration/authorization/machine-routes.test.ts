@@ -59,7 +59,7 @@ describe.each(Object.entries(cronRoutes))("GET /api/cron/%s", (name, load) => {
     "Bearer undefined",
     `Bearer ${cronSecret}x`,
     `Basic ${cronSecret}`,
-  ])("refuses a request that does not carry the secret, and runs nothing: %s", async (sent) => {
+  ])("rejects a request without the secret and runs nothing: %s", async (sent) => {
     const response = await call(sent);
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ error: "unauthorized" });
@@ -93,7 +93,7 @@ describe("POST /api/webhooks/stripe", () => {
     { key: "sk_test_of_the_route_tests", livemode: true },
     { key: "sk_live_of_the_route_tests", livemode: false },
     { key: "rk_live_of_the_route_tests", livemode: false },
-  ])("refuses an event of the other mode: livemode $livemode with $key", async (given) => {
+  ])("rejects an event from the other mode: livemode $livemode with $key", async (given) => {
     const response = await post(given.key, given.livemode);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: "wrong_mode" });
@@ -103,19 +103,19 @@ describe("POST /api/webhooks/stripe", () => {
   test.each([
     { key: "sk_test_of_the_route_tests", livemode: false },
     { key: "sk_live_of_the_route_tests", livemode: true },
-  ])("stores an event of its own mode: livemode $livemode with $key", async (given) => {
+  ])("stores an event from its own mode: livemode $livemode with $key", async (given) => {
     expect((await post(given.key, given.livemode)).status).toBe(200);
     expect(await database.db.select().from(stripeEvents)).toMatchObject([{ id: "evt_1" }]);
   });
 
-  test("refuses a signature under another secret", async () => {
+  test("rejects a signature made with another secret", async () => {
     const response = await post("sk_test_of_the_route_tests", false, "whsec_other");
     expect(response.status).toBe(400);
     expect(await database.db.select().from(stripeEvents)).toEqual([]);
   });
 });
 
-test("POST /api/send-partnership-email takes five messages in a minute and then asks to wait 300 s", async () => {
+test("POST /api/send-partnership-email accepts five messages a minute and then requires a wait of 300 s", async () => {
   stubRouteSettings(database.url);
   const { POST } = await import("@/app/api/send-partnership-email/route");
   const send = async (index: number) => {

@@ -96,7 +96,7 @@ describe("one browser", () => {
     sandbox.inside.faults.clear();
   });
 
-  test("isn't told that nothing was charged when its page was open and Stripe is unreachable", async () => {
+  test("doesn't see that nothing was charged when its page was open and Stripe is unreachable", async () => {
     const input = await checkoutInput(shop);
     const { sessionId } = await readOrderById((await start(input)).orderId);
     await sandbox.control(`sessions/${sessionId}/pay`);
@@ -106,7 +106,7 @@ describe("one browser", () => {
     expect(silent).toMatchObject({ ok: false, problem: { mayBePaid: true } });
   });
 
-  test("has one payable page across tabs and carts, that of the newest order", async () => {
+  test("has one payable page across tabs and carts: the newest order's", async () => {
     for (let run = 0; run < 8; run += 1) {
       const carts: Record<string, number>[] = [{ ebook: 1 }, { ebook: 2 }, { course: 1 }];
       const input = await checkoutInput(shop);

@@ -57,13 +57,13 @@ test("removes a refunded session from the visitor's calendar", async () => {
   await refund();
   const files = await listEmailedFiles();
   const invitation = files.find((lines) => lines.includes("METHOD:PUBLISH"));
-  const cancelling = files.find((lines) => lines.includes("METHOD:CANCEL"));
+  const cancellation = files.find((lines) => lines.includes("METHOD:CANCEL"));
   expect(files).toHaveLength(2);
-  expect(cancelling).toEqual(expect.arrayContaining(["STATUS:CANCELLED", "SEQUENCE:2"]));
+  expect(cancellation).toEqual(expect.arrayContaining(["STATUS:CANCELLED", "SEQUENCE:2"]));
   const getUid = (lines: readonly string[] | undefined) =>
     lines?.find((line) => line.startsWith("UID:"));
   expect(getUid(invitation)).toContain(id.slice(0, 8));
-  expect(getUid(cancelling)).toBe(getUid(invitation));
+  expect(getUid(cancellation)).toBe(getUid(invitation));
   expect(invitation).toContain("SEQUENCE:1");
 });
 

@@ -45,9 +45,9 @@ describe("two admins on the same page", () => {
     "reschedule %s: the second gets a conflict",
     async (_, link) => {
       const id = await createPaidSession();
-      const answers = await inviteTwice(id, link);
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-      expect(answers).toContainEqual(changed);
+      const results = await inviteTwice(id, link);
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(results).toContainEqual(changed);
     },
   );
 
@@ -78,8 +78,8 @@ describe("two admins on the same page", () => {
 
   test("get the same snapshot back from the form", async () => {
     const id = await createRequest(shop);
-    const asked = await readSnapshot(shop, id);
-    expect(snapshotSchema.parse(formatSnapshot(asked))).toEqual(asked);
+    const original = await readSnapshot(shop, id);
+    expect(snapshotSchema.parse(formatSnapshot(original))).toEqual(original);
     await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
     const offered = await readSnapshot(shop, id);
     expect(snapshotSchema.parse(formatSnapshot(offered))).toEqual(offered);

@@ -127,8 +127,8 @@ describe("session times", () => {
     expect((await offerSession(shop.ctx, admin, await createOfferInput(shop, first))).ok).toBe(
       true,
     );
-    const beside = await createOfferInput(shop, second, { time: "14:30" });
-    expect((await offerSession(shop.ctx, admin, beside)).ok).toBe(true);
+    const adjacent = await createOfferInput(shop, second, { time: "14:30" });
+    expect((await offerSession(shop.ctx, admin, adjacent)).ok).toBe(true);
     await declineConsultation(shop.ctx, admin, {
       snapshot: await readSnapshot(shop, first),
       note: null,
@@ -167,7 +167,7 @@ describe("two admins at once", () => {
 });
 
 describe("the payment page", () => {
-  test("is created once, however often and in whichever browser the button is clicked", async () => {
+  test("is created once, no matter how often or in which browser the button is clicked", async () => {
     const id = await createRequest(shop);
     await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
     await Promise.all(Array.from({ length: 8 }, () => openPayment(shop, id)));

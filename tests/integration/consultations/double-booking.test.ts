@@ -40,15 +40,18 @@ const free = ["done", "declined", "expired", "paid_late", "refunded"] as const;
 const taken = { ok: false, problem: { kind: "slot_taken" } };
 
 describe.each(holding)("the time of a session that is %s", (status) => {
-  test.each(["13:30", "14:00", "13:00"])("is not offered to another visitor: %s", async (time) => {
-    await aSession(status);
-    const other = await createRequest(shop, "second@artist.test");
-    const offer = await createOfferInput(shop, other, { time });
-    expect(await offerSession(shop.ctx, admin, offer)).toEqual(taken);
-    expect(await getConsultation(shop, other)).toMatchObject({ status: "requested" });
-  });
+  test.each(["13:30", "14:00", "13:00"])(
+    "can't be offered to another visitor at %s",
+    async (time) => {
+      await aSession(status);
+      const other = await createRequest(shop, "second@artist.test");
+      const offer = await createOfferInput(shop, other, { time });
+      expect(await offerSession(shop.ctx, admin, offer)).toEqual(taken);
+      expect(await getConsultation(shop, other)).toMatchObject({ status: "requested" });
+    },
+  );
 
-  test("is not given to another visitor by a change of time", async () => {
+  test("can't be given to another visitor by rescheduling", async () => {
     const other = await createRequest(shop, "second@artist.test");
     await offerSession(shop.ctx, admin, await createOfferInput(shop, other, { time: "09:00" }));
     await payOffer(shop, other);
@@ -63,7 +66,7 @@ describe.each(holding)("the time of a session that is %s", (status) => {
     expect(moved).toEqual(taken);
   });
 
-  test("leaves the time right after it free", async () => {
+  test("doesn't block the time right after it", async () => {
     await aSession(status, "session-30");
     const other = await createRequest(shop, "second@artist.test");
     const offer = await createOfferInput(shop, other, { time: "14:00" });
@@ -79,6 +82,6 @@ test.each(free)("the time of a session that is %s can be offered again", async (
   });
 });
 
-test("every status either holds its time or leaves it free", () => {
+test("every status either blocks its time or leaves it free", () => {
   expect([...holding, ...free, "requested"].sort()).toEqual([...consultationStatuses].sort());
 });

@@ -98,7 +98,7 @@ const scenarios: readonly {
 ];
 
 test.each(scenarios)(
-  "$name: ends the same in any order of events",
+  "any order of events leads to the same status: $name",
   async ({ end, live }) => {
     await fc.assert(
       fc.asyncProperty(permutations, async (order) => {

@@ -46,21 +46,21 @@ async function fillPool(db: Database): Promise<void> {
 
 const outages: readonly Outage[] = ["refused", "closed", "reset"];
 
-describe.each(outages)("a database lost during queries, then %s", (outage) => {
+describe.each(outages)("a database that is lost during queries, then %s", (outage) => {
   test("rejects running and new queries after one attempt each, then recovers", async () => {
     const { db, proxy, ask, change } = await cuttablePool();
     await fillPool(db);
-    const asleep = Array.from({ length: poolSize }, () => db.execute(sql`select pg_sleep(30)`));
-    const settled = Promise.allSettled(asleep);
+    const sleeping = Array.from({ length: poolSize }, () => db.execute(sql`select pg_sleep(30)`));
+    const settled = Promise.allSettled(sleeping);
     await expect.poll(() => proxy.countSenders("pg_sleep")).toBe(poolSize);
     proxy.fail(outage);
-    expect((await settled).map(({ status }) => status)).toEqual(asleep.map(() => "rejected"));
+    expect((await settled).map(({ status }) => status)).toEqual(sleeping.map(() => "rejected"));
 
     const before = proxy.attempts();
-    const asked = [...Array(10)].flatMap(() => [ask(), change()]);
-    const answers = await Promise.allSettled(asked);
-    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
-    expect(proxy.attempts() - before).toBe(asked.length);
+    const queries = [...Array(10)].flatMap(() => [ask(), change()]);
+    const results = await Promise.allSettled(queries);
+    expect(results.map(({ status }) => status)).toEqual(queries.map(() => "rejected"));
+    expect(proxy.attempts() - before).toBe(queries.length);
 
     proxy.restore();
     await ask();
@@ -85,8 +85,8 @@ test("a transaction interrupted at any point doesn't leak its connection", async
     await fillPool(db);
     proxy.cutAt(word);
     const changes = Array.from({ length: poolSize * 2 }, change);
-    const answers = await Promise.allSettled(changes);
-    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => "rejected"));
+    const results = await Promise.allSettled(changes);
+    expect(results.map(({ status }) => status)).toEqual(changes.map(() => "rejected"));
     proxy.restore();
     await fillPool(db);
     expect(proxy.open()).toBe(poolSize);
@@ -99,18 +99,18 @@ test("an unresponsive database times out after 20 s and is used again once it re
   const { db, proxy, ask, change } = await cuttablePool();
   await fillPool(db);
   proxy.mute();
-  const asked = [ask(), change(), change()];
-  const answers = Promise.allSettled(asked);
+  const queries = [ask(), change(), change()];
+  const results = Promise.allSettled(queries);
   await expect
     .poll(() => proxy.countSenders("select 1") + proxy.countSenders("begin"))
-    .toBe(asked.length);
+    .toBe(queries.length);
   await vi.advanceTimersByTimeAsync(19_000);
   expect(proxy.open()).toBe(poolSize);
   // Waiting queries don't get a connection that timed out.
   const waiting = [change(), change(), ask()];
   proxy.restore();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect((await answers).map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
+  expect((await results).map(({ status }) => status)).toEqual(queries.map(() => "rejected"));
   await Promise.all(waiting);
   await fillPool(db);
 });
@@ -131,19 +131,19 @@ test("waiting for a connection fails after 10 s", async () => {
   proxy.fail("ignored");
   await Promise.allSettled(held.map(ask));
   const before = proxy.attempts();
-  const unheard = Promise.allSettled([ask(), change()]);
+  const unanswered = Promise.allSettled([ask(), change()]);
   await expect.poll(() => proxy.attempts() - before).toBe(2);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect((await unheard).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await unanswered).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
 test("committing after a swallowed statement error fails", async () => {
   const { db } = database;
-  const careless = db.transaction(async (tx) => {
+  const committed = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 / 0`).catch(() => undefined);
     return "done";
   });
-  await expect(careless).rejects.toThrow("the commit was a rollback");
+  await expect(committed).rejects.toThrow("the commit was a rollback");
   await expect(db.transaction(async () => "done")).resolves.toBe("done");
 });
 

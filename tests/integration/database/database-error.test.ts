@@ -11,7 +11,7 @@ import { testDatabase } from "@/tests/support/database";
 const database = testDatabase();
 const secret = "buyer@example.com";
 
-async function catchFault(query: Promise<unknown>): Promise<unknown> {
+async function catchError(query: Promise<unknown>): Promise<unknown> {
   return await query.then(
     () => undefined,
     (fault: unknown) => fault,
@@ -19,7 +19,7 @@ async function catchFault(query: Promise<unknown>): Promise<unknown> {
 }
 
 test("a query's values never appear in its error, however it's printed", async () => {
-  const fault = await catchFault(
+  const fault = await catchError(
     database.db.execute(sql`select * from no_such_table where email = ${secret}`),
   );
   expect(fault).toMatchObject({ name: "DatabaseError", code: "42P01" });
@@ -33,7 +33,7 @@ test("a rejected row never appears in the error, in a transaction", async () => 
     await tx.execute(sql`insert into people values (${secret})`);
     await tx.execute(sql`insert into people values (${secret})`);
   });
-  const fault = await catchFault(twice);
+  const fault = await catchError(twice);
   expect(fault).toMatchObject({ code: "23505", constraint: "people_email_key" });
   expect(inspect(fault, { depth: 5 })).not.toContain(secret);
 });
@@ -59,9 +59,9 @@ test("the last admin's refusal is recognized in an error of another bundle's Dat
 
 test("an unreachable database has a connection error code", async () => {
   const { db, close } = connect("postgres://nobody@127.0.0.1:9/none", { poolSize: 1 });
-  const wanted = { name: "DatabaseError", code: "ECONNREFUSED" };
-  expect(await catchFault(db.execute(sql`select ${secret}`))).toMatchObject(wanted);
+  const expected = { name: "DatabaseError", code: "ECONNREFUSED" };
+  expect(await catchError(db.execute(sql`select ${secret}`))).toMatchObject(expected);
   const change = db.transaction((tx) => tx.execute(sql`select ${secret}`));
-  expect(await catchFault(change)).toMatchObject(wanted);
+  expect(await catchError(change)).toMatchObject(expected);
   await close();
 });

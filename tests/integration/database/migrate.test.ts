@@ -49,10 +49,10 @@ test("concurrent deploys wait for each other, and later ones change nothing", as
   await deploy();
   expect(await selectAll(url, journal)).toEqual(first);
   const ebook = await selectAll(url, "select price_cents from products where id = 'ebook'");
-  expect(ebook, "what staff changed stays").toEqual([{ price_cents: 5999 }]);
+  expect(ebook, "staff's change is kept").toEqual([{ price_cents: 5999 }]);
 });
 
-test("the browser that a reader was known by is carried over, with its newest moment", async () => {
+test("a subscriber's known browser is migrated with the date it was last linked", async () => {
   const url = await emptyDatabase();
   const older = await migrationsUntil("0020_subscriber_email_since");
   await withClient(url, (client) => migrate(drizzle(client), { migrationsFolder: older }));
@@ -105,12 +105,12 @@ function runMigrate(settings: Readonly<Record<string, string>>) {
   const env = { ...settings, PATH, NODE_ENV: "test" as const };
   const args = [join(root, "dist/migrate.mjs")];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
-  return { status, said: (stdout + stderr).trim() };
+  return { status, output: (stdout + stderr).trim() };
 }
 
 test("npm run migrate uses DATABASE_DIRECT_URL and falls back to DATABASE_URL", async () => {
   const [own, only] = [await emptyDatabase(), await emptyDatabase()];
-  const done = { status: 0, said: "The database is up to date." };
+  const done = { status: 0, output: "The database is up to date." };
   const pooled = { DATABASE_URL: unreachableUrl, DATABASE_POOLER: "transaction" };
   expect(runMigrate({ ...pooled, DATABASE_DIRECT_URL: own })).toEqual(done);
   expect(runMigrate({ DATABASE_URL: only, DATABASE_DIRECT_URL: "" })).toEqual(done);
@@ -122,10 +122,11 @@ test("npm run migrate uses DATABASE_DIRECT_URL and falls back to DATABASE_URL", 
 test("npm run migrate names the missing setting", () => {
   expect(runMigrate({})).toEqual({
     status: 1,
-    said: "DATABASE_URL is missing: a deploy must name the database it migrates.",
+    output: "DATABASE_URL is missing: a deploy must name the database it migrates.",
   });
   expect(runMigrate({ DATABASE_URL: unreachableUrl, DATABASE_POOLER: "transaction" })).toEqual({
     status: 1,
-    said: "DATABASE_DIRECT_URL is missing: migrating behind a pooler needs the database's own address.",
+    output:
+      "DATABASE_DIRECT_URL is missing: migrating behind a pooler needs the database's own address.",
   });
 });

@@ -124,10 +124,10 @@ describe("a download code", () => {
 
   test("is sent at most five times per hour and order", async () => {
     const { order, ref } = await createLockedVisitor();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 9 }, () => send({ ref, visitor: createVisitor() })),
     );
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(5);
     expect(await listEmails(shop, order.id, "buyer_code")).toHaveLength(5);
     shop.clock.advance({ minutes: 61 });
     expect(await send({ ref, visitor: createVisitor() })).toMatchObject({ ok: true });

@@ -37,8 +37,8 @@ function gate() {
   return { passed, open: () => open() };
 }
 
-/** The first call sleeps until woken and then returns `answer`; later calls are delivered. */
-function sleeper(answer: SendOutcome) {
+/** The first call sleeps until woken and then returns `lateOutcome`; later calls are delivered. */
+function sleeper(lateOutcome: SendOutcome) {
   const inner = fakeEmail();
   const asleep = gate();
   const woken = gate();
@@ -49,7 +49,7 @@ function sleeper(answer: SendOutcome) {
       firstKey = key;
       asleep.open();
       await woken.passed;
-      return answer;
+      return lateOutcome;
     },
   };
   return { inner, transport, asleep: asleep.passed, wake: woken.open, first: () => firstKey };

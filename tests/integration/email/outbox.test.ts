@@ -104,8 +104,8 @@ describe("the outbox", () => {
     for (let index = 0; index < 20; index += 1) await add(`reader-${index}`);
     ctx.email.answer(...Array.from({ length: 20 }, () => down));
     expect(await run()).toEqual({ sent: 0, retried: 3, failed: 0 });
-    const untried = await ctx.db.select().from(emailOutbox).where(eq(emailOutbox.attempts, 0));
-    expect(untried).toHaveLength(17);
+    const unattempted = await ctx.db.select().from(emailOutbox).where(eq(emailOutbox.attempts, 0));
+    expect(unattempted).toHaveLength(17);
   });
 
   test("waits as long as the provider asks", async () => {
@@ -186,16 +186,20 @@ describe("the outbox", () => {
     expect(claimed).toHaveLength(2);
   });
 
-  test("gives work that goes first its time and starts nothing after the deadline", async () => {
+  test("yields to urgent work and starts nothing after the deadline", async () => {
     const { ctx, add } = setup();
     await add("ray");
     let rests = 0;
-    const giveWay = async () => {
+    const yieldToUrgentWork = async () => {
       rests += 1;
       ctx.clock.advance({ seconds: 41 });
     };
     const until = new Date(ctx.now().getTime() + 40_000);
-    const late = await deliverOutbox(ctx, { limit: 500, until, yieldToUrgentWork: giveWay });
+    const late = await deliverOutbox(ctx, {
+      limit: 500,
+      until,
+      yieldToUrgentWork: yieldToUrgentWork,
+    });
     expect({ sent: late.sent, rests }).toEqual({ sent: 0, rests: 1 });
   });
 });

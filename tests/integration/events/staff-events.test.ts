@@ -42,9 +42,9 @@ describe("a staff event", () => {
     [{ url: "http://example.com" }, "starts with https://"],
     [{ startDay: "2030-02-30" }, "Choose a day"],
     [{ title: "  " }, "Enter a title"],
-  ])("rejects %j with a message", (change, words) => {
+  ])("rejects %j with a message", (change, expected) => {
     const parsed = eventFormSchema.safeParse({ ...form, ...change });
-    expect(parsed.error?.issues.map(({ message }) => message).join()).toContain(words);
+    expect(parsed.error?.issues.map(({ message }) => message).join()).toContain(expected);
   });
 
   test("appears once published, and a second editor gets a conflict", async () => {

@@ -12,7 +12,7 @@ vi.mock("@/lib/web/background/flush-outbox-after-response", () => ({
 
 const database = testDatabase();
 
-function submission(key: string, visitor: { addressHash: string; browserHash: string }) {
+function submission(key: string, visitor: { ipHash: string; browserHash: string }) {
   return {
     key,
     keyLifetimeMs: null,
@@ -28,7 +28,7 @@ test("limits the addresses that one visitor's messages email per day, across all
   for (let count = 1; count <= hits + 5; count += 1) {
     // Slow enough for each form's own limit, with a new cookie each time.
     ctx.clock.advance({ minutes: 10 });
-    const sent = submission(`k${count}`, { addressHash: "sender", browserHash: `b${count}` });
+    const sent = submission(`k${count}`, { ipHash: "sender", browserHash: `b${count}` });
     const text = { email: stranger(count), subject: "Hi there", message: "A message of ours." };
     const result =
       count % 2 === 0
@@ -49,12 +49,12 @@ test("limits the addresses that one visitor's messages email per day, across all
   expect(await ctx.db.select().from(inquiries)).toHaveLength(hits + 5);
   const queued = await ctx.db.select().from(emailOutbox);
   expect(queued.filter(({ kind }) => kind === "inquiry_notice")).toHaveLength(hits + 5);
-  const mailed = queued.filter(({ kind }) => kind === "inquiry_received");
-  expect(mailed.map(({ toEmail }) => toEmail).sort()).toEqual(
+  const emailed = queued.filter(({ kind }) => kind === "inquiry_received");
+  expect(emailed.map(({ toEmail }) => toEmail).sort()).toEqual(
     Array.from({ length: hits }, (_, index) => stranger(index + 1)).sort(),
   );
 
-  const other = submission("other", { addressHash: "another", browserHash: "another" });
+  const other = submission("other", { ipHash: "another", browserHash: "another" });
   const text = { email: stranger(99), subject: "Hi", message: "Hello" };
   await homeContactForm.run(ctx, { name: "Ray", ...text }, other);
   const after = await ctx.db.select().from(emailOutbox);

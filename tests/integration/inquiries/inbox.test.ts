@@ -31,7 +31,7 @@ async function createMessage(
   await sendHomeMessage(
     ctx,
     { ...fields, message: "When am I paid?", ...changes },
-    { submissionKey, keyLifetimeMs: null, browserHash: "b", isAcknowledged: false, utm: undefined },
+    { submissionKey, keyLifetimeMs: null, browserHash: "b", canAcknowledge: false, utm: undefined },
   );
   const [row] = await ctx.db
     .select()

@@ -22,7 +22,7 @@ const sender = (submissionKey = "k1") => ({
   submissionKey,
   keyLifetimeMs: null,
   browserHash: "browser",
-  isAcknowledged: true,
+  canAcknowledge: true,
   utm: { first: { utm_source: "ig" }, last: { utm_source: "mail" } },
 });
 
@@ -225,7 +225,7 @@ test("stores every field of a partnership inquiry and labels its choices for sta
   });
   await deliver();
   const { text } = await emailTo("staff@shop.test");
-  for (const words of ["RAYCO", "@rayco", "$50,000 or more", "Reach Memphis", "Let us talk"]) {
-    expect(text).toContain(words);
+  for (const expected of ["RAYCO", "@rayco", "$50,000 or more", "Reach Memphis", "Let us talk"]) {
+    expect(text).toContain(expected);
   }
 });

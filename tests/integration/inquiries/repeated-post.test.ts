@@ -6,7 +6,7 @@ import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
-const request = vi.hoisted(() => ({ ctx: null as Ctx | null, addressHash: "" }));
+const request = vi.hoisted(() => ({ ctx: null as Ctx | null, ipHash: "" }));
 // Replaces what a request provides.
 vi.mock("@/lib/web/ctx", () => ({ appCtx: () => request.ctx }));
 vi.mock("@/lib/web/visitor/current-utm", () => ({ getCurrentUtm: async () => undefined }));
@@ -15,7 +15,7 @@ vi.mock("@/lib/web/background/flush-outbox-after-response", () => ({
 }));
 vi.mock("@/lib/web/visitor/visitor", () => {
   const visitor = async () => ({
-    addressHash: request.addressHash,
+    ipHash: request.ipHash,
     browserHash: "browser",
     networkHash: "network",
   });
@@ -31,7 +31,7 @@ function setup(startsAt: string) {
   const ctx = testCtx({ db: database.db });
   ctx.clock.set(startsAt);
   request.ctx = ctx;
-  request.addressHash = "sender";
+  request.ipHash = "sender";
   const post = async (key?: string, fields: object = text) => {
     const result = await handleFormSubmission(homeContactForm, {
       fields: { ...fields },
@@ -69,7 +69,7 @@ test("another text, or the same text from elsewhere, is stored separately", asyn
   const { post, stored } = setup("2030-03-08T12:00:00Z");
   await post();
   await post(undefined, { ...text, message: "Hello again" });
-  request.addressHash = "another";
+  request.ipHash = "another";
   await post();
   expect(await stored()).toBe(3);
 });

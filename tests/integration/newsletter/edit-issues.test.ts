@@ -91,19 +91,19 @@ describe("saving an issue", () => {
 });
 
 describe("moving an issue", () => {
-  const move = (issueId: string, was: number, to: number) =>
-    moveIssue(helpers.ctx, helpers.actor, { issueId, was, to });
+  const move = (issueId: string, from: number, to: number) =>
+    moveIssue(helpers.ctx, helpers.actor, { issueId, from, to });
 
   test.each([
     [20, 25],
     [25, 20],
     [1, 90],
     [90, 1],
-  ])("from %i to %i shifts the others and marks the moved ones as changed", async (was, to) => {
+  ])("from %i to %i shifts the others and marks the moved ones as changed", async (from, to) => {
     const before = await order();
-    const id = before[was - 1] ?? "";
+    const id = before[from - 1] ?? "";
     helpers.ctx.clock.advance({ minutes: 1 });
-    expect(await move(id, was, to)).toEqual({ ok: true, value: to });
+    expect(await move(id, from, to)).toEqual({ ok: true, value: to });
     const expected = before.filter((one) => one !== id);
     expected.splice(to - 1, 0, id);
     expect(await order()).toEqual(expected);
@@ -111,7 +111,7 @@ describe("moving an issue", () => {
       .select()
       .from(issues)
       .where(eq(issues.updatedAt, helpers.ctx.now()));
-    expect(changed).toHaveLength(Math.abs(was - to) + 1);
+    expect(changed).toHaveLength(Math.abs(from - to) + 1);
   });
 
   test("twice at once leaves every position taken once and rejects the later one", async () => {

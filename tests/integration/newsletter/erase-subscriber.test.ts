@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readSuppression } from "@/db/queries/suppressions";
 import { readRows } from "@/db/read-rows";
 import {
   newsletterBatches,
@@ -8,7 +9,6 @@ import {
   resendEvents,
 } from "@/db/schema";
 import { eraseSubscriber } from "@/lib/flows/erase-subscriber";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links/links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";

@@ -5,25 +5,23 @@ import type { RemoveSuppressionOutcome } from "@/lib/core/ports/email";
 import type { DeliveryEvent } from "@/lib/email/delivery-event";
 import { applyDeliveryEvent } from "@/lib/newsletter/deliverability/apply-delivery-event";
 import { removeSuppression } from "@/lib/newsletter/deliverability/remove-suppression";
-import {
-  type SuppressionCause,
-  suppressAddress,
-} from "@/lib/newsletter/deliverability/suppress-address";
+import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-address";
+import type { SuppressionCause } from "@/lib/newsletter/deliverability/suppression-rules";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
-let lifted: string[] = [];
+let removedAtProvider: string[] = [];
 let outcome: RemoveSuppressionOutcome = { kind: "removed" };
 
 beforeEach(() => {
-  lifted = [];
+  removedAtProvider = [];
   outcome = { kind: "removed" };
   const remove = async (email: string) => {
-    lifted.push(email);
+    removedAtProvider.push(email);
     return outcome;
   };
-  setup.ctx = { ...setup.ctx, emailSuppressions: { remove: remove } };
+  setup.ctx = { ...setup.ctx, emailSuppressions: { remove } };
 });
 
 async function suppressed(cause: SuppressionCause) {
@@ -33,7 +31,7 @@ async function suppressed(cause: SuppressionCause) {
   return { id, email };
 }
 
-const standing = async (email: string) =>
+const readSuppressionRows = async (email: string) =>
   await setup.ctx.db
     .select()
     .from(newsletterSuppressions)
@@ -47,8 +45,8 @@ test.each(["hard_bounce", "complaint", "soft_bounces"] as const)(
     const done = await removeSuppression(setup.ctx, { email: ` ${email.toUpperCase()} ` });
     const reason = cause === "complaint" ? "complained" : "bounced";
     expect(done).toEqual({ ok: true, value: { reason } });
-    expect(lifted).toEqual([email]);
-    expect(await standing(email)).toEqual([]);
+    expect(removedAtProvider).toEqual([email]);
+    expect(await readSuppressionRows(email)).toEqual([]);
     expect((await setup.run()).sent).toBe(1);
     expect(await removeSuppression(setup.ctx, { email })).toEqual({
       ok: true,
@@ -69,7 +67,7 @@ test("removes nothing here while the provider is unavailable, and works on retry
     ok: false,
     problem: "provider_unavailable",
   });
-  expect(await standing(email)).toHaveLength(1);
+  expect(await readSuppressionRows(email)).toHaveLength(1);
   expect((await setup.helpers.subscriber(id)).nextSendAt).toBeNull();
   outcome = { kind: "removed" };
   expect(await removeSuppression(setup.ctx, { email }, alongside)).toMatchObject({ ok: true });
@@ -90,7 +88,7 @@ test("keeps former subscribers out and erased addresses suppressed", async () =>
   await setup.ctx.db.insert(newsletterSuppressions).values(mark);
   const refused = await removeSuppression(setup.ctx, { email: "erased@example.com" });
   expect(refused).toEqual({ ok: false, problem: "not_suppressed" });
-  expect(await standing("erased@example.com")).toHaveLength(1);
+  expect(await readSuppressionRows("erased@example.com")).toHaveLength(1);
 });
 
 test.each(["email.complained", "email.bounced"] as const)(
@@ -100,7 +98,7 @@ test.each(["email.complained", "email.bounced"] as const)(
     const before = setup.ctx.now();
     setup.clock.advance({ hours: 1 });
     await removeSuppression(setup.ctx, { email });
-    const tell = async (occurredAt: Date) => {
+    const report = async (occurredAt: Date) => {
       const bounceType = type === "email.bounced" ? "Permanent" : null;
       const providerId = `email ${occurredAt.getTime()}`;
       const event: DeliveryEvent = {
@@ -113,10 +111,10 @@ test.each(["email.complained", "email.bounced"] as const)(
       };
       await setup.ctx.db.transaction((tx) => applyDeliveryEvent(setup.ctx, tx, event));
     };
-    await tell(before);
-    expect(await standing(email)).toEqual([]);
+    await report(before);
+    expect(await readSuppressionRows(email)).toEqual([]);
     setup.clock.advance({ hours: 1 });
-    await tell(setup.ctx.now());
-    expect(await standing(email)).toHaveLength(1);
+    await report(setup.ctx.now());
+    expect(await readSuppressionRows(email)).toHaveLength(1);
   },
 );

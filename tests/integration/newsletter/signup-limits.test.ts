@@ -33,7 +33,7 @@ describe("sign-ups from many networks", () => {
       {
         level: "warn",
         event: "newsletter.signup_limit_reached",
-        fields: { ceiling: ofDomain.name },
+        fields: { limit: ofDomain.name },
       },
     ]);
   });

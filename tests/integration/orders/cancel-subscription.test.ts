@@ -11,7 +11,7 @@ import { addTestAdmin } from "@/tests/support/staff";
 describe("canceling a subscription as staff", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
-  const made = ["subscription_cancel_requested", "subscription_cancel_made"];
+  const auditEntries = ["subscription_cancel_requested", "subscription_cancel_made"];
   let admins = 0;
 
   async function createEliteOrder() {
@@ -68,18 +68,18 @@ describe("canceling a subscription as staff", () => {
   test("cancels once per form: at Stripe, in the audit log and in one email to the customer", async () => {
     const { order, ask } = await createEliteOrder();
     const requestId = randomUUID();
-    const answers = await Promise.all([ask(requestId), ask(requestId), ask(requestId)]);
+    const results = await Promise.all([ask(requestId), ask(requestId), ask(requestId)]);
     const { id, currentPeriodEndsAt: endsAt, ...row } = await loadSubscription(order.id);
-    for (const answer of answers)
-      expect(answer).toEqual({ ok: true, value: { hasEnded: false, endsAt } });
+    for (const result of results)
+      expect(result).toEqual({ ok: true, value: { hasEnded: false, endsAt } });
     expect(row).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     expect((await sandbox.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
     expect(listUpdates(id)).toHaveLength(1);
-    expect(await audited(order.id)).toEqual(made);
+    expect(await audited(order.id)).toEqual(auditEntries);
     await shop.deliverAll();
-    const [mail, ...more] = await listEmails(order.id);
+    const [email, ...more] = await listEmails(order.id);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: order.email, props: { endsAt: endsAt?.toISOString() } });
+    expect(email).toMatchObject({ to: order.email, props: { endsAt: endsAt?.toISOString() } });
   });
 
   test("keeps airplay until the period ends, then stops renewing", async () => {
@@ -95,13 +95,15 @@ describe("canceling a subscription as staff", () => {
     expect(await listEmails(order.id)).toHaveLength(1);
   });
 
-  test("lets one of two concurrent cancellations win, tells the other, and emails the customer once", async () => {
+  test("lets one of two concurrent cancellations win, shows a conflict to the other, and emails the customer once", async () => {
     const { order, ask } = await createEliteOrder();
-    const answers = await Promise.all([ask(), ask()]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers).toContainEqual({ ok: false, problem: "changed_since" });
+    const results = await Promise.all([ask(), ask()]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results).toContainEqual({ ok: false, problem: "changed_since" });
     expect(await ask()).toEqual({ ok: false, problem: "changed_since" });
-    expect((await audited(order.id)).filter((action) => action === made[1])).toHaveLength(1);
+    expect((await audited(order.id)).filter((action) => action === auditEntries[1])).toHaveLength(
+      1,
+    );
     await shop.deliverAll();
     expect(await listEmails(order.id)).toHaveLength(1);
   });
@@ -109,7 +111,7 @@ describe("canceling a subscription as staff", () => {
   test("can cancel again after the customer has undone a cancellation", async () => {
     const { order, ask } = await createResumedElite();
     expect((await ask()).ok).toBe(true);
-    expect(await audited(order.id)).toEqual([...made, ...made]);
+    expect(await audited(order.id)).toEqual([...auditEntries, ...auditEntries]);
   });
 
   test("reports when the subscription ended, even before the event arrives", async () => {
@@ -215,7 +217,7 @@ describe("canceling a subscription as staff", () => {
     await shop.deliverAll();
     expect(listUpdates(id)).toHaveLength(1);
     expect(await listEmails(order.id)).toHaveLength(1);
-    expect(await audited(order.id)).toEqual(made);
+    expect(await audited(order.id)).toEqual(auditEntries);
   });
 
   test("audits a rejection and changes nothing", async () => {

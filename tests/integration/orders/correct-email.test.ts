@@ -43,14 +43,14 @@ describe("correcting a customer's email", () => {
   }
 
   async function readReceipt({ id }: Order, dedupeKey = `receipt:${id}`) {
-    const [mail] = await database.db
+    const [email] = await database.db
       .select()
       .from(emailOutbox)
       .where(eq(emailOutbox.dedupeKey, dedupeKey));
-    if (!mail) throw new Error("no receipt");
-    const { radioUrl, manageUrl } = mail.props as Record<"radioUrl" | "manageUrl", string>;
+    if (!email) throw new Error("no receipt");
+    const { radioUrl, manageUrl } = email.props as Record<"radioUrl" | "manageUrl", string>;
     const extractToken = (url: string) => new URL(url).searchParams.get("token") ?? "";
-    return { mail, radio: extractToken(radioUrl), manage: extractToken(manageUrl) };
+    return { email, radio: extractToken(radioUrl), manage: extractToken(manageUrl) };
   }
 
   /** Returns whether a link opens its page and the portal: both or neither. */
@@ -92,8 +92,8 @@ describe("correcting a customer's email", () => {
   test("gives queued emails working links and rejects tokens of other revisions", async () => {
     const order = await createEliteOrder();
     const corrected = await correct(await correct(order), "third@example.org");
-    const { mail, manage, radio } = await readReceipt(order);
-    expect(mail.toEmail).toBe("third@example.org");
+    const { email, manage, radio } = await readReceipt(order);
+    expect(email.toEmail).toBe("third@example.org");
     expect([await portal(manage), await songs(radio)]).toEqual([true, true]);
     for (const linkRevision of [0, 1, 3, -1, 1.5]) {
       const other = { ...corrected, linkRevision };
@@ -105,12 +105,12 @@ describe("correcting a customer's email", () => {
   test("sends a failed email to the new address when staff retry it", async () => {
     const order = await createEliteOrder();
     const rendered = { from: "", to: order.email, replyTo: "", subject: "", html: "", text: "" };
-    const ofReceipt = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "receipt"));
+    const isReceipt = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "receipt"));
     const failedAt = shop.clock.now();
-    await database.db.update(emailOutbox).set({ rendered, failedAt }).where(ofReceipt);
+    await database.db.update(emailOutbox).set({ rendered, failedAt }).where(isReceipt);
     await correct(order);
-    const { mail } = await readReceipt(order);
-    expect(await retryEmail(shop.ctx, actor, mail.id)).toEqual({
+    const { email } = await readReceipt(order);
+    expect(await retryEmail(shop.ctx, actor, email.id)).toEqual({
       ok: true,
       value: { to: "ada@example.org" },
     });

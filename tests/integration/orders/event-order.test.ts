@@ -40,7 +40,7 @@ describe("any order of Stripe events leads to the same order state", () => {
    * Runs a scenario with the given event order. Events not delivered by then arrive last, in
    * reverse.
    */
-  async function live(scenario: PaymentScenario, delivery: Delivery): Promise<Order> {
+  async function runScenario(scenario: PaymentScenario, delivery: Delivery): Promise<Order> {
     const order = await createPendingOrder(shop, { cart: scenario.cart });
     const known = new Set(shop.sandbox.events().map((event) => event.id));
     const undelivered = () => shop.sandbox.events().filter((event) => !known.has(event.id));
@@ -115,7 +115,7 @@ describe("any order of Stripe events leads to the same order state", () => {
     const inOrder = scenario.steps.map(() =>
       Array.from({ length: 12 }, () => ({ pick: 0, times: 1, sync: "none" }) as const),
     );
-    const plain = await live(scenario, inOrder);
+    const plain = await runScenario(scenario, inOrder);
     const expected = await readFinalState(plain);
     expect(expected.status).toBe(scenario.end.status);
     expect(await liveGrants(shop, plain.id)).toHaveLength(scenario.end.live);
@@ -134,7 +134,7 @@ describe("any order of Stripe events leads to the same order state", () => {
     });
     await fc.assert(
       fc.asyncProperty(anyDelivery(scenario), async (delivery) => {
-        expect(toComparable(await readFinalState(await live(scenario, delivery)))).toEqual(
+        expect(toComparable(await readFinalState(await runScenario(scenario, delivery)))).toEqual(
           toComparable(expected),
         );
       }),

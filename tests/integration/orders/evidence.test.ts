@@ -21,15 +21,15 @@ describe("dispute evidence", () => {
       customer: { email: "buyer@example.com", firstName: "Nguyễn", lastName: "王芳" },
       cart: { ebook: 1, "radio-spin-pack": 1 },
     });
-    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
-    await open(shop, asked);
-    await fetchFile(shop, asked);
+    const request = { ref: getDownloadRef(order), visitor: createVisitor() };
+    await open(shop, request);
+    await fetchFile(shop, request);
     await shop.sandbox.control("disputes", { session: order.sessionId });
     await shop.deliverAll();
-    const made = await exportEvidence(shop.ctx, actor, order.id);
-    if (!made.ok) throw new Error(made.problem);
-    expect(made.value.filename).toBe(`evidence-${order.orderNumber}.pdf`);
-    const pdf = await getDocumentProxy(made.value.bytes);
+    const exported = await exportEvidence(shop.ctx, actor, order.id);
+    if (!exported.ok) throw new Error(exported.problem);
+    expect(exported.value.filename).toBe(`evidence-${order.orderNumber}.pdf`);
+    const pdf = await getDocumentProxy(exported.value.bytes);
     const { text } = await extractText(pdf, { mergePages: true });
     const flatText = text.replace(/\s+/g, " ");
     for (const part of [
@@ -41,7 +41,7 @@ describe("dispute evidence", () => {
       "all sales are final",
       "receipt to",
       "Download completed",
-      asked.visitor.networkHash.slice(0, 16),
+      request.visitor.networkHash.slice(0, 16),
       "dispute of $199.99",
     ]) {
       expect(flatText).toContain(part);

@@ -6,7 +6,7 @@ import { parseCursor } from "@/lib/core/cursor";
 import { listOrders, readOrderCounts } from "@/lib/orders/admin/list-orders";
 import { parseOrderFilter } from "@/lib/orders/admin/order-filter";
 import { readOrder as readDetail } from "@/lib/orders/admin/read-order";
-import { getOrderTimeline } from "@/lib/orders/timeline/order-timeline";
+import { buildOrderTimeline } from "@/lib/orders/timeline/order-timeline";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
@@ -26,7 +26,7 @@ describe("the order list", () => {
   const { database } = shop;
   let actor: Awaited<ReturnType<typeof addTestAdmin>>["actor"];
 
-  async function put(wanted: Wanted): Promise<void> {
+  async function addOrder(wanted: Wanted): Promise<void> {
     const id = randomUUID();
     const at = new Date(wanted.at ?? "2030-03-01T12:00:00Z");
     const [firstName, lastName] = wanted.name ?? ["Ada", "Artist"];
@@ -63,19 +63,19 @@ describe("the order list", () => {
 
   beforeAll(async () => {
     actor = (await addTestAdmin(database.db)).actor;
-    await put({ number: "00000001", name: ["Łukasz", "O'Neil"], email: "luk@example.com" });
-    await put({ number: "00000002", name: ["王", "芳"], email: "wang_fang@example.com" });
-    await put({ number: "00000003", status: "refunded", kind: "course" });
-    await put({
+    await addOrder({ number: "00000001", name: ["Łukasz", "O'Neil"], email: "luk@example.com" });
+    await addOrder({ number: "00000002", name: ["王", "芳"], email: "wang_fang@example.com" });
+    await addOrder({ number: "00000003", status: "refunded", kind: "course" });
+    await addOrder({
       number: "00000004",
       status: "expired",
       reviewReason: "session_subtotal_mismatch",
     });
     // Around midnight in Chicago on the day clocks go forward.
-    await put({ number: "00000005", at: "2030-03-10T05:59:59Z", email: "100%@example.com" });
-    await put({ number: "00000006", at: "2030-03-10T06:00:00Z", kind: "session" });
-    await put({ number: "00000007", at: "2030-03-11T04:59:59Z" });
-    await put({ number: "00000008", at: "2030-03-11T05:00:00Z" });
+    await addOrder({ number: "00000005", at: "2030-03-10T05:59:59Z", email: "100%@example.com" });
+    await addOrder({ number: "00000006", at: "2030-03-10T06:00:00Z", kind: "session" });
+    await addOrder({ number: "00000007", at: "2030-03-11T04:59:59Z" });
+    await addOrder({ number: "00000008", at: "2030-03-11T05:00:00Z" });
   });
 
   async function found(query: Record<string, string>): Promise<string[]> {
@@ -130,7 +130,7 @@ describe("the order list", () => {
     for (let index = 0; index < 117; index += 1) {
       const number = String(10_000_000 + index);
       const minute = String(Math.floor(index / 40)).padStart(2, "0");
-      await put({ number, at: `2030-01-01T12:${minute}:00Z` });
+      await addOrder({ number, at: `2030-01-01T12:${minute}:00Z` });
     }
     const seen: string[] = [];
     const sizes: number[] = [];
@@ -156,8 +156,8 @@ describe("the order page", () => {
     if (!detail) throw new Error("the order is there");
     expect(detail.grants).toMatchObject([{ entitlement: "ebook", revokedReason: null }]);
     expect(detail.consents.map(({ kind }) => kind)).toEqual(["terms"]);
-    const moments = getOrderTimeline(detail);
-    const titles = moments.map(({ title }) => title);
+    const timeline = buildOrderTimeline(detail);
+    const titles = timeline.map(({ title }) => title);
     expect(titles.at(-1)).toBe("Checkout started");
     for (const title of [
       "Paid",
@@ -167,7 +167,7 @@ describe("the order page", () => {
     ]) {
       expect(titles).toContain(title);
     }
-    expect(new Set(moments.map(({ key }) => key)).size).toBe(moments.length);
+    expect(new Set(timeline.map(({ key }) => key)).size).toBe(timeline.length);
   });
 
   test("returns null for an invalid id", async () => {

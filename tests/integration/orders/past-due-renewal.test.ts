@@ -101,10 +101,10 @@ describe("monthly airplay with an unpaid renewal", () => {
   test("ends immediately when staff cancel it, and Stripe stops retrying the payment", async () => {
     const { order } = await createUnpaidRenewal();
     const requestId = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => cancel(order.id, requestId)));
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ ok: true, value: { hasEnded: true } });
-      expect(getCancelMessage(answer)).toMatchObject({
+    const results = await Promise.all([1, 2, 3].map(() => cancel(order.id, requestId)));
+    for (const result of results) {
+      expect(result).toMatchObject({ ok: true, value: { hasEnded: true } });
+      expect(getCancelMessage(result)).toMatchObject({
         value: { description: expect.stringContaining("Stripe stopped collecting") },
       });
     }
@@ -125,11 +125,11 @@ describe("monthly airplay with an unpaid renewal", () => {
     expect(await cancel(order.id)).toMatchObject({ ok: false, problem: { kind: "ended" } });
   });
 
-  test("lets one of two concurrent admins end it and tells the other", async () => {
+  test("lets one of two concurrent admins end it and shows a conflict to the other", async () => {
     const { order } = await createUnpaidRenewal();
-    const answers = await Promise.all([cancel(order.id), cancel(order.id)]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers).toContainEqual({
+    const results = await Promise.all([cancel(order.id), cancel(order.id)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results).toContainEqual({
       ok: false,
       problem: { kind: "ended", at: expect.any(Date) },
     });

@@ -57,10 +57,10 @@ describe("a renewal", () => {
     expect(await shop.deliver(oldVersionEvent)).toBe("handled");
     const end = await airplayEnd(order);
     expect(end?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.NaN);
-    const said = shop.ctx.lines.filter(
+    const logged = shop.ctx.lines.filter(
       (line) => line.event === "stripe_event.api_version_mismatch",
     );
-    expect(said.map((line) => line.fields)).toEqual([
+    expect(logged.map((line) => line.fields)).toEqual([
       {
         eventId: oldVersionEvent.id,
         type: "invoice.paid",

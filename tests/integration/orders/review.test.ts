@@ -39,8 +39,8 @@ describe("an order under review", () => {
   }
 
   async function notices(order: Order) {
-    const ofOrder = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "review_notice"));
-    const emails = await database.db.select().from(emailOutbox).where(ofOrder);
+    const isNotice = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "review_notice"));
+    const emails = await database.db.select().from(emailOutbox).where(isNotice);
     expect(emails.every(({ toEmail }) => toEmail === shop.ctx.settings.staffEmail)).toBe(true);
     return emails.map(({ props }) => props);
   }
@@ -128,44 +128,41 @@ describe("an order under review", () => {
 
   test.each([
     {
-      whose: "its own",
+      session: "its own session",
       arrange: async (order: Order) => {
         await database.db.update(orders).set({ subtotalCents: 1 }).where(eq(orders.id, order.id));
         await sandbox.control(`sessions/${order.sessionId}/pay`);
       },
     },
     {
-      whose: "one that it never recorded",
+      session: "a session that it never recorded",
       arrange: async (order: Order) => {
         await forgetSession(order);
         await payOtherSession(order, { ...subtotal, unit_amount: 100 });
       },
     },
-  ])(
-    "ends once staff clear the mismatch, and no longer waits for $whose session",
-    async ({ arrange }) => {
-      await database.empty();
-      const browserHash = randomUUID();
-      const order = await createPendingOrder(shop, { browserHash });
-      await arrange(order);
-      await sweep();
-      const reason = "session_subtotal_mismatch";
-      expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
-      await clearMismatch(order);
-      expect(await sweep()).toBe(0);
-      await redeliverAll();
-      expect(await readOrder(shop, order.id)).toMatchObject({
-        reviewReason: null,
-        status: "payment_failed",
-      });
-      expect(await notices(order)).toHaveLength(1);
-      expect(await liveGrants(shop, order.id)).toEqual([]);
-      // The browser's next cart gets its own checkout instead of the ended order.
-      const next = await createPendingOrder(shop, { browserHash, cart: { course: 1 } });
-      expect(next).toMatchObject({ status: "pending", sessionId: expect.any(String) });
-      expect(next.id).not.toBe(order.id);
-    },
-  );
+  ])("ends for good once staff clear the mismatch of $session", async ({ arrange }) => {
+    await database.empty();
+    const browserHash = randomUUID();
+    const order = await createPendingOrder(shop, { browserHash });
+    await arrange(order);
+    await sweep();
+    const reason = "session_subtotal_mismatch";
+    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
+    await clearMismatch(order);
+    expect(await sweep()).toBe(0);
+    await redeliverAll();
+    expect(await readOrder(shop, order.id)).toMatchObject({
+      reviewReason: null,
+      status: "payment_failed",
+    });
+    expect(await notices(order)).toHaveLength(1);
+    expect(await liveGrants(shop, order.id)).toEqual([]);
+    // The browser's next cart gets its own checkout instead of the ended order.
+    const next = await createPendingOrder(shop, { browserHash, cart: { course: 1 } });
+    expect(next).toMatchObject({ status: "pending", sessionId: expect.any(String) });
+    expect(next.id).not.toBe(order.id);
+  });
 
   test("alerts staff again when a session they cleared unpaid is paid", async () => {
     await database.empty();

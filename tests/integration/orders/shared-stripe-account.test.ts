@@ -88,7 +88,7 @@ describe("events of another shop on the same Stripe account", () => {
     expect(new Set(Object.values(taken))).toEqual(new Set(["ignored"]));
   });
 
-  test("defers an event that names an order of ours that isn't stored", async () => {
+  test("defers an event for one of our orders that isn't stored yet", async () => {
     const orderId = randomUUID();
     const session = await paySession({
       client_reference_id: orderId,

@@ -99,7 +99,7 @@ describe("staff actions on an order", () => {
     expect(await open(shop, { ref, visitor: createVisitor() })).toBe(true);
   });
 
-  test("lets the first of two corrections win and tells the other", async () => {
+  test("lets the first of two corrections win and shows a conflict to the other", async () => {
     const order = await createPaidOrder(shop);
     const [one, other] = [await createAdmin(), await createAdmin()];
     const change = { orderId: order.id, oldEmail: order.email };

@@ -89,9 +89,9 @@ describe("orders whose webhooks are lost", () => {
 
   test("report a status change on the page once", async () => {
     const order = await createUnsyncedPaidOrder(shop);
-    const asked = () => syncCheckoutSession(shop.ctx, order.sessionId ?? "");
-    expect(await asked()).toMatchObject({ hasStatusChanged: true, order: { status: "paid" } });
-    expect(await asked()).toMatchObject({ hasStatusChanged: false, order: { status: "paid" } });
+    const sync = () => syncCheckoutSession(shop.ctx, order.sessionId ?? "");
+    expect(await sync()).toMatchObject({ hasStatusChanged: true, order: { status: "paid" } });
+    expect(await sync()).toMatchObject({ hasStatusChanged: false, order: { status: "paid" } });
   });
 
   test("are found by the page even if nobody saved their session", async () => {

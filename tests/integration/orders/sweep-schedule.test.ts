@@ -11,7 +11,7 @@ describe("how often the sweeper asks Stripe", () => {
   beforeEach(() => shop.database.empty());
 
   /** Lets minutes pass with one run at the end of each step. */
-  async function pass(minutes: number, payments: Payments = sandbox.payments, step = 1) {
+  async function sweepFor(minutes: number, payments: Payments = sandbox.payments, step = 1) {
     for (let passed = 0; passed < minutes; passed += step) {
       clock.advance({ minutes: step });
       const until = new Date(clock.now().getTime() + 60_000);
@@ -21,66 +21,67 @@ describe("how often the sweeper asks Stripe", () => {
 
   /** Counts the calls to the payment provider. */
   function counting() {
-    const asked = { sessions: new Map<string, number>(), looks: 0 };
+    const counts = { sessions: new Map<string, number>(), looks: 0 };
     const payments: Payments = {
       ...sandbox.payments,
       getSession: async (id) => {
-        asked.sessions.set(id, (asked.sessions.get(id) ?? 0) + 1);
+        counts.sessions.set(id, (counts.sessions.get(id) ?? 0) + 1);
         return await sandbox.payments.getSession(id);
       },
       listOrdersFromRecentEvents: async (since) => {
-        asked.looks += 1;
+        counts.looks += 1;
         return await sandbox.payments.listOrdersFromRecentEvents(since);
       },
     };
-    return { asked, payments };
+    return { counts, payments };
   }
 
   test("checks every 3 minutes at first, under 60 times a day, with one poll per 4 minutes for all orders", async () => {
     const abandoned = [await createPendingOrder(shop), await createPendingOrder(shop)];
     const getSessionId = ({ sessionId }: { sessionId: string | null }) => sessionId ?? "";
-    const { asked, payments } = counting();
-    await pass(30, payments);
+    const { counts, payments } = counting();
+    await sweepFor(30, payments);
     for (const order of abandoned)
-      expect(asked.sessions.get(getSessionId(order))).toBeGreaterThan(8);
-    expect(asked.looks).toBe(0);
-    await pass(23 * 60, payments, 4);
-    for (const order of abandoned) expect(asked.sessions.get(getSessionId(order))).toBeLessThan(60);
-    expect(asked.looks).toBeLessThanOrEqual((23 * 60) / 4 + 1);
+      expect(counts.sessions.get(getSessionId(order))).toBeGreaterThan(8);
+    expect(counts.looks).toBe(0);
+    await sweepFor(23 * 60, payments, 4);
+    for (const order of abandoned)
+      expect(counts.sessions.get(getSessionId(order))).toBeLessThan(60);
+    expect(counts.looks).toBeLessThanOrEqual((23 * 60) / 4 + 1);
   });
 
   test("still updates an order within 5 minutes when it's paid hours later", async () => {
     const [late, other] = [await createPendingOrder(shop), await createPendingOrder(shop)];
-    await pass(5 * 60, sandbox.payments, 10);
-    const { asked, payments } = counting();
+    await sweepFor(5 * 60, sandbox.payments, 10);
+    const { counts, payments } = counting();
     await sandbox.control(`sessions/${late.sessionId}/pay`);
-    await pass(5, payments);
+    await sweepFor(5, payments);
     expect((await readOrder(shop, late.id)).status).toBe("paid");
-    expect([...asked.sessions.keys()]).toEqual([late.sessionId]);
+    expect([...counts.sessions.keys()]).toEqual([late.sessionId]);
     expect((await readOrder(shop, other.id)).status).toBe("pending");
   });
 
   test("checks hourly during a bank transfer, and updates within 5 minutes of its result", async () => {
     const order = await createUnsyncedPaidOrder(shop, { method: "delayed" });
-    await pass(10);
+    await sweepFor(10);
     expect((await readOrder(shop, order.id)).status).toBe("processing");
-    const { asked, payments } = counting();
-    await pass(3 * 60, payments);
-    expect(asked.sessions.get(order.sessionId ?? "")).toBe(3);
+    const { counts, payments } = counting();
+    await sweepFor(3 * 60, payments);
+    expect(counts.sessions.get(order.sessionId ?? "")).toBe(3);
     await sandbox.control(`sessions/${order.sessionId}/fail`);
-    await pass(5, payments);
+    await sweepFor(5, payments);
     expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
   });
 
   test("continues when Stripe's event list fails", async () => {
     const order = await createPendingOrder(shop);
     clock.advance({ hours: 6 });
-    await pass(1);
+    await sweepFor(1);
     await sandbox.control(`sessions/${order.sessionId}/pay`);
     const silent = async () => {
       throw new Error("Stripe is silent");
     };
-    await pass(40, { ...sandbox.payments, listOrdersFromRecentEvents: silent });
+    await sweepFor(40, { ...sandbox.payments, listOrdersFromRecentEvents: silent });
     expect((await readOrder(shop, order.id)).status).toBe("paid");
     expect(shop.ctx.lines.map(({ event }) => event)).toContain("sweep.poll_failed");
   });

@@ -11,10 +11,10 @@ describe("reloading the confirmation page", () => {
   const { hits, blockSeconds } = rateLimits.askStripe;
 
   async function load(sessionId: string | null, times: number): Promise<number> {
-    const asked = vi.spyOn(shop.ctx.payments, "getSession");
+    const getSession = vi.spyOn(shop.ctx.payments, "getSession");
     for (let time = 0; time < times; time += 1)
       await syncCheckoutSession(shop.ctx, sessionId ?? "");
-    return asked.mock.calls.filter(([id]) => id === sessionId).length;
+    return getSession.mock.calls.filter(([id]) => id === sessionId).length;
   }
 
   test("asks Stripe a limited number of times a minute, keeps showing the order, and updates it later", async () => {
@@ -42,10 +42,10 @@ describe("reloading the confirmation page", () => {
     const lost = await createPendingOrder(shop);
     const change = { sessionId: null, failureReason: "stripe_timeout" } as const;
     await shop.database.db.update(orders).set(change).where(eq(orders.id, lost.id));
-    const asked = vi.spyOn(shop.ctx.payments, "getSession");
+    const getSession = vi.spyOn(shop.ctx.payments, "getSession");
     for (let time = 0; time < hits + 5; time += 1) {
       await syncCheckoutSession(shop.ctx, `cs_test_${"guess".repeat(4)}${time}`);
     }
-    expect(asked).toHaveBeenCalledTimes(hits);
+    expect(getSession).toHaveBeenCalledTimes(hits);
   });
 });

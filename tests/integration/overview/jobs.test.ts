@@ -57,10 +57,10 @@ describe("job health", () => {
       .from(emailOutbox)
       .where(eq(emailOutbox.id, refused?.idempotencyKey ?? ""));
     expect(failed?.failedAt).not.toBeNull();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [1, 2, 3].map(() => retryEmail(shop.ctx, actor, failed?.id ?? "")),
     );
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     await deliver();
     const again = shop.email.calls.at(-1);
     expect(again?.subject).toBe(refused?.subject);

@@ -43,11 +43,11 @@ describe("deferred events", () => {
   });
 
   test("are shared by concurrent runs, each handled by one", async () => {
-    const made = [];
-    for (let count = 0; count < 8; count += 1) made.push(await createStoredEvent());
+    const created = [];
+    for (let count = 0; count < 8; count += 1) created.push(await createStoredEvent());
     clock.advance({ seconds: 60 });
     const handled = await Promise.all([retry(), retry(), retry(), retry()]);
-    expect(handled.reduce((sum, count) => sum + count, 0)).toBe(made.length);
+    expect(handled.reduce((sum, count) => sum + count, 0)).toBe(created.length);
     const open = await shop.database.db
       .select()
       .from(stripeEvents)
@@ -66,9 +66,9 @@ describe("deferred events", () => {
     clock.advance({ seconds: 60 });
     for (const [index, seconds = 0] of waits.entries()) {
       expect(await retry()).toBe(0);
-      const kept = await stored(event.id);
-      expect(kept).toMatchObject({ attempts: index + 1, lastError: "unknown order" });
-      expect(kept.nextAttemptAt.getTime() - clock.now().getTime()).toBe(seconds * 1000);
+      const storedEvent = await stored(event.id);
+      expect(storedEvent).toMatchObject({ attempts: index + 1, lastError: "unknown order" });
+      expect(storedEvent.nextAttemptAt.getTime() - clock.now().getTime()).toBe(seconds * 1000);
       clock.advance({ seconds });
     }
     await shop.database.db.update(stripeEvents).set({ payload: event }).where(isEvent);

@@ -123,10 +123,10 @@ describe("a known subscriber's answer", () => {
 
   test("keeps the row and the last event consistent when it changes while being sent", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser");
-    const flips = Array.from({ length: 20 }, (_, turn) =>
-      record({ reg_check_ipi: turn % 2 === 0 ? "yes" : "no" }),
+    const changes = Array.from({ length: 20 }, (_, attempt) =>
+      record({ reg_check_ipi: attempt % 2 === 0 ? "yes" : "no" }),
     );
-    await Promise.all(flips);
+    await Promise.all(changes);
     const { regCheckIpi } = await readRow("bessie@example.com");
     const events = await listEvents("bessie@example.com");
     expect(events.at(-1)?.type).toBe(regCheckIpi ? "quickcheck_yes" : "quickcheck_no");
@@ -179,7 +179,7 @@ describe("the subscriber of an answer", () => {
     });
   });
 
-  test("is nobody after unsubscribing", async () => {
+  test("isn't recognized after unsubscribing", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser", { unsubscribedAt: at });
     expect((await record({ reg_check_pro: "yes" })).ok).toBe(false);
   });

@@ -108,7 +108,7 @@ describe("the customer's form", () => {
 });
 
 describe("reminders", () => {
-  const asked = () =>
+  const listReminders = () =>
     shop.email
       .to("reminded@example.com")
       .filter(({ subject }) => /^Send us your song/.test(subject));
@@ -116,14 +116,14 @@ describe("reminders", () => {
 
   test("are sent after one and three days, once each, and not after the details arrived", async () => {
     const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 }, customer });
-    const before = asked().length;
+    const before = listReminders().length;
     const run = async () => {
       await Promise.all([
         queueSongReminders(shop.ctx, getRunLimits()),
         queueSongReminders(shop.ctx, getRunLimits()),
       ]);
       await deliverOutbox(shop.ctx, { limit: 50, ...getRunLimits() });
-      return asked().length - before;
+      return listReminders().length - before;
     };
     shop.clock.advance({ hours: 23 });
     expect(await run()).toBe(0);
@@ -133,8 +133,8 @@ describe("reminders", () => {
     expect(await run()).toBe(2);
     shop.clock.advance({ days: 9 });
     expect(await run()).toBe(2);
-    expect(asked().at(-1)?.text).toContain("/radio-details?token=");
-    expect(asked().at(-1)?.subject).toContain(order.orderNumber);
+    expect(listReminders().at(-1)?.text).toContain("/radio-details?token=");
+    expect(listReminders().at(-1)?.subject).toContain(order.orderNumber);
   });
 
   test("are combined after an outage and not sent for refunded packages", async () => {
@@ -148,7 +148,7 @@ describe("reminders", () => {
   });
 });
 
-test("staff edit a song only in the stage they saw, with an audit entry", async () => {
+test("staff can edit a song only in the stage they saw, with an audit entry", async () => {
   const { orderItemId } = await createPackage(shop);
   const edit = { orderItemId, stage: "details_missing", details: songDetails } as const;
   const edited = await Promise.all([1, 2].map(() => editRadioDetails(shop.ctx, admin, edit)));

@@ -79,10 +79,10 @@ describe("a renewal of Elite Airplay", () => {
     expect(await getSong(order)).toMatchObject({ stage: "finished", status: "closed" });
     await renewed(order);
     await shop.deliverAll();
-    const asked = await getSong(order);
-    expect(asked).toMatchObject({ stage: "on_air", status: "open" });
+    const song = await getSong(order);
+    expect(song).toMatchObject({ stage: "on_air", status: "open" });
     // Two business days after Monday, 5 PM daylight saving time.
-    expect(asked.dueAt.toISOString()).toBe("2030-04-10T22:00:00.000Z");
+    expect(song.dueAt.toISOString()).toBe("2030-04-10T22:00:00.000Z");
     expect(await notices(order)).toMatchObject([{ to: "staff@shop.test" }]);
     await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
     await reprocessEvents();
@@ -103,14 +103,14 @@ describe("a renewal of Elite Airplay", () => {
     }
     await shop.deliverAll();
     await Promise.all([reprocessEvents(), reprocessEvents()]);
-    const asked = await getSong(order);
-    expect(asked).toMatchObject({ stage: "details_missing", status: "open" });
-    expect(asked.dueAt.toISOString()).toBe("2030-05-10T22:00:00.000Z");
+    const song = await getSong(order);
+    expect(song).toMatchObject({ stage: "details_missing", status: "open" });
+    expect(song.dueAt.toISOString()).toBe("2030-05-10T22:00:00.000Z");
     expect(await notices(order)).toHaveLength(2);
   });
 
   test.each([false, true])(
-    "has no effect if everything was refunded first: %s",
+    "has no effect if everything was refunded first (events reversed: %s)",
     async (isReversed) => {
       const order = await createPaidOrder(shop, elite);
       await finished(order);

@@ -4,7 +4,7 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 import { testClock } from "@/tests/support/clock";
 import { testDatabase } from "@/tests/support/database";
 
-/** The public forms, each with a limit of its own (SPEC section 9). */
+/** The public forms, each with a limit of its own. */
 const forms = [
   "homeContact",
   "contact",
@@ -30,7 +30,7 @@ describe.each(forms)("the limit of the form %s", (form) => {
 
   beforeEach(() => database.empty());
 
-  test("takes 5 submissions in 60 seconds and blocks the sixth for 300 seconds", async () => {
+  test("accepts 5 submissions in 60 seconds and blocks the sixth for 300 seconds", async () => {
     await submitFiveTimes();
     clock.advance({ seconds: 59 });
     expect(await submit()).toEqual({ allowed: false, retryAfterSeconds: 300 });
@@ -40,7 +40,7 @@ describe.each(forms)("the limit of the form %s", (form) => {
     await submitFiveTimes();
   });
 
-  test("takes 5 more submissions once the 60 seconds have passed", async () => {
+  test("accepts 5 more submissions once the 60 seconds have passed", async () => {
     await submitFiveTimes();
     clock.advance({ seconds: 60 });
     await submitFiveTimes();

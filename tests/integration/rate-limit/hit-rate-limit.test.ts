@@ -18,12 +18,12 @@ describe("a rate limit", () => {
   beforeEach(() => database.empty());
 
   test("counts 100 concurrent attempts correctly, per visitor", async () => {
-    const [mine, theirs] = await Promise.all([
+    const [mine, other] = await Promise.all([
       Promise.all(Array.from({ length: 100 }, () => hit("me"))),
       Promise.all(Array.from({ length: 3 }, () => hit("them"))),
     ]);
     expect(mine.filter((verdict) => verdict.allowed)).toHaveLength(policy.hits);
-    expect(theirs).toEqual([allowed, allowed, allowed]);
+    expect(other).toEqual([allowed, allowed, allowed]);
   });
 
   test("starts over after its window", async () => {

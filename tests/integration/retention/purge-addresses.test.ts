@@ -27,7 +27,7 @@ describe("sign-ups", () => {
     };
   };
 
-  test("are deleted when they expire unconfirmed, and no subscriber is", async () => {
+  test("are deleted when they expire unconfirmed, but no subscriber is", async () => {
     const longAgo = daysAgo(400);
     const recently = daysAgo(retentionDays.unconfirmedSubscribers - 1);
     await shop.ctx.db
@@ -42,8 +42,8 @@ describe("sign-ups", () => {
         signUp("left", { confirmed: true, confirmedAt: longAgo, unsubscribedAt: longAgo }),
       ]);
     expect(await purgeExpiredData(shop.ctx)).toMatchObject({ unconfirmedSubscribers: 3 });
-    const kept = await shop.ctx.db.select().from(newsletterSubscribers);
-    expect(kept.map(({ email }) => email.split("@")[0]).sort()).toEqual([
+    const remaining = await shop.ctx.db.select().from(newsletterSubscribers);
+    expect(remaining.map(({ email }) => email.split("@")[0]).sort()).toEqual([
       "left",
       "mailed-again",
       "reader",
@@ -76,13 +76,13 @@ describe("a subscriber's browsers", () => {
       subscriberBrowsers: 1,
       unconfirmedSubscribers: 0,
     });
-    const kept = await shop.ctx.db.select().from(newsletterBrowsers);
-    expect(kept.map(({ browserHash }) => browserHash)).toEqual(["new"]);
+    const remaining = await shop.ctx.db.select().from(newsletterBrowsers);
+    expect(remaining.map(({ browserHash }) => browserHash)).toEqual(["new"]);
   });
 });
 
 describe("emails", () => {
-  test("without an order are deleted after their retention, but not waiting ones or an order's", async () => {
+  test("without an order are deleted after their retention period, but not queued or order emails", async () => {
     const order = await createPendingOrder(shop);
     await shop.ctx.db.delete(emailOutbox);
     const longAgo = daysAgo(retentionDays.emailsWithoutOrder + 1);
@@ -105,15 +105,15 @@ describe("emails", () => {
         addEmail("confirmation", "newsletter_confirmation", { sentAt: longAgo }),
         addEmail("link", "newsletter_preferences_link", { failedAt: longAgo }),
         addEmail("message", "inquiry_notice", { sentAt: longAgo }),
-        addEmail("acknowledgement", "inquiry_received", { sentAt: longAgo }),
+        addEmail("acknowledgment", "inquiry_received", { sentAt: longAgo }),
         addEmail("recent", "inquiry_received", { sentAt: recently }),
         addEmail("waiting", "inquiry_received", {}),
         addEmail("staff", "newsletter_notice", { sentAt: longAgo }),
         addEmail("receipt", "receipt", { sentAt: longAgo, orderId: order.id }),
       ]);
     expect(await purgeExpiredData(shop.ctx)).toMatchObject({ emailsWithoutOrder: 4 });
-    const kept = await shop.ctx.db.select().from(emailOutbox);
-    expect(kept.map(({ dedupeKey }) => dedupeKey).sort()).toEqual([
+    const remaining = await shop.ctx.db.select().from(emailOutbox);
+    expect(remaining.map(({ dedupeKey }) => dedupeKey).sort()).toEqual([
       "receipt",
       "recent",
       "staff",

@@ -7,7 +7,7 @@ import { testDatabase } from "@/tests/support/database";
 const database = testDatabase();
 const dayMs = 24 * 3_600_000;
 
-test("deletes counters after a day or their block, clears handled event payloads after 90, and keeps what is still needed", async () => {
+test("deletes rate limits after a day or their block, clears payloads of handled events after 90 days, and keeps what is still needed", async () => {
   const ctx = testCtx({ db: database.db });
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * dayMs);
   const event = (id: string, receivedAt: Date, handledAt: Date | null) => ({
@@ -51,11 +51,11 @@ test("deletes counters after a day or their block, clears handled event payloads
     "blocked",
     "new",
   ]);
-  expect((await ctx.db.select().from(newsletterLinkEmails)).map((mail) => mail.emailHash)).toEqual([
+  expect((await ctx.db.select().from(newsletterLinkEmails)).map((row) => row.emailHash)).toEqual([
     "new",
   ]);
-  const kept = await ctx.db.select().from(stripeEvents);
-  const emptied = kept.filter(({ payload }) => JSON.stringify(payload) === "{}");
-  expect(emptied.map(({ id }) => id)).toEqual(["evt_old"]);
-  expect(kept).toHaveLength(3);
+  const remaining = await ctx.db.select().from(stripeEvents);
+  const cleared = remaining.filter(({ payload }) => JSON.stringify(payload) === "{}");
+  expect(cleared.map(({ id }) => id)).toEqual(["evt_old"]);
+  expect(remaining).toHaveLength(3);
 });

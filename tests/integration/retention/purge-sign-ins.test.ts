@@ -21,7 +21,7 @@ test("deletes expired sign-in data and keeps confirmed accounts", async () => {
   const owner = await account("owner@example.com", longAgo, longAgo);
   await account("never@example.com", daysAgo(retentionDays.unconfirmedAccounts + 1), null);
   await account("lately@example.com", daysAgo(retentionDays.unconfirmedAccounts - 1), null);
-  const asked = await account("asked-again@example.com", longAgo, null);
+  const requester = await account("asked-again@example.com", longAgo, null);
   const token = (userId: string, tokenHash: string, expiresAt: Date) => ({
     userId,
     tokenHash,
@@ -31,7 +31,7 @@ test("deletes expired sign-in data and keeps confirmed accounts", async () => {
   });
   await ctx.db
     .insert(authTokens)
-    .values([token(owner, "old", daysAgo(31)), token(asked, "new", daysAgo(1))]);
+    .values([token(owner, "old", daysAgo(31)), token(requester, "new", daysAgo(1))]);
   const session = (expiresAt: Date, revokedAt: Date | null) => ({
     userId: owner,
     method: "password" as const,

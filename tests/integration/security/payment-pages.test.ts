@@ -7,9 +7,9 @@ import { testShop } from "@/tests/support/shop";
 const shop = testShop();
 const stripes = paymentPageOrigin(undefined);
 
-test("the pages that buyers are sent to now are looked at, and lie where the settings say", async () => {
+test("checks that the payment pages of open orders are on the configured origin", async () => {
   await createPaidOrder(shop);
-  expect(await arePaymentPagesOnOrigin(shop.ctx, stripes), "a paid order's page is over").toBe(
+  expect(await arePaymentPagesOnOrigin(shop.ctx, stripes), "a paid order's page is closed").toBe(
     true,
   );
   await createPendingOrder(shop);

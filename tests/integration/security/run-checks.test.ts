@@ -17,7 +17,7 @@ const nonce = "n".repeat(43);
 const cookie = "browser=x; Path=/; HttpOnly; SameSite=lax";
 
 /** Valid headers of our pages, which tests change. */
-function goodHeads() {
+function createGoodHeaders() {
   const hsts = { "strict-transport-security": "max-age=63072000" };
   return {
     "/": { ...hsts, "content-security-policy": contentSecurityPolicy({ isDevelopment: false }) },
@@ -30,7 +30,7 @@ function goodHeads() {
 }
 
 describe("the eight security checks", () => {
-  let headersByPath = goodHeads();
+  let headersByPath = createGoodHeaders();
   let server: Server;
   let siteUrl = "";
 
@@ -43,7 +43,7 @@ describe("the eight security checks", () => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    headersByPath = goodHeads();
+    headersByPath = createGoodHeaders();
     await database.empty();
   });
 
@@ -84,7 +84,7 @@ describe("the eight security checks", () => {
 
   test("detect a site without https", async () => {
     const fetchHeaders: SecurityFacts["fetchHeaders"] = async (_url, path) =>
-      new Headers(goodHeads()[path]);
+      new Headers(createGoodHeaders()[path]);
     expect(await listFailed({ fetchHeaders }, { siteUrl: "http://shop.test" })).toEqual([
       "transport",
     ]);
@@ -97,15 +97,15 @@ describe("the eight security checks", () => {
   test("detect missing or weak headers on public and private pages", async () => {
     setHeaders("/", { "strict-transport-security": "max-age=60" });
     expect(await listFailed()).toEqual(["hsts"]);
-    headersByPath = goodHeads();
+    headersByPath = createGoodHeaders();
     setHeaders("/", { "content-security-policy": "default-src *" });
     expect(await listFailed()).toEqual(["csp"]);
-    headersByPath = goodHeads();
+    headersByPath = createGoodHeaders();
     setHeaders("/checkout", {
       "content-security-policy": contentSecurityPolicy({ isDevelopment: false }),
     });
     expect(await listFailed()).toEqual(["csp"]);
-    headersByPath = goodHeads();
+    headersByPath = createGoodHeaders();
     setHeaders("/checkout", { "set-cookie": "browser=x; Path=/; SameSite=lax" });
     expect(await listFailed()).toEqual(["cookies"]);
   });
@@ -113,11 +113,11 @@ describe("the eight security checks", () => {
   test("detect a rate limit that doesn't limit, and clean up", async () => {
     const ctx = testCtx({ db: database.db });
     const lax = { name: "lax", hits: 100, windowSeconds: 60, blockSeconds: 60 };
-    const shut = { name: "shut", hits: 0, windowSeconds: 60, blockSeconds: 60 };
+    const blocked = { name: "shut", hits: 0, windowSeconds: 60, blockSeconds: 60 };
     expect(await probeRateLimit(ctx)).toBe(true);
     expect(await probeRateLimit(ctx, lax)).toBe(false);
     expect(await database.db.select().from(rateLimits)).toEqual([]);
-    await probeRateLimit(ctx, shut);
+    await probeRateLimit(ctx, blocked);
     expect(await database.db.select().from(rateLimits)).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ const { authSecret, linkSecret } = stored.settings;
 const visitor = {
   browserHash: tokens.signInBrowserHash,
   networkHash: "network",
-  addressHash: "address",
+  ipHash: "address",
   userAgent: "Firefox",
   previousSessionId: null,
 };

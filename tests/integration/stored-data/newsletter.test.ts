@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterBatches, newsletterSends } from "@/db/schema";
 import type { BatchEmail } from "@/lib/core/ports/email";
-import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { stored, storedCtx, storedDatabase } from "./fixture";

@@ -93,7 +93,7 @@ describe("a frequency set by staff", () => {
         frequency: pace,
         was: "unsubscribed",
       }),
-    ).toEqual({ ok: false, problem: "left" });
+    ).toEqual({ ok: false, problem: "already_unsubscribed" });
     const email = address();
     const subscriberId = await helpers.add(email, { hoursAgo: 500 });
     await helpers.ctx.db.transaction((tx) => suppressAddress(helpers.ctx, tx, email, "complaint"));

@@ -6,11 +6,11 @@ import { testDatabase } from "@/tests/support/database";
 describe("the test database", () => {
   const database = testDatabase();
 
-  test("holds the seeded catalogue", async () => {
+  test("holds the seeded catalog", async () => {
     expect(await database.db.select().from(products)).toHaveLength(seedProducts.length);
   });
 
-  test("empties everything but the catalogue", async () => {
+  test("empties everything but the catalog", async () => {
     await database.db
       .insert(rateLimits)
       .values({ key: "a", windowStartedAt: new Date("2030-01-01"), hits: 1 });

@@ -52,13 +52,13 @@ describe("the receipt", () => {
   });
 });
 
-test("has a code in its text but not in its subject", async () => {
+test("a download code is in its email's text but not in the subject", async () => {
   const { subject, text } = await renderEmail("buyer_code", examples.buyer_code, envelope);
   expect(subject).not.toContain("048213");
   expect(text).toMatch(/^048213$/m);
 });
 
-test("of a new link doesn't say who requested it, because staff can send one too", async () => {
+test("the email with a new link doesn't say who requested it, because staff can send one too", async () => {
   const { text } = await renderEmail("download_link", examples.download_link, envelope);
   expect(text).toContain("because a new link was created for order TME-12345678");
   expect(text).not.toMatch(/asked? for|request/);

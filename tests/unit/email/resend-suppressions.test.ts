@@ -8,15 +8,15 @@ afterEach(() => close());
 
 /** A server that always responds with `answer`. Returns its origin and the requests it got. */
 async function provider(status: number, body: object) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(status === 200 ? body : { statusCode: status, ...body }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   close = () => server.close();
-  return { asked, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
     { kind: "unavailable", reason: "invalid_api_key 401" },
   ],
 ])("classifies status %i of a removal", async (status, body, outcome) => {
-  const { asked, baseUrl } = await provider(status, body);
+  const { requests, baseUrl } = await provider(status, body);
   const list = createResendSuppressionList({ apiKey: "re_1", baseUrl });
   expect(await list.remove("ray+a@shop.test")).toEqual(outcome);
-  expect(asked).toEqual(["DELETE /suppressions/ray%2Ba%40shop.test"]);
+  expect(requests).toEqual(["DELETE /suppressions/ray%2Ba%40shop.test"]);
 });
 
 test("reports an unreachable provider as unavailable", async () => {

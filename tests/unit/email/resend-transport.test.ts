@@ -26,7 +26,7 @@ async function serve(handler: Handler): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function answer(response: ServerResponse, status: number, body: unknown, headers = {}) {
+function respond(response: ServerResponse, status: number, body: unknown, headers = {}) {
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
@@ -46,7 +46,7 @@ describe("the Resend transport", () => {
     const baseUrl = await serve((request, body, response) => {
       const { "idempotency-key": key, authorization: auth } = request.headers;
       seen.push({ path: request.url, key, auth, body: JSON.parse(body) });
-      answer(response, 200, { id: "m1" });
+      respond(response, 200, { id: "m1" });
     });
     const transport = createResendTransport({ apiKey: "re_1", baseUrl });
     expect(await transport.send(email, "key-1")).toEqual({ kind: "sent", providerId: "m1" });
@@ -60,9 +60,9 @@ describe("the Resend transport", () => {
     const keys: unknown[] = [];
     const baseUrl = await serve((request, _body, response) => {
       keys.push(request.headers["idempotency-key"]);
-      if (keys.length > 1) return answer(response, 200, { id: "m1" });
+      if (keys.length > 1) return respond(response, 200, { id: "m1" });
       const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
-      answer(response, 429, error, { "retry-after": "0" });
+      respond(response, 429, error, { "retry-after": "0" });
     });
     const transport = createResendTransport({ apiKey: "re_1", baseUrl });
     expect(await transport.send(email, "key-1")).toEqual({ kind: "sent", providerId: "m1" });
@@ -72,7 +72,7 @@ describe("the Resend transport", () => {
   test("leaves a long wait to the outbox", async () => {
     const baseUrl = await serve((_request, _body, response) => {
       const error = { name: "daily_quota_exceeded", statusCode: 429, message: "quota" };
-      answer(response, 429, error, { "retry-after": "900" });
+      respond(response, 429, error, { "retry-after": "900" });
     });
     expect(await createResendTransport({ apiKey: "re_1", baseUrl }).send(email, "k")).toEqual({
       kind: "retry",
@@ -83,11 +83,11 @@ describe("the Resend transport", () => {
 
   test("retries after a timeout, a broken connection and a gateway's page", async () => {
     const silent = await serve(() => undefined);
-    const torn = await serve((request) => request.socket.destroy());
-    const page = await serve((_request, _body, response) => answer(response, 502, "<html>"));
+    const broken = await serve((request) => request.socket.destroy());
+    const page = await serve((_request, _body, response) => respond(response, 502, "<html>"));
     const kinds = await Promise.all(
-      [silent, torn, page].map(async (baseUrl) => {
-        const transport = createResendTransport({ apiKey: "re_1", baseUrl, limitMs: 300 });
+      [silent, broken, page].map(async (baseUrl) => {
+        const transport = createResendTransport({ apiKey: "re_1", baseUrl, timeoutMs: 300 });
         return (await transport.send(email, "k")).kind;
       }),
     );
@@ -97,7 +97,7 @@ describe("the Resend transport", () => {
   test("never puts the address or the API key in a result", async () => {
     const baseUrl = await serve((_request, _body, response) => {
       const message = "Invalid `to` field: ray@shop.test (key re_secret)";
-      answer(response, 422, { name: "validation_error", statusCode: 422, message });
+      respond(response, 422, { name: "validation_error", statusCode: 422, message });
     });
     const outcome = await createResendTransport({ apiKey: "re_secret", baseUrl }).send(email, "k");
     expect(outcome.kind).toBe("refused");
@@ -117,7 +117,7 @@ describe("the Resend batch transport", () => {
     const baseUrl = await serve((request, body, response) => {
       const { "idempotency-key": key, "x-batch-validation": validation } = request.headers;
       seen.push({ path: request.url, key, validation, body: JSON.parse(body) });
-      answer(response, 200, { data: [{ id: "m1" }], errors: [{ index: 0, message: "bad" }] });
+      respond(response, 200, { data: [{ id: "m1" }], errors: [{ index: 0, message: "bad" }] });
     });
     const transport = createResendTransport({ apiKey: "re_1", baseUrl });
     expect(await transport.sendBatch([bulk, bulk], "newsletter/b1")).toEqual({
@@ -142,9 +142,9 @@ describe("the Resend batch transport", () => {
     const keys: unknown[] = [];
     const baseUrl = await serve((request, _body, response) => {
       keys.push(request.headers["idempotency-key"]);
-      if (keys.length > 1) return answer(response, 200, { data: [{ id: "m1" }] });
+      if (keys.length > 1) return respond(response, 200, { data: [{ id: "m1" }] });
       const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
-      answer(response, 429, error, { "retry-after": "0" });
+      respond(response, 429, error, { "retry-after": "0" });
     });
     const outcome = await createResendTransport({ apiKey: "re_1", baseUrl }).sendBatch([bulk], "k");
     expect(outcome.kind).toBe("sent");
@@ -153,11 +153,11 @@ describe("the Resend batch transport", () => {
 
   test("reports uncertain after a timeout, a broken connection or a gateway's page", async () => {
     const silent = await serve(() => undefined);
-    const torn = await serve((request) => request.socket.destroy());
-    const page = await serve((_request, _body, response) => answer(response, 502, "<html>"));
+    const broken = await serve((request) => request.socket.destroy());
+    const page = await serve((_request, _body, response) => respond(response, 502, "<html>"));
     const kinds = await Promise.all(
-      [silent, torn, page].map(async (baseUrl) => {
-        const transport = createResendTransport({ apiKey: "re_1", baseUrl, batchLimitMs: 300 });
+      [silent, broken, page].map(async (baseUrl) => {
+        const transport = createResendTransport({ apiKey: "re_1", baseUrl, batchTimeoutMs: 300 });
         return (await transport.sendBatch([bulk], "k")).kind;
       }),
     );
@@ -173,7 +173,7 @@ describe("the Resend batch transport", () => {
         "ratelimit-remaining": "0",
         "ratelimit-reset": "2",
       };
-      answer(response, 200, { data: [{ id: `m${at.length}` }] }, headers);
+      respond(response, 200, { data: [{ id: `m${at.length}` }] }, headers);
     });
     const transport = createResendTransport({ apiKey: "re_1", baseUrl });
     await transport.sendBatch([bulk], "k1");
@@ -183,11 +183,11 @@ describe("the Resend batch transport", () => {
 
   test.each([
     [
-      "a turn that is far off",
+      "a send slot that is far off",
       200,
       { "ratelimit-limit": "5", "ratelimit-remaining": "0", "ratelimit-reset": "9" },
     ],
-    ["a refusal that says to wait twice", 429, { "retry-after": "1" }],
+    ["a repeated rejection with a wait", 429, { "retry-after": "1" }],
   ])(
     "leaves %s to the queue, because subscribers may leave in the meantime",
     async (_, status, headers) => {
@@ -195,7 +195,7 @@ describe("the Resend batch transport", () => {
       const baseUrl = await serve((_request, _body, response) => {
         calls += 1;
         const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
-        answer(response, status, status === 200 ? { data: [{ id: "m1" }] } : error, headers);
+        respond(response, status, status === 200 ? { data: [{ id: "m1" }] } : error, headers);
       });
       const transport = createResendTransport({ apiKey: "re_1", baseUrl });
       if (status === 200) await transport.sendBatch([bulk], "k1");

@@ -5,7 +5,7 @@ import { examples } from "@/tests/unit/email/examples";
 
 const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
 
-async function words(changes: Partial<EmailPropsByKind["subscription_canceled"]>) {
+async function renderText(changes: Partial<EmailPropsByKind["subscription_canceled"]>) {
   const props = { ...examples.subscription_canceled, ...changes };
   const { text, html } = await renderEmail("subscription_canceled", props, envelope);
   expect(html).toContain("Your renewal is canceled.");
@@ -14,9 +14,9 @@ async function words(changes: Partial<EmailPropsByKind["subscription_canceled"]>
 
 describe("the email about a canceled renewal", () => {
   test("says that nothing more is charged only if no payment is open", async () => {
-    expect(await words({ state: "ending" })).toContain("You won't be charged again.");
-    expect(await words({ state: "ended" })).toContain("You won't be charged again.");
-    const unpaid = await words({ state: "unpaid", endsAt: null });
+    expect(await renderText({ state: "ending" })).toContain("You won't be charged again.");
+    expect(await renderText({ state: "ended" })).toContain("You won't be charged again.");
+    const unpaid = await renderText({ state: "unpaid", endsAt: null });
     expect(unpaid).not.toMatch(/won't be charged/);
     expect(unpaid).toContain("It's still open and may be retried");
     expect(unpaid).toContain("If you don't want it charged, reply to this email.");
@@ -25,16 +25,16 @@ describe("the email about a canceled renewal", () => {
   test("shows the end of the paid period, and promises nothing if that is past", async () => {
     const endsAt = "2030-04-10T07:30:00.000Z";
     const day = "April 10, 2030 at 2:30 AM CDT";
-    expect(await words({ state: "ending", endsAt })).toContain(`ends on ${day}`);
+    expect(await renderText({ state: "ending", endsAt })).toContain(`ends on ${day}`);
     for (const state of ["unpaid", "ended"] as const) {
-      expect(await words({ state, endsAt })).toContain(`you paid for runs until ${day}`);
-      expect(await words({ state, endsAt: null })).not.toMatch(/paid for runs|ends on/);
+      expect(await renderText({ state, endsAt })).toContain(`you paid for runs until ${day}`);
+      expect(await renderText({ state, endsAt: null })).not.toMatch(/paid for runs|ends on/);
     }
   });
 
   test("offers to resume the renewal only until it has ended", async () => {
-    expect(await words({ state: "unpaid" })).toContain("resume it on the same page");
-    expect(await words({ state: "ended" })).not.toContain("resume it on the same page");
+    expect(await renderText({ state: "unpaid" })).toContain("resume it on the same page");
+    expect(await renderText({ state: "ended" })).not.toContain("resume it on the same page");
   });
 
   test("still renders props queued before it knew about open payments", async () => {

@@ -1,23 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { emailKinds } from "@/db/values/emails";
+import { type EmailKind, emailKinds } from "@/db/values/emails";
 import { renderEmail } from "@/lib/email/render/render-email";
 import { examples } from "@/tests/unit/email/examples";
 
 const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
 const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
 
+const isAboutOrder = (kind: EmailKind) =>
+  !/^(newsletter|inquiry|consultation|staff|sign_in|confirm|reset|account)_/.test(kind);
+
+test.each(emailKinds.filter(isAboutOrder))(
+  "the %s email names its order everywhere",
+  async (kind) => {
+    const { subject, html, text } = await renderEmail(kind, examples[kind], envelope);
+    expect(html).toContain("TME-12345678");
+    expect(text).toContain("TME-12345678");
+    if (kind !== "course_welcome") expect(subject).toContain("TME-12345678");
+  },
+);
+
 describe.each(emailKinds)("the %s email", (kind) => {
   const rendered = renderEmail(kind, examples[kind], envelope);
-
-  test.skipIf(/^(newsletter|inquiry|consultation|staff|sign_in|confirm|reset|account)_/.test(kind))(
-    "names its order everywhere",
-    async () => {
-      const { subject, html, text } = await rendered;
-      expect(html).toContain("TME-12345678");
-      expect(text).toContain("TME-12345678");
-      if (kind !== "course_welcome") expect(subject).toContain("TME-12345678");
-    },
-  );
 
   test("stays under the 90 KB limit of inboxes", async () => {
     const { html } = await rendered;

@@ -13,7 +13,7 @@ it("finds no difference between equal groups, and a difference after a shift", (
   expect(shifted.pValue).toBeLessThan(1e-9);
 });
 
-it("agrees with a worked example that has ties", () => {
+it("matches a worked example with ties", () => {
   // Ranks 1, 2.5, 4 and 2.5, 5, 6: U = 1.5 of 9.
   const { largerShare, pValue } = runRankTest([1, 2, 3], [2, 4, 5]);
   expect(largerShare).toBeCloseTo(1.5 / 9, 10);

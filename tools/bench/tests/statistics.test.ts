@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getMedian, getPercentile } from "../src/measure/statistics";
 
-it("returns the value that the share of the numbers doesn't exceed", () => {
+it("returns the value that a given share of the numbers doesn't exceed", () => {
   const numbers = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(getPercentile(numbers, 0.99)).toBe(99);
   expect(getPercentile(numbers, 1)).toBe(100);

@@ -13,7 +13,7 @@ import { onShutdown } from "./shutdown";
 import { buildSite, getBuildSettings, hashSources, isBuilt } from "./site-build";
 
 /** How long the child processes of a killed run may take to end. */
-const orphanPatienceMs = 14_000;
+const orphanTimeoutMs = 14_000;
 
 async function ensureBuilt(root: string, plan: Plan): Promise<void> {
   const hash = await hashSources(root, getBuildSettings(plan.variables));
@@ -38,8 +38,8 @@ function printAddresses(plan: Plan, origin: string, databaseLocation: string): v
 }
 
 /**
- * Runs everything after the install: settings, build, database, site, sandbox, inbox, and cron. Ends
- * when asked to, after stopping what it started.
+ * Runs everything after the install: settings, build, database, site, sandbox, inbox, and cron. On
+ * Ctrl+C it stops everything it started.
  *
  * @returns the exit code.
  */
@@ -53,18 +53,18 @@ export async function main({
   const plan = await planSettings(root, isDevelopment);
   const lock = await lockDataFolder(plan.dataDir);
   const shutdown = onShutdown();
-  const giveUp = () => shutdown.request(1);
+  const stopWithError = () => shutdown.request(1);
   /** In the order of starting; stopped in reverse, because the site needs what started before it. */
   const stops: (() => Promise<void>)[] = [lock.release];
 
   const run = async (): Promise<number> => {
-    await checkPorts(listRequiredPorts(plan), lock.wasAbandoned ? orphanPatienceMs : 0);
+    await checkPorts(listRequiredPorts(plan), lock.wasAbandoned ? orphanTimeoutMs : 0);
     await mkdir(join(plan.dataDir, "logs"), { recursive: true, mode: 0o700 });
     await Promise.all([compilePrograms(), isDevelopment || ensureBuilt(root, plan)]);
     const database = await runStep("Database", async (note) => {
       const opened = await openDatabase(plan, note, () => {
         print(`The database ended unexpectedly. Its log is ${plan.dataDir}/postgres.log.`);
-        giveUp();
+        stopWithError();
       });
       stops.push(opened.stop);
       await prepareDatabase(opened, note);
@@ -72,7 +72,7 @@ export async function main({
     });
     const origin = `http://localhost:${plan.ports.shop}`;
     await runStep("Site", async () => {
-      const services = startServices(root, plan, giveUp);
+      const services = startServices(root, plan, stopWithError);
       stops.push(...services.children.map((child) => child.stop));
       const site = startChild({
         name: "The site",
@@ -81,7 +81,7 @@ export async function main({
         args: isDevelopment ? ["--dev"] : [],
         env: { ...plan.variables, DATABASE_URL: database.url },
         hiddenOutput: /Running .*next\.config\.ts.* took|^Serving on port/,
-        onGiveUp: giveUp,
+        onGiveUp: stopWithError,
       });
       stops.push(site.stop);
       await Promise.all([waitForSite(origin, plan.dataDir), services.ready]);

@@ -97,6 +97,6 @@ function validate(variables: Variables, knownProblems: readonly string[]): Env {
   throw new UserError(
     "These settings, from the environment or .env.local, are invalid:\n" +
       `${problems.map((line) => `  - ${line}`).join("\n")}\n` +
-      "README.md lists the valid values. Without them, local values are chosen or generated.",
+      "docs/operations.md lists the valid values. Without them, local values are chosen or generated.",
   );
 }

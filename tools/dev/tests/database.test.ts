@@ -91,7 +91,7 @@ test("names an unusable DATABASE_URL without its password", async () => {
   await expect(openUrl(await fakeVersion(server.url, "150000"))).resolves.toBeDefined();
 });
 
-test("gives up on a database that accepts the connection and never answers", async () => {
+test("gives up on a database that accepts the connection but never responds", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   onTestFinished(() => void silent.close());

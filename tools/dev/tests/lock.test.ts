@@ -6,7 +6,7 @@ import { lockDataFolder } from "../src/lock";
 
 const deadProcess = 2 ** 22 + 1;
 
-test("a second start learns where the first one serves", async () => {
+test("a second start reports where the first one is running", async () => {
   const folder = await createTemporaryFolder();
   const lock = await lockDataFolder(folder);
   expect(lock.wasAbandoned).toBe(false);

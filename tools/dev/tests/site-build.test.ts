@@ -26,7 +26,7 @@ async function createFakeNext(script: string): Promise<string> {
   return root;
 }
 
-test("content and path of a file count, its date doesn't", async () => {
+test("a file's content and path count, but its date doesn't", async () => {
   const root = await createSources();
   const before = await hashSources(root, {});
   await utimes(join(root, "next.config.ts"), 1, 1);

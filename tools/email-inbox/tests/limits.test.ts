@@ -94,7 +94,7 @@ it("rejects 41 MB without a content length", async () => {
   expect(response.status).toBe(413);
 });
 
-it("answers 429 with retry-after above the rate limit, and accepts again a second later", async () => {
+it("responds 429 with retry-after above the rate limit, and accepts again a second later", async () => {
   const { resend } = await openInbox({ requestsPerSecond: 2 });
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T12:00:00Z") });
   try {
@@ -127,7 +127,7 @@ it("requires an API key and JSON", async () => {
   ]);
 });
 
-it("answers to localhost only", async () => {
+it("responds on localhost only", async () => {
   const { origin } = await openInbox();
   const { request } = await import("node:http");
   const status = await new Promise((resolve, reject) => {

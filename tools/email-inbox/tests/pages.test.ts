@@ -89,7 +89,7 @@ it("keeps attachments and lets you download them", async () => {
   expect(await (await fetch(`${origin}/inbox/${id}`)).text()).toContain("invite.ics</a>");
 });
 
-it("moves the clock by the forms of its page, and shows what went wrong", async () => {
+it("moves the clock with the forms on its page, and shows errors", async () => {
   const { origin } = await openInbox();
   const post = async (form: Record<string, string>, headers: Record<string, string> = {}) => {
     const body = new URLSearchParams(form);

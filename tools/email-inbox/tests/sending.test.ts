@@ -77,7 +77,7 @@ it("rejects an idempotency key that was used with another body or endpoint", asy
   expect(await list()).toHaveLength(1);
 });
 
-it("forgets an idempotency key after 24 hours", async () => {
+it("expires an idempotency key after 24 hours", async () => {
   const { resend, list } = await openInbox();
   const key = { idempotencyKey: "receipt/1" };
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T12:00:00Z") });

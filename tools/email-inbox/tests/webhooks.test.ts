@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { startFakeShop } from "./support/fake-shop";
 import { exampleEmail, openInbox, webhookSecret } from "./support/inbox";
 
-const patient = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 
 async function setup() {
   const shop = await startFakeShop();
@@ -39,7 +39,7 @@ it("reports each delivery once, with a signature that the Resend SDK accepts", a
   const sent = await resend.batch.send(batch, key);
   await resend.batch.send(batch, key);
   await resend.emails.send({ ...exampleEmail, subject: "Receipt" });
-  await expect.poll(() => shop.requests.length, patient).toBe(3);
+  await expect.poll(() => shop.requests.length, pollOptions).toBe(3);
   expect(shop.requests[0]?.path).toBe("/api/webhooks/resend");
   const [first, second] = receivedEvents();
   expect(first?.event).toMatchObject({
@@ -53,7 +53,7 @@ it("retries a webhook with the same ID until the shop accepts it", async () => {
   const { resend, shop, receivedEvents } = await setup();
   shop.respondWith(() => ({ status: shop.requests.length < 3 ? 503 : 200 }));
   await resend.emails.send(exampleEmail);
-  await expect.poll(() => shop.requests.length, patient).toBe(3);
+  await expect.poll(() => shop.requests.length, pollOptions).toBe(3);
   expect(new Set(receivedEvents().map(({ id }) => id)).size).toBe(1);
 });
 
@@ -64,7 +64,7 @@ it("sends the events of the email page and shows their delivery", async () => {
   const events = ["hard_bounce", "soft_bounce", "complaint", "delayed", "failed", "suppressed"];
   for (const event of events) expect((await sendEvent(id, event)).status).toBe(303);
   expect((await sendEvent(id, "unknown")).status).toBe(400);
-  await expect.poll(() => shop.requests.length, patient).toBe(events.length + 1);
+  await expect.poll(() => shop.requests.length, pollOptions).toBe(events.length + 1);
   const types = receivedEvents().map(({ event }) => event.type);
   for (const type of ["complained", "delivery_delayed", "failed", "suppressed", "delivered"]) {
     expect(types).toContain(`email.${type}`);
@@ -74,7 +74,7 @@ it("sends the events of the email page and shows their delivery", async () => {
   );
   expect(bounces).toEqual(["Permanent", "Transient"]);
   const page = async () => (await fetch(`${origin}/inbox/${id}`)).text();
-  await expect.poll(page, patient).not.toContain("Pending");
+  await expect.poll(page, pollOptions).not.toContain("Pending");
   expect(await page()).toContain("Received by the shop");
 });
 
@@ -87,7 +87,7 @@ it("sends no webhook while the clock advances, and all of them afterwards", asyn
   await resend.emails.send(exampleEmail);
   const body = new URLSearchParams({ mornings: "2" });
   await fetch(`${origin}/clock`, { method: "POST", body, redirect: "manual" });
-  await expect.poll(() => shop.requests.length - countRuns(), patient).toBe(1);
+  await expect.poll(() => shop.requests.length - countRuns(), pollOptions).toBe(1);
   expect(countRuns()).toBe(22);
   expect(shop.requests.at(-1)?.path).toBe("/api/webhooks/resend");
 });
@@ -97,6 +97,6 @@ it("ignores events that another site's page posts", async () => {
   const { data } = await resend.emails.send(exampleEmail);
   const response = await sendEvent(data?.id ?? "", "complaint", { "sec-fetch-site": "cross-site" });
   expect(response.status).toBe(403);
-  await expect.poll(() => shop.requests.length, patient).toBe(1);
+  await expect.poll(() => shop.requests.length, pollOptions).toBe(1);
   expect(shop.requests[0]?.body).toContain("email.delivered");
 });

@@ -74,7 +74,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
             <h2 className="text-2xl">Get your link</h2>
             <p>
               We’ll email it to the address you subscribed with. It works for{" "}
-              {linkLifetimes.magicLinkHours} hours.
+              {linkLifetimes.preferencesLinkHours} hours.
             </p>
           </div>
           <EmailRequest

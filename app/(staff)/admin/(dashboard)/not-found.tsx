@@ -6,7 +6,7 @@ export default function ScreenNotFound() {
     <>
       <PageHeader
         title="Not found"
-        description="There is no such screen, or what it showed is gone."
+        description="The page doesn't exist, or the record was deleted."
       />
       <Link href="/admin/overview" className="underline underline-offset-4">
         To the overview

@@ -28,7 +28,7 @@ export async function GET(request: Request): Promise<Response> {
   const until = new Date(ctx.now().getTime() + budgetMs);
   const work = async () => {
     // In parallel, so that an unresponsive payment provider doesn't delay emails.
-    const [events, orders, refunds, offers, reminders, mail] = await Promise.allSettled([
+    const [events, orders, refunds, offers, reminders, emails] = await Promise.allSettled([
       retryStripeEvents(ctx, { until }),
       sweepOrders(ctx, { until }),
       retryRefunds(ctx, { until }),
@@ -42,7 +42,8 @@ export async function GET(request: Request): Promise<Response> {
       refunds: doneOrThrow(refunds),
       offers: doneOrThrow(offers),
       reminders: doneOrThrow(reminders),
-      mail: doneOrThrow(mail),
+      // Stored with the job run; never renamed.
+      mail: doneOrThrow(emails),
     };
   };
   try {

@@ -6,7 +6,7 @@ import { getGreetingName } from "@/lib/email/greeting-name";
 import { personalizeIssue, type SubscriberValues } from "@/lib/newsletter/issues/personalize-issue";
 import { type IssueContent, renderIssue } from "@/lib/newsletter/issues/render-issue";
 import {
-  buildMagicLinkUrl,
+  buildPreferencesUrl,
   buildUnsubscribeUrl,
   createPreferencesToken,
 } from "@/lib/newsletter/links/links";
@@ -106,7 +106,7 @@ function createValues(
   const name = getGreetingName(firstName);
   return {
     greeting: name === "" ? "Hello," : `Hello ${name},`,
-    preferencesUrl: buildMagicLinkUrl(
+    preferencesUrl: buildPreferencesUrl(
       { settings },
       createPreferencesToken({ settings }, id, new Date(createdAt)),
     ),

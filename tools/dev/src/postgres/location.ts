@@ -63,7 +63,7 @@ const isCluster = async (folder: string) =>
 const changeOwner = (folder: string, { uid, gid }: Account) =>
   execaSync("chown", ["-R", `${uid}:${gid}`, folder]);
 
-/** Returns a folder that every user can reach, for a project that only root can. */
+/** Returns a folder that every user can enter, for a project folder that only root can enter. */
 async function ensureOutsideFolder(dataDir: string, { outside }: SavedState): Promise<string> {
   if (outside) {
     const owner = await readFile(join(outside, "belongs-to"), "utf8").catch(() => dataDir);

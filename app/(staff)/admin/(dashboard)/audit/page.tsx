@@ -24,7 +24,7 @@ export default async function AuditPage({ searchParams }: Props) {
   const query = await searchParams;
   const before = typeof query.before === "string" && /^\d{1,15}$/.test(query.before);
   const cursor = before ? Number(query.before) : null;
-  // SPEC section 8: if the list fails to load, show it empty and log the error.
+  // If the list fails to load, show it empty and log the error.
   const page = await readAudit(appCtx(), admin, parseAuditFilter(query), cursor).catch(
     (fault: unknown): Page => {
       logRequestFault("audit_load", fault);

@@ -56,7 +56,7 @@ export const publishIssueAction = defineAdminAction({
 });
 
 export const moveIssueAction = defineAdminAction({
-  schema: z.object({ issueId, was: wholeNumber, to: wholeNumber }),
+  schema: z.object({ issueId, from: wholeNumber, to: wholeNumber }),
   async run(_ctx, actor, input) {
     const moved = await moveIssue(newsletterCtx(), actor, input);
     if (!moved.ok) return fail(issueErrorMessages[moved.problem]);

@@ -29,18 +29,18 @@ export default async function SendLogPage({ searchParams }: Props) {
   const status = sendStatuses.find((one) => one === query.status);
   const issues = await readIssues(ctx, admin);
   const issue = issues.find(({ id }) => id === query.issue);
-  const given = (name: string) => {
+  const getParam = (name: string) => {
     const value = query[name];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const email = normalizeSearchTerm(query.q);
-  const cursor = given("after");
+  const cursor = getParam("after");
   const page = await readSendLog(
     ctx,
     {
       email: email ?? undefined,
       issueId: issue?.id,
-      batchId: given("batch"),
+      batchId: getParam("batch"),
       statuses: status ? [status] : undefined,
     },
     { cursor },

@@ -23,7 +23,7 @@ const draft = z.object({
 
 /**
  * Renders the editor's content for the sandboxed preview frame. Its headers are set in
- * lib/web/mail-preview.ts. Stores nothing.
+ * lib/web/http/email-preview.ts. Stores nothing.
  */
 export async function POST(request: Request): Promise<Response> {
   const admin = await getCurrentAdmin();

@@ -18,7 +18,7 @@ import { getSubscriptionEnd } from "@/lib/core/subscription-status";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
 import { readOrder } from "@/lib/orders/admin/read-order";
 import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
-import { getOrderTimeline } from "@/lib/orders/timeline/order-timeline";
+import { buildOrderTimeline } from "@/lib/orders/timeline/order-timeline";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 import {
@@ -124,7 +124,7 @@ export default async function OrderPage({ params }: Props) {
         </div>
       </div>
       <Section title="Timeline">
-        <Timeline entries={getOrderTimeline(detail)} />
+        <Timeline entries={buildOrderTimeline(detail)} />
       </Section>
     </>
   );

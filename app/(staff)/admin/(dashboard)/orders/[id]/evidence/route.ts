@@ -13,9 +13,9 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   try {
     const admin = await getCurrentAdmin();
     if (!admin || !isSameOrigin(request)) return notFound();
-    const made = await exportEvidence(appCtx(), admin, (await params).id);
-    if (!made.ok) return notFound();
-    const { filename, bytes } = made.value;
+    const evidence = await exportEvidence(appCtx(), admin, (await params).id);
+    if (!evidence.ok) return notFound();
+    const { filename, bytes } = evidence.value;
     return new Response(Uint8Array.from(bytes), {
       headers: {
         "Content-Type": "application/pdf",

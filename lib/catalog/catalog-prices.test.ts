@@ -3,7 +3,7 @@ import { seedProducts } from "@/db/values/seed-products";
 import { membershipPlans } from "@/lib/catalog/membership-plans";
 import { formatCents } from "@/lib/core/money";
 
-// Exact values from SPEC section 9.
+// The prices the business sells at when the database is seeded.
 test.each([
   ["ebook", "$49.99", null],
   ["course", "$199.00", null],
@@ -23,8 +23,8 @@ test.each([
 });
 
 test("has one renewing, popular package, two that include the eBook, and nothing else", () => {
-  const ids = (isMeant: (product: (typeof seedProducts)[number]) => boolean) =>
-    seedProducts.filter(isMeant).map(({ id }) => id);
+  const ids = (isMatch: (product: (typeof seedProducts)[number]) => boolean) =>
+    seedProducts.filter(isMatch).map(({ id }) => id);
   expect(seedProducts).toHaveLength(11);
   expect(ids(({ recurringInterval }) => recurringInterval === "month")).toEqual([
     "radio-elite-airplay",
@@ -36,7 +36,7 @@ test("has one renewing, popular package, two that include the eBook, and nothing
   ]);
 });
 
-test("prices membership plans as in SPEC, with the second as the popular one", () => {
+test("prices the membership plans, with the second as the popular one", () => {
   expect(
     membershipPlans.map(({ name, priceCents, isPopular }) => [
       name,

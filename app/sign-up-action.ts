@@ -31,8 +31,8 @@ const signUp = defineNewsletterAction({
     }
     // Limits use the machine's clock, not the newsletter's.
     const limiter = { db: ctx.db, now: () => new Date() };
-    const ofToday = await limitVisitor(limiter, rateLimits.newsletterSignupsPerDay, visitor);
-    if (!ofToday.allowed || !(await enforceSignupLimits(ctx, limiter.now(), email))) {
+    const dailyLimit = await limitVisitor(limiter, rateLimits.newsletterSignupsPerDay, visitor);
+    if (!dailyLimit.allowed || !(await enforceSignupLimits(ctx, limiter.now(), email))) {
       return { kind: "too_many_today" };
     }
     const { kind, hasBounced } = await subscribe(ctx, {

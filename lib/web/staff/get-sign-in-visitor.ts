@@ -6,10 +6,14 @@ import { ensureBrowser } from "@/lib/web/visitor/visitor";
 
 /** Returns the visitor who is signing in, and sets the browser cookie if it's missing. */
 export async function getSignInVisitor(): Promise<SignInVisitor> {
-  const [visitor, jar, head] = await Promise.all([ensureBrowser(), cookies(), headers()]);
+  const [visitor, cookieStore, requestHeaders] = await Promise.all([
+    ensureBrowser(),
+    cookies(),
+    headers(),
+  ]);
   return {
     ...visitor,
-    userAgent: head.get("user-agent") ?? "",
-    previousSessionId: await readSessionId(jar.get(sessionCookieName())?.value),
+    userAgent: requestHeaders.get("user-agent") ?? "",
+    previousSessionId: await readSessionId(cookieStore.get(sessionCookieName())?.value),
   };
 }
