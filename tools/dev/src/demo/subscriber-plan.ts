@@ -111,7 +111,7 @@ function planSubscription(
   const changedAt = number % 5 === 1 || number % 7 === 3 ? after(2, 12) : null;
   const leftAt = number % 9 === 4 && !problem ? after(13, 45) : null;
   const pausedAt = daysAgo(3, "20:15");
-  const canPause = number % 60 === 17 && !leftAt && !problem && confirmedAt < pausedAt;
+  const canPause = number % 60 === 20 && !leftAt && !problem && confirmedAt < pausedAt;
   return {
     confirmedAt,
     change: changedAt && {
