@@ -39,9 +39,8 @@ test("x-socket-address is the address of the socket, whatever the client claims"
 test("a file route gets the Content-Length that Next.js dropped, for HEAD too", async () => {
   const { origin } = await start((request, response) => {
     response.setHeader("x-file-length", "5");
-    if (request.method === "HEAD") return response.end();
-    response.write("12");
-    response.end("345");
+    if (request.method !== "HEAD") response.write("12345");
+    response.end();
   });
   for (const method of ["GET", "HEAD"]) {
     const response = await fetch(origin, { method });
@@ -50,6 +49,13 @@ test("a file route gets the Content-Length that Next.js dropped, for HEAD too", 
     expect(response.headers.has("transfer-encoding")).toBe(false);
     expect(await response.text()).toBe(method === "GET" ? "12345" : "");
   }
+});
+
+test("the request target * is refused with 400", async () => {
+  const { port } = await start((_request, response) => response.end());
+  const socket = await sendRaw(port, "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n");
+  const [data] = (await once(socket, "data")) as [Buffer];
+  expect(data.toString()).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test("other responses stay unchanged", async () => {

@@ -5,18 +5,19 @@ export const serverTimeouts = {
   headersTimeout: 15_000,
   // Enough for the largest eBook file that staff upload, at just over 1 Mbit/s.
   requestTimeout: 300_000,
-  // Longer than the idle timeout of common load balancers (60 s), or they hit closed sockets.
+  // Above the 60 s idle timeout of common load balancers.
   keepAliveTimeout: 65_000,
   // A socket without progress. Node may extend it once, so a stalled client is gone within 280 s.
   timeout: 140_000,
 };
 
 /**
- * Creates the HTTP server: replaces `x-socket-address` with the address of the socket, restores the
- * Content-Length of file routes, and, without an `upgrade` listener, refuses upgraded sockets.
+ * Creates the HTTP server. Sets `x-socket-address` from the socket, restores the Content-Length of
+ * file routes, refuses `OPTIONS *` (Next.js throws on it) and, without a listener, upgraded sockets.
  */
 export function createHttpServer(listener: RequestListener, timeouts = serverTimeouts): Server {
   const server = createServer(timeouts, (request, response) => {
+    if (request.url === "*") return void response.writeHead(400).end();
     request.headers["x-socket-address"] = request.socket.remoteAddress ?? "";
     restoreContentLength(response);
     listener(request, response);

@@ -6,7 +6,7 @@ import { closeServer, createHttpServer } from "./http-server";
 
 const dev = process.argv.includes("--dev");
 const dir = join(import.meta.dirname, "..");
-// Read by Next.js and React while they load, and by lib/env.ts.
+// Read by Next.js and React while they load, and by lib/config/env.ts.
 Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", OWN_SERVER: "1" });
 if (!dev) loadEnvFiles(dir);
 const port = Number(process.env.PORT || 3000);

@@ -180,7 +180,7 @@ describe("packages", () => {
   test("every production dependency is imported by production code", () => {
     const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
     // Next.js imports react-dom.
-    const exceptions = ["react-dom", "emulate"];
+    const exceptions = ["react-dom"];
     const production = files.filter(({ path }) => !/^(scripts|tests|tools)\/|\.test\./.test(path));
     const imported = new Set(
       production.flatMap(({ imports }) =>

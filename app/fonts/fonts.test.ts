@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { accented, english, extended } from "@/scripts/fonts/letters";
+import { accented, english, extended } from "@/tools/assets/src/characters";
 
 function expandRange(range: string): string {
   const [first = 0, last = first] = range

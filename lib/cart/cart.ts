@@ -57,9 +57,13 @@ export function addToLines(
   };
 }
 
-function toOutcome(increase: number, wanted: number, complete: "added" | "raised"): AddOutcome {
+function toOutcome(
+  increase: number,
+  requestedUnits: number,
+  complete: "added" | "raised",
+): AddOutcome {
   if (increase <= 0) return "at_limit";
-  return increase < Math.trunc(wanted) ? "capped" : complete;
+  return increase < Math.trunc(requestedUnits) ? "capped" : complete;
 }
 
 /** Sets a line's quantity; below 1 removes the line. */

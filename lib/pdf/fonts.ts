@@ -5,7 +5,7 @@ import { brotliDecompress } from "node:zlib";
 import { Blob, Face, Font } from "harfbuzzjs";
 
 /**
- * One font per script with the characters that need it, packed by scripts/ebook/pack-fonts.ts.
+ * One font per script with the characters that need it, packed by tools/assets/src/pdf-fonts.ts.
  * Fonts are read from disk on first use.
  */
 const scripts = [

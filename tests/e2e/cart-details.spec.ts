@@ -9,7 +9,7 @@ test("checkout input is restored after canceling and cleared after payment", asy
   await goToPayment(page, customer);
   await onPayPage(page, "Cancel and go back");
   await page.waitForURL("**/checkout");
-  await expect(page.getByText("your cart is as it was")).toBeVisible();
+  await expect(page.getByText("your cart has been restored")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(customer.email);
   await expect(page.getByLabel("First name")).toHaveValue(customer.firstName);
   for (const box of await page.getByRole("form").getByRole("checkbox").all()) {
@@ -42,7 +42,7 @@ test("canceling keeps the cart of another tab and the one being paid", async ({
   await other.close();
   await onPayPage(page, "Cancel and go back");
   await page.waitForURL("**/checkout");
-  await expect(page.getByText("filled meanwhile and stays as it is")).toBeVisible();
+  await expect(page.getByText("Your cart has new items, so we left it alone")).toBeVisible();
   await page.goto("/cart");
   await page.getByRole("button", { name: /^Remove / }).click();
   await expect(page.getByText("Restore your cart?")).toBeVisible();
@@ -59,12 +59,14 @@ test("shows a message if a limit reduces the quantity", async ({ page }) => {
     }, value);
   await quantity(1e9);
   await page.goto("/cart");
-  await expect(page.getByText(/can be ordered 20 times at most in one order/)).toBeVisible();
+  await expect(page.getByText(/You can order up to 20 of .+ at a time/)).toBeVisible();
   await quantity(19);
   await page.goto("/ebook");
   await page.getByRole("button", { name: /increase|more|plus/i }).click();
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
-  await expect(page.getByText(/20 times at most.*Your cart now holds that many/)).toBeVisible();
+  await expect(
+    page.getByText(/up to 20 of .+ at a time.*Your cart now has that many/),
+  ).toBeVisible();
 });
 
 test("checkout names the radio consent if only that is missing", async ({ page, customer }) => {

@@ -140,7 +140,7 @@ test("Get Started says that memberships aren't open and collects an email", asyn
   const opener = page.getByRole("button", { name: "Get Started with Professional" });
   await opener.click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("we tell you when Professional opens");
+  await expect(dialog).toContainText("we'll email you when Professional opens");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

@@ -76,7 +76,7 @@ async function sendNewsletterEmails(page: Page): Promise<readonly InboxEmail[]> 
   await page.getByRole("button", { name: "Email me a link" }).click();
   const link = await waitForEmailOfKind("newsletter_preferences_link", subscriber);
   await liveMornings(2);
-  const issues = (await emailsTo(subscriber)).filter((mail) => mail.headers["List-Unsubscribe"]);
+  const issues = (await emailsTo(subscriber)).filter(({ headers }) => headers["List-Unsubscribe"]);
   expect(issues).toHaveLength(3);
   return [await waitForEmailOfKind("newsletter_confirmation", unconfirmed), link, ...issues];
 }
@@ -91,8 +91,8 @@ test("opening every link in every email repeatedly changes no row", async ({ pag
     ...(await sendNewsletterEmails(page)),
   ];
   await page.goto("about:blank");
-  for (const mail of caused) {
-    expect(shopLinks(mail).some(isPersonal), `personal links of "${mail.subject}"`).toBe(true);
+  for (const email of caused) {
+    expect(shopLinks(email).some(isPersonal), `personal links of "${email.subject}"`).toBe(true);
   }
   const examples = await Promise.all(
     kinds.map((kind, index) => waitForEmailOfKind(kind, strangers[index] ?? "")),

@@ -27,11 +27,11 @@ const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Subjects of the newsletter emails to an address, in order of arrival. */
 async function issuesTo(email: string): Promise<readonly InboxEmail[]> {
-  return (await emailsTo(email)).filter((mail) => mail.headers["List-Unsubscribe"]);
+  return (await emailsTo(email)).filter(({ headers }) => headers["List-Unsubscribe"]);
 }
 
-/** Presses a button of the panel, which responds when its simulated days are done. */
-async function pressOnPanel(page: Page, name: string): Promise<void> {
+/** Presses a button of the clock page, which answers once each morning's emails were sent. */
+async function advanceClock(page: Page, name: string): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name }).click();
   expect((await answer).status()).toBe(303);
@@ -46,15 +46,16 @@ test("a subscriber signs up, gets the welcome and a week of issues, slows down, 
   await becomeSubscriber(page, email);
   await waitForEmail(email, new RegExp(readSubject("w1")));
 
-  await page.goto(`${shopAddresses.inbox}/panel`);
-  await pressOnPanel(page, "Next morning");
-  await expect(page.getByText("turned by hand")).toBeVisible();
+  await page.goto(`${shopAddresses.inbox}/clock`);
+  await advanceClock(page, "Advance to the next morning");
+  await expect(page.getByText("ahead of real time")).toBeVisible();
   expect((await issuesTo(email)).map(({ subject }) => subject)).toEqual(
     ["w1", "w2"].map(readSubject),
   );
 
-  await pressOnPanel(page, "A week of mornings");
-  await expect(page.getByRole("cell", { name: readSubject("007") }).first()).toBeVisible();
+  await advanceClock(page, "Advance 1 week");
+  await page.goto(`${shopAddresses.inbox}/inbox?to=${encodeURIComponent(email)}`);
+  await expect(page.getByRole("link", { name: readSubject("007") })).toBeVisible();
   const week = ["001", "002", "003", "004", "005", "006", "007"];
   expect((await issuesTo(email)).map(({ subject }) => subject)).toEqual(
     ["w1", "w2", ...week].map(readSubject),
@@ -67,7 +68,7 @@ test("a subscriber signs up, gets the welcome and a week of issues, slows down, 
   expect(sequence.filter((time) => time < "09:00" || time >= "15:00")).toEqual([]);
 
   const [latest] = (await issuesTo(email)).slice(-1);
-  if (!latest) throw new Error("no issue has come");
+  if (!latest) throw new Error("No issue arrived.");
   const preferences = linkIn(latest, /newsletter\/preferences/);
   await page.goto(preferences);
   await page.getByRole("radio", { name: /Weekly/ }).check();
@@ -103,14 +104,14 @@ test("a subscriber signs up, gets the welcome and a week of issues, slows down, 
   expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
   expect(await subscriberRow(email)).toMatchObject({ frequency_pref: "unsubscribed" });
   expect(await subscriberSchedule(email)).toMatchObject({ nextSendAt: null });
-  const mails = (await emailsTo(email)).length;
+  const received = (await emailsTo(email)).length;
   await liveMornings(8);
-  expect(await emailsTo(email)).toHaveLength(mails);
+  expect(await emailsTo(email)).toHaveLength(received);
 });
 
-for (const { event, standing } of [
-  { event: "hard_bounce", standing: "bounced" },
-  { event: "complaint", standing: "complained" },
+for (const { event, finalStatus } of [
+  { event: "hard_bounce", finalStatus: "bounced" },
+  { event: "complaint", finalStatus: "complained" },
 ] as const) {
   test(`a ${event.replace("_", " ")} reported by the inbox ends the newsletter`, async ({
     page,
@@ -124,7 +125,7 @@ for (const { event, standing } of [
     await status.toBe("delivered");
     expect((await subscriberSchedule(email))?.nextSendAt).not.toBeNull();
     await sendDeliveryEvent(welcome, event);
-    await status.toBe(standing);
+    await status.toBe(finalStatus);
     expect(await subscriberSchedule(email)).toMatchObject({ nextSendAt: null });
     await liveMornings(2);
     expect(await issuesTo(email)).toHaveLength(1);

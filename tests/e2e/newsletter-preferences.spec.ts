@@ -57,7 +57,7 @@ test("a subscriber sees the next issue, pauses with an issue's link, and resumes
   await moveToIssue13(customer.email);
   await page.goto(linkIn(welcome, preferences));
   const status = page.getByRole("region", { name: "Issue 13 of 90" });
-  await expect(status).toContainText(/Comes next: .*(9:00 AM C[SD]T, Chicago time|within minutes)/);
+  await expect(status).toContainText(/Next email: .*(9:00 AM C[SD]T, Chicago time|within minutes)/);
   await page.getByRole("radio", { name: /Weekly/ }).check();
   await page.getByRole("button", { name: "Save preferences" }).click();
   await expect(page.getByText(saved)).toBeVisible();
@@ -66,7 +66,7 @@ test("a subscriber sees the next issue, pauses with an issue's link, and resumes
   await page.getByRole("button", { name: "Pause 2 weeks" }).click();
   await expect(page.getByRole("heading", { name: /^Paused until / })).toBeVisible();
   const paused = page.getByRole("region", { name: /^Paused until / });
-  await expect(paused).toContainText(/Then issue 13 of 90 comes: Tuesday, .* 9:00 AM C[SD]T/);
+  await expect(paused).toContainText(/Then you'll get issue 13 of 90: Tuesday, .* 9:00 AM C[SD]T/);
   await expect(paused).toContainText(/Your time: .*Asia\/Kat/);
   expect(await pausedUntil(customer.email)).not.toBeNull();
   await expect(page.getByRole("button", { name: "Resume now" })).toBeFocused();
@@ -97,7 +97,7 @@ test("an issue's link can't download or erase data; a requested link can", async
   expect(data).toMatchObject({
     subscriber: { email: customer.email, firstName: "Bessie" },
     consent: { confirmed: true },
-    issuesMailed: [{ issue: "w1" }],
+    issuesSent: [{ issue: "w1" }],
   });
   expect(JSON.stringify(data)).not.toContain(new URL(page.url()).searchParams.get("token"));
 });
@@ -122,10 +122,10 @@ test("a subscriber erases their data in two steps and can sign up again", async 
   await openByFreshLink(page, customer.email);
   const link = page.url();
   await page.getByText("Delete my data", { exact: true }).click();
-  await expect(page.getByText(/your orders with their receipts/)).toBeVisible();
+  await expect(page.getByText(/your orders and receipts/)).toBeVisible();
   await page.getByRole("button", { name: "Delete my data permanently" }).click();
   expect(await subscriberRow(customer.email)).toBeDefined();
-  await page.getByLabel(/Erase everything/).check();
+  await page.getByLabel(/Delete everything/).check();
   await page.getByRole("button", { name: "Delete my data permanently" }).click();
   await expect(page.getByText("Your data has been deleted")).toBeVisible();
   expect(await subscriberRow(customer.email)).toBeUndefined();
@@ -136,7 +136,7 @@ test("a subscriber erases their data in two steps and can sign up again", async 
   await signUp(inlineForm(page), customer.email);
   await expect(page.getByText(checkYourEmail)).toBeVisible();
   expect(await subscriberRow(customer.email)).toMatchObject({ confirmed: false });
-  const isConfirmation = (mail: { subject: string }) => /^Confirm your email/.test(mail.subject);
+  const isConfirmation = ({ subject }: { subject: string }) => /^Confirm your email/.test(subject);
   await expect
     .poll(async () => (await emailsTo(customer.email)).filter(isConfirmation).length)
     .toBe(2);
@@ -195,7 +195,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Issue 13 of 90" })).toBeVisible();
     expect(await pausedUntil(customer.email)).toBeNull();
     await page.getByText("Delete my data", { exact: true }).click();
-    await page.getByLabel(/Erase everything/).check();
+    await page.getByLabel(/Delete everything/).check();
     await page.getByRole("button", { name: "Delete my data permanently" }).click();
     await expect(page.getByText("Your data has been deleted")).toBeVisible();
     expect(await subscriberRow(customer.email)).toBeUndefined();

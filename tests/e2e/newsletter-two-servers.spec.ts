@@ -85,11 +85,11 @@ test("two servers on one database send each email once", async () => {
       })
       .toBe(0);
 
-    const mails = new Map<string, number>();
-    for (const to of (await allEmails()).flatMap((mail) => mail.to)) {
-      mails.set(to, (mails.get(to) ?? 0) + 1);
+    const counts = new Map<string, number>();
+    for (const to of (await allEmails()).flatMap((email) => email.to)) {
+      counts.set(to, (counts.get(to) ?? 0) + 1);
     }
-    expect(emails.filter((email) => mails.get(email) !== 1)).toEqual([]);
+    expect(emails.filter((email) => counts.get(email) !== 1)).toEqual([]);
   } finally {
     await other.stop();
     await sendAway(run);

@@ -31,22 +31,22 @@ test("signing up, confirming, preferences and unsubscribing work without JavaScr
   await page.goto(await confirmLink(customer.email));
   expect(await subscriberRow(customer.email)).toMatchObject({ confirmed: false });
   await page.getByRole("button", { name: "Confirm my subscription" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
   expect(await subscriberRow(customer.email)).toMatchObject({ confirmed: true });
 
   await page.goto("/newsletter/preferences");
   await page.getByRole("textbox", { name: "Email" }).fill(customer.email);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
-  const mail = await waitForEmail(customer.email, /preferences/);
-  await page.goto(linkIn(mail, /newsletter\/preferences/));
+  const message = await waitForEmail(customer.email, /preferences/);
+  await page.goto(linkIn(message, /newsletter\/preferences/));
   await page.getByRole("radio", { name: /Twice a week/ }).check();
   await page.getByRole("button", { name: "Save preferences" }).click();
   await expect(page.getByText("Your preferences have been updated")).toBeVisible();
   await expect(page.getByRole("radio", { name: /Twice a week/ })).toBeChecked();
   expect(await subscriberRow(customer.email)).toMatchObject({ frequency_pref: "twice_weekly" });
 
-  await page.goto(linkIn(mail, /newsletter\/unsubscribe/));
+  await page.goto(linkIn(message, /newsletter\/unsubscribe/));
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText("You have been unsubscribed")).toBeVisible();
   expect(await subscriberRow(customer.email)).toMatchObject({ frequency_pref: "unsubscribed" });

@@ -23,12 +23,12 @@ test("an inline form signs up, its email confirms, and a second visit succeeds",
     confirmed: false,
     signup_source: "inline",
   });
-  const mail = await waitForEmail(customer.email, /^Confirm your email/);
-  expect(mail.html).toContain("Memphis, TN");
-  expect(mail.text).toContain("Bessie");
+  const message = await waitForEmail(customer.email, /^Confirm your email/);
+  expect(message.html).toContain("Memphis, TN");
+  expect(message.text).toContain("Bessie");
   const link = await confirmLink(customer.email);
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
   expect(await subscriberRow(customer.email)).toMatchObject({ confirmed: true });
   await page.goto(link);
   await expect(page.getByText("This address is already confirmed.")).toBeVisible();
@@ -37,8 +37,8 @@ test("an inline form signs up, its email confirms, and a second visit succeeds",
   await expect(page.getByText("You are already subscribed!")).toBeVisible();
   // The welcome email may have arrived already, but no second confirmation.
   await waitForEmail(customer.email, /^Welcome/);
-  const confirmations = (await emailsTo(customer.email)).filter((mail) =>
-    /^Confirm your email/.test(mail.subject),
+  const confirmations = (await emailsTo(customer.email)).filter(({ subject }) =>
+    /^Confirm your email/.test(subject),
   );
   expect(confirmations).toHaveLength(1);
 });
@@ -121,8 +121,8 @@ test("preferences open with an emailed link, save and unsubscribe", async ({ pag
   await expect(page.getByRole("group", { name: "Send it to me" })).toHaveCount(0);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
-  const mail = await waitForEmail(customer.email, /preferences/);
-  await page.goto(linkIn(mail, /newsletter\/preferences/));
+  const message = await waitForEmail(customer.email, /preferences/);
+  await page.goto(linkIn(message, /newsletter\/preferences/));
   await expect(page.getByText(customer.email)).toBeVisible();
   await expect(page.getByRole("radio", { name: /Daily/ })).toBeChecked();
   await page.getByRole("radio", { name: /Weekly/ }).check();

@@ -78,7 +78,7 @@ test("a subscriber who confirms on a phone is recognized on the laptop, and wher
   const phone = await browser.newContext({ extraHTTPHeaders: { "x-forwarded-for": newAddress() } });
   const onPhone = await phone.newPage();
   await onPhone.goto(link);
-  await expect(onPhone.getByRole("heading", { level: 1 })).toHaveText("You are in");
+  await expect(onPhone.getByRole("heading", { level: 1 })).toHaveText("You're in");
   await answer(page, questions[1], "No");
   await expect.poll(() => writtenKeys(email)).toEqual(["reg_check_pro", "reg_check_ipi"]);
   await phone.close();

@@ -25,10 +25,10 @@ test("staff edit an issue with a preview, send a test, save and undo", async ({ 
   const before = await page.getByLabel("Subject").inputValue();
   const subject = `Collect what is yours ${Date.now()}`;
   await page.getByLabel("Subject").fill(subject);
-  const mail = page.frameLocator('iframe[title="Email preview"]');
-  await expect(mail.getByText(subject).last()).toBeVisible();
+  const preview = page.frameLocator('iframe[title="Email preview"]');
+  await expect(preview.getByText(subject).last()).toBeVisible();
   await page.getByLabel("Text", { exact: true }).check({ force: true });
-  await expect(mail.locator("pre")).toContainText(subject);
+  await expect(preview.locator("pre")).toContainText(subject);
 
   await page.getByRole("button", { name: "Send a test" }).click();
   const test = await waitForEmail(staff.email, /^\[Test\]/);
@@ -52,7 +52,7 @@ test("of two concurrent editors, the second gets a warning and loses no text", a
   await openHydrated(other, "/admin/emails/088");
   await page.getByLabel("Preheader").fill(`First ${Date.now()}`);
   await page.getByRole("button", { name: "Save as a new version" }).click();
-  await expect(page.getByText("goes out from now on")).toBeVisible();
+  await expect(page.getByText("will be sent from now on")).toBeVisible();
   const mine = `Second ${Date.now()}`;
   await other.getByLabel("Preheader").fill(mine);
   await other.getByRole("button", { name: "Save as a new version" }).click();
@@ -94,26 +94,24 @@ test("staff unpublish and move an issue, and search emails", async ({ page }) =>
   await signInAsAdmin(page);
   await page.goto("/admin/emails");
   // The counts load after the rows.
-  await expect(page.getByRole("region", { name: "Mails of the newsletter" })).not.toContainText(
-    "…",
-  );
+  await expect(page.getByRole("region", { name: "Newsletter emails" })).not.toContainText("…");
   await page.goto("/admin/emails/087");
-  await page.getByRole("button", { name: "Hold back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hold back" }).click();
-  await expect(page.getByText("Not published")).toBeVisible();
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByText("Unpublished")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
-  await page.getByLabel(/^Place/).fill("90");
+  await page.getByLabel(/^Position/).fill("90");
   await page.getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText("It stands at place 90 now.")).toBeVisible();
+  await expect(page.getByText("It's now at position 90.")).toBeVisible();
   // The page and its form reload behind the toast.
   await expect(page.locator("input[name=was]")).toHaveValue("90");
-  await page.getByLabel(/^Place/).fill("87");
+  await page.getByLabel(/^Position/).fill("87");
   await page.getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText("It stands at place 87 now.")).toBeVisible();
+  await expect(page.getByText("It's now at position 87.")).toBeVisible();
 
   for (const [path, title] of [
-    ["/admin/emails/ledger?q=nobody@example.com&status=bounced", "Ledger"],
+    ["/admin/emails/ledger?q=nobody@example.com&status=bounced", "Send log"],
     ["/admin/emails/outbox?q=nobody@example.com&status=failed", "Transactional emails"],
     ["/admin/emails/deliverability", "Deliverability"],
   ] as const) {

@@ -23,7 +23,9 @@ for (const path of ["/admin/subscribers", "/admin/audit"]) {
     await expect(page.getByText("Two exports are already running")).toBeVisible();
     refusal.headers = {};
     await link.click();
-    await expect(page.getByText("Something broke on our side, and no file")).toBeVisible();
+    await expect(
+      page.getByText("Something went wrong on our side, so no file was created"),
+    ).toBeVisible();
     await expect(page).toHaveURL(path);
     await page.unroute("**/export*");
     const downloading = page.waitForEvent("download");

@@ -38,7 +38,7 @@ test("a refund by item previews the access that ends, and ends it", async ({ pag
     dashboard.getByText("The customer keeps the eBook through another item or copy."),
   ).toBeVisible();
   await units.fill("2");
-  await expect(dashboard.getByText(/eBook of 2 × .+ ends at once/).first()).toBeVisible();
+  await expect(dashboard.getByText(/eBook of 2 × .+ ends immediately/).first()).toBeVisible();
   await dashboard.getByRole("button", { name: "Refund $99.98" }).click();
   const dialog = dashboard.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Bought twice by mistake");
@@ -77,7 +77,7 @@ test("staff correct an email, resend the receipt and a link, and export the evid
   await expect(toast(dashboard, `It goes to ${email}.`)).toBeVisible();
   await waitForEmail(email, /receipt/i);
   await dashboard.getByRole("button", { name: "Send a new download link" }).click();
-  await dashboard.getByRole("dialog").getByLabel("Reason").fill("The first mail went astray");
+  await dashboard.getByRole("dialog").getByLabel("Reason").fill("The first email got lost");
   await dashboard.getByRole("dialog").getByRole("button", { name: "Send link" }).click();
   await expect(toast(dashboard, "Download link sent")).toBeVisible();
   await waitForEmail(email, /download link/i);

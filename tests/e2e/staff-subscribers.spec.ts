@@ -58,9 +58,9 @@ test("staff change a frequency and unsubscribe someone, and both are audited", a
   await page.goto(`/admin/subscribers?q=${encodeURIComponent(email)}`);
   const subscriber = await page.getByRole("link", { name: email }).getAttribute("href");
   await page.goto(subscriber ?? "");
-  await page.getByLabel("Pace").selectOption("weekly");
+  await page.getByLabel("Frequency").selectOption("weekly");
   await page.getByRole("button", { name: "Change frequency" }).click();
-  await expect(page.getByText("Pace changed")).toBeVisible();
+  await expect(page.getByText("Frequency changed")).toBeVisible();
   await expect(page.getByText("by: staff · to: weekly · from: daily")).toBeVisible();
 
   await page.getByRole("button", { name: "Unsubscribe" }).click();

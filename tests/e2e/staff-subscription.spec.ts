@@ -12,7 +12,7 @@ test("staff cancel a subscription at period end with a reason, and the customer 
   const { dashboard, staff } = await openDashboard(page);
   await dashboard.goto(`/admin/orders?q=${orderNumber}`);
   await dashboard.getByRole("link", { name: orderNumber }).click();
-  await expect(dashboard.getByText("it renews")).toBeVisible();
+  await expect(dashboard.getByText("Renews", { exact: true })).toBeVisible();
 
   await dashboard.getByRole("button", { name: "Cancel at period end" }).click();
   const dialog = dashboard.getByRole("dialog");
@@ -22,9 +22,9 @@ test("staff cancel a subscription at period end with a reason, and the customer 
   await dialog.getByLabel("Reason").fill("The artist asked by phone");
   await dialog.getByRole("button", { name: "Cancel subscription" }).dblclick();
   await expect(toast(dashboard, "Subscription canceled")).toBeVisible();
-  await expect(dashboard.getByText("it ends", { exact: true })).toBeVisible();
+  await expect(dashboard.getByText("Ends", { exact: true })).toBeVisible();
   await expect(dashboard.getByRole("button", { name: "Cancel at period end" })).toBeHidden();
   await expect(dashboard.getByText(`${staff.email}: subscription cancel requested`)).toHaveCount(1);
-  await waitForEmail(customer.email, /^Your monthly airplay is cancelled/);
+  await waitForEmail(customer.email, /^Your monthly airplay is canceled/);
   await dashboard.context().close();
 });

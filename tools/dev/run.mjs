@@ -4,7 +4,7 @@ const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major > 20 || (major === 20 && minor >= 19)) {
   const [program] = process.argv.splice(2, 1);
-  import(`./${program}.mjs`);
+  void import(`./${program}.mjs`);
 } else {
   console.error(
     `\nThis project needs Node.js 20.19 or later. You have ${process.versions.node}. ` +

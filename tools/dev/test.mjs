@@ -51,7 +51,10 @@ const steps = {
     await run("node_modules/next/dist/bin/next", ["typegen"]);
     await run("node_modules/typescript/bin/tsc", ["--noEmit"]);
   },
-  lint: () => run("node_modules/@biomejs/biome/bin/biome", ["check", "."]),
+  async lint() {
+    await run("node_modules/@biomejs/biome/bin/biome", ["check", "."]);
+    await run("node_modules/knip/bin/knip.js", []);
+  },
   unit: () => runTests(vitest, ["run", "--project", "unit"]),
   programs: () => runTests(vitest, ["run", "--project", "programs"]),
   integration: () => runTests(vitest, ["run", "--project", "integration"]),

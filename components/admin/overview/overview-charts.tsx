@@ -12,7 +12,7 @@ const day: Column<OverviewDay> = {
   cell: (row) => <StaffDay day={row.day} />,
 };
 
-const readerColumns: readonly Column<OverviewDay>[] = [
+const subscriberColumns: readonly Column<OverviewDay>[] = [
   day,
   { key: "signUps", label: "Sign-ups", align: "right", cell: (row) => count(row.signUps) },
   {
@@ -76,7 +76,7 @@ export function OverviewCharts({ days }: Props) {
         table={
           <DataTable
             caption="Sign-ups and confirmations by day"
-            columns={readerColumns}
+            columns={subscriberColumns}
             rows={newestFirst}
             rowKey={(row) => row.day}
             empty="No days yet."

@@ -6,21 +6,21 @@ import { frequencyLabels, staffFrequencies } from "@/lib/subscribers/frequency";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 
 type Props = {
-  readonly person: SubscriberDetails;
+  readonly details: SubscriberDetails;
   readonly actions: Readonly<
     Record<"resend" | "setFrequency" | "unsubscribe" | "removeSuppression", AdminAction>
   >;
 };
 
 /** Actions for one subscriber; only those that can succeed are shown. */
-export function SubscriberActions({ person, actions }: Props) {
-  const { subscriber, suppression, status } = person;
+export function SubscriberActions({ details, actions }: Props) {
+  const { subscriber, suppression, status } = details;
   const hidden = { subscriberId: subscriber.id };
   const canRemoveSuppression = hasBouncedOrComplained(suppression);
   const hasLeft = status === "unsubscribed";
   return (
     <div className="grid justify-items-start gap-5">
-      {person.isAwaitingConfirmation ? (
+      {details.isAwaitingConfirmation ? (
         <ActionForm
           action={actions.resend}
           submitLabel="Resend confirmation"
@@ -68,7 +68,7 @@ export function SubscriberActions({ person, actions }: Props) {
           <FormTextarea name="reason" label="Reason" required rows={3} maxLength={500} />
         </ConfirmAction>
       ) : null}
-      {hasLeft && !canRemoveSuppression && !person.isAwaitingConfirmation ? (
+      {hasLeft && !canRemoveSuppression && !details.isAwaitingConfirmation ? (
         <p className="text-soft">They unsubscribed. Only they can resubscribe.</p>
       ) : null}
     </div>

@@ -11,8 +11,8 @@ const suppressionNotes = {
   erased: "Deleted by request",
 } as const;
 
-export function SubscriberProfile({ person }: { readonly person: SubscriberDetails }) {
-  const { subscriber, suppression } = person;
+export function SubscriberProfile({ details }: { readonly details: SubscriberDetails }) {
+  const { subscriber, suppression } = details;
   return (
     <DescriptionList
       facts={[
@@ -33,7 +33,7 @@ export function SubscriberProfile({ person }: { readonly person: SubscriberDetai
         { label: "Confirmed", value: <StaffTime at={subscriber.confirmedAt} /> },
         { label: "Unsubscribed", value: <StaffTime at={subscriber.unsubscribedAt} /> },
         { label: "Frequency", value: frequencyLabels[subscriber.frequencyPref] },
-        { label: "Current issue", value: formatPosition(person) },
+        { label: "Current issue", value: formatPosition(details) },
         { label: "Next email", value: <StaffTime at={subscriber.nextSendAt} /> },
         { label: "Paused until", value: subscriber.pausedUntil ?? "-" },
         { label: "Suppressed", value: suppression ? suppressionNotes[suppression] : "-" },

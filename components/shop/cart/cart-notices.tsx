@@ -38,7 +38,7 @@ export function CartNotices({ cart, droppedCount = 0, onRemoved }: Props) {
       {tooManyLines ? <Notice tone="error">{tooManyLines}</Notice> : null}
       {droppedCount > 0 ? (
         <Notice>
-          {droppedCount === 1 ? "One item" : `${droppedCount.toLocaleString("en-US")} entries`} in
+          {droppedCount === 1 ? "One item" : `${droppedCount.toLocaleString("en-US")} items`} in
           your saved cart couldn't be read. Check that everything you want is here.
         </Notice>
       ) : null}

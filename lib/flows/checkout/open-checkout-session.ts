@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { findSessionIdByOrderId } from "@/db/queries/orders/find-orders";
 import { orders } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import { hourMs, minuteMs } from "@/lib/core/durations";
@@ -42,7 +43,7 @@ export async function openCheckoutSession(
     await noteRequest(ctx, order);
     const outcome = await ctx.payments.createSession(order.sessionParams, order.id);
     if (outcome.kind === "created") return await saveSession(ctx, order, outcome.session);
-    const recorded = await recordedSession(ctx, order);
+    const recorded = await findSessionIdByOrderId(ctx.db, order.id);
     if (recorded) return await reopen(ctx, order, recorded);
     return await fail(ctx, order, outcome.reason, outcome.kind === "refused");
   } catch (error) {
@@ -72,19 +73,11 @@ async function saveSession(
     .set({ sessionId: session.id, sessionUrl: session.url, failureReason: null, faultId: null })
     .where(and(eq(orders.id, order.id), isNull(orders.sessionId), isNull(orders.checkoutFailedAt)))
     .returning({ id: orders.id });
-  const recorded = saved ? session.id : await recordedSession(ctx, order);
+  const recorded = saved ? session.id : await findSessionIdByOrderId(ctx.db, order.id);
   if (recorded === session.id && session.url) return { kind: "open", url: session.url };
   if (recorded) return await reopen(ctx, order, recorded);
   await ctx.payments.expireSession(session.id);
   return { kind: "over" };
-}
-
-async function recordedSession(ctx: Ctx, { id }: OrderRow): Promise<string | null> {
-  const [row] = await ctx.db
-    .select({ sessionId: orders.sessionId })
-    .from(orders)
-    .where(eq(orders.id, id));
-  return row?.sessionId ?? null;
 }
 
 /** The order has a session: it may be open, paid or expired. */
@@ -121,16 +114,16 @@ async function fail(
   ctx: Ctx,
   order: OrderRow,
   reason: string,
-  isRefused: boolean,
+  isRejected: boolean,
 ): Promise<OpenedCheckoutSession> {
   const faultId = newFaultId();
-  ctx.log.error("checkout.failed", { faultId, orderId: order.id, isRefused, reason });
+  ctx.log.error("checkout.failed", { faultId, orderId: order.id, isRejected, reason });
   const [row] = await ctx.db
     .update(orders)
     .set({ failureReason: reason, faultId })
     .where(eq(orders.id, order.id))
     .returning({ sessionId: orders.sessionId });
-  if (isRefused) {
+  if (isRejected) {
     const facts = [{ kind: "session_refused", seenAt: ctx.now() } as const];
     await applyPaymentFacts(ctx, { orderId: order.id, facts });
   }

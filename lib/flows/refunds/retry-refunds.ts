@@ -69,7 +69,7 @@ async function retry(ctx: Ctx, request: RefundRequest): Promise<void> {
       const hasFailed = outcome.kind === "uncertain" && outcome.hasResponded;
       if (!hasFailed || ageMs < settleTimeMs || (await recordIfSucceeded(ctx, request))) return;
     }
-    await failRefundRequest(ctx, request, "Stripe knows of no such refund");
+    await failRefundRequest(ctx, request, "Stripe has no such refund");
   } catch (error) {
     ctx.log.warn("refund.retry_failed", { orderId, requestId, reason: describeError(error) });
   }

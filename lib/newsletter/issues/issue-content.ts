@@ -8,7 +8,7 @@ const usable = /^(?:\/(?!\/)|https?:\/\/|mailto:)/i;
 /** Returns Markdown links that don't work in an email, such as `javascript:` or a bare word. */
 export function findUnusableLinks(markdown: string): readonly string[] {
   const found: string[] = [];
-  walkTokens(lexer(markdown), (token) => {
+  void walkTokens(lexer(markdown), (token) => {
     if (token.type === "link" && !usable.test(token.href)) found.push(token.href);
   });
   return found;

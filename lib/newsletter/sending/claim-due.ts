@@ -43,7 +43,7 @@ export async function claimDue(
   const isOpen = now >= opensAt && now < lastCallAt;
   if (kind !== "welcome" && !isOpen) return { subscribers: 0, batches: 0 };
   return await ctx.db.transaction(async (tx) => {
-    // PostgreSQL caches plans. A plan newBatches while the tables were empty would scan them for every
+    // PostgreSQL caches plans. A plan made while the tables were empty would scan them for every
     // row, and replanning each time would double the cost of the foreign key checks.
     await tx.execute(sql`set local enable_seqscan = off`);
     const due = await lockDueSubscribers(tx, { kind, limit, now, opensAt });

@@ -46,13 +46,13 @@ describe("the newsletter's schedule", () => {
       "2026-11-25 09:00",
     ],
     [
-      "day 1 of a daily reader is the day after W2",
+      "day 1 of a daily subscriber is the day after W2",
       subscriber({ lastSentOn: "2026-11-24" }),
       "2026-11-24T15:00:00Z",
       "2026-11-25 09:00",
     ],
     [
-      "day 1 of a weekly reader whose W2 came on a Tuesday is the next Tuesday",
+      "day 1 of a weekly subscriber after a Tuesday W2 is the next Tuesday",
       subscriber({ frequency: "weekly", lastSentOn: "2026-11-24" }),
       "2026-11-24T15:00:00Z",
       "2026-12-01 09:00",
@@ -94,7 +94,7 @@ describe("the newsletter's schedule", () => {
       "2026-11-26 09:00",
     ],
     [
-      "a paused reader is mailed on the first allowed day after the pause",
+      "a paused subscriber gets an email on the first allowed day after the pause",
       subscriber({ frequency: "weekly", lastSentOn: "2026-11-24", pausedUntil: "2026-12-09" }),
       "2026-11-25T15:00:00Z",
       "2026-12-15 09:00",
@@ -160,7 +160,7 @@ describe("the newsletter's schedule", () => {
     fc.assert(
       fc.property(moments, ({ who, now }) => {
         const at = computeNextSendAt(who, now);
-        if (!at) throw new Error("a reader of the sequence has a next mail");
+        if (!at) throw new Error("an active subscriber has a next send");
         const day = getChicagoDay(at);
         expect(shown(at)).toBe(`${day} 0${sendingHours.opens}:00`);
         expect(getSendingWindow(day).closesAt > now).toBe(true);
@@ -177,7 +177,7 @@ describe("the newsletter's schedule", () => {
     fc.assert(
       fc.property(moments, ({ who, now }) => {
         const at = computeNextSendAt(who, now);
-        if (!at) throw new Error("a reader of the sequence has a next mail");
+        if (!at) throw new Error("an active subscriber has a next send");
         const found = getChicagoDay(at);
         const pace = who.stage === "w2" ? "daily" : who.frequency;
         for (let day = getChicagoDay(now); day < found; day = addDays(day, 1)) {

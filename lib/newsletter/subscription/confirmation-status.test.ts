@@ -29,7 +29,7 @@ describe("the newest confirmation token", () => {
     ],
     ["that has confirmed says so", spent, "confirmed"],
     [
-      "that has confirmed brings back nobody who left",
+      "that has confirmed doesn't resubscribe someone who unsubscribed",
       { ...spent, unsubscribedAt: day(10, 2) },
       "invalid",
     ],

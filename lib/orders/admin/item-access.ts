@@ -25,9 +25,9 @@ export function getItemAccess(
       (grant) => grant.orderItemId === orderItemId && grant.entitlement === entitlement,
     );
     if (own.length === 0) return [];
-    const hasRunOut = ({ expiresAt }: { readonly expiresAt: Date | null }) =>
+    const isExpired = ({ expiresAt }: { readonly expiresAt: Date | null }) =>
       expiresAt !== null && expiresAt <= now;
-    const live = own.filter((grant) => grant.revokedReason === null && !hasRunOut(grant));
+    const live = own.filter((grant) => grant.revokedReason === null && !isExpired(grant));
     const ends = live.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
     const endedBy = own
       .filter((grant) => !live.includes(grant))

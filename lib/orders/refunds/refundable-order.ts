@@ -35,18 +35,18 @@ export type RefundablePayment = {
 };
 
 /**
- * Checks that a payment has these units left: integer quantities of its own items, each listed
+ * Checks that a payment has these units available: integer quantities of its own items, each listed
  * once.
  */
 export function areUnitsAvailable(
   lines: readonly RefundLine[],
-  left: readonly RefundableLine[],
+  available: readonly RefundableLine[],
 ): boolean {
   const named = new Set(lines.map(({ orderItemId }) => orderItemId));
   return (
     named.size === lines.length &&
     lines.every(({ orderItemId, quantity }) => {
-      const line = left.find((one) => one.orderItemId === orderItemId);
+      const line = available.find((one) => one.orderItemId === orderItemId);
       return line && Number.isInteger(quantity) && quantity > 0 && quantity <= line.unitsLeft;
     })
   );
@@ -69,8 +69,8 @@ export function listRefundablePayments(order: RefundableOrder): RefundablePaymen
     const refundedCents = refunds
       .filter((refund) => refund.paymentIntentId === paymentIntentId)
       .reduce((sum, refund) => sum + refund.amountCents, 0);
-    const bought = order.items.filter((item) => hasPaidFor(payment, item));
-    const lines = bought.map(({ id, title, unitPriceCents, quantity }) => {
+    const paidItems = order.items.filter((item) => hasPaidFor(payment, item));
+    const lines = paidItems.map(({ id, title, unitPriceCents, quantity }) => {
       const refunded = paymentState.isRefunded ? quantity : paymentState.refundedUnits(id);
       const unitsLeft = Math.max(0, quantity - refunded);
       return { orderItemId: id, title, unitPriceCents, quantity, unitsLeft };

@@ -11,7 +11,7 @@ export type PaymentState = {
   readonly payment: PaidPayment;
   readonly isRefunded: boolean;
   readonly isDisputed: boolean;
-  /** Partial refunds that name none of the items this payment bought and aren't resolved yet. */
+  /** Partial refunds that name none of the items this payment paidItemIds and aren't resolved yet. */
   readonly refundsWithoutLines: OrderFacts["refunds"];
   /** Units of an item that refunds of this payment name. */
   readonly refundedUnits: (orderItemId: string) => number;
@@ -41,7 +41,7 @@ export function derivePaymentState(payment: PaidPayment, facts: Facts): PaymentS
   const refunds = facts.refunds.filter((refund) => isActiveRefund(refund) && isOwn(refund));
   const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   const isRefunded = payment.amountCents > 0 && refundedCents >= payment.amountCents;
-  const bought = new Set(
+  const paidItemIds = new Set(
     facts.items.filter((item) => hasPaidFor(payment, item)).map((item) => item.id),
   );
   const lines = refunds.flatMap((refund) => refund.lines ?? []);
@@ -53,7 +53,7 @@ export function derivePaymentState(payment: PaidPayment, facts: Facts): PaymentS
       ? []
       : refunds.filter(
           (refund) =>
-            !refund.resolvedAt && !refund.lines?.some((line) => bought.has(line.orderItemId)),
+            !refund.resolvedAt && !refund.lines?.some((line) => paidItemIds.has(line.orderItemId)),
         ),
     refundedUnits: (orderItemId) =>
       lines

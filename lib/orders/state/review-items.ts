@@ -32,7 +32,7 @@ export function findReviewItems(facts: OrderFacts): ReviewItem[] {
   const isUnmatched = (fact: Resolvable) =>
     !fact.resolvedAt && !knownIntents.has(fact.paymentIntentId);
   const paymentStates = facts.payments.map((payment) => derivePaymentState(payment, facts));
-  const renews = facts.items.some(({ recurringInterval }) => recurringInterval !== null);
+  const hasRenewingItem = facts.items.some(({ recurringInterval }) => recurringInterval !== null);
   return [
     ...paymentStates
       .flatMap(({ refundsWithoutLines }) => refundsWithoutLines)
@@ -57,7 +57,7 @@ export function findReviewItems(facts: OrderFacts): ReviewItem[] {
         amountCents,
       })),
     ...paymentStates
-      .filter(({ period }) => renews && period.isGuessed)
+      .filter(({ period }) => hasRenewingItem && period.isGuessed)
       .map(({ payment: { id, amountCents } }) => ({
         reason: "payment_without_period_end" as const,
         id,

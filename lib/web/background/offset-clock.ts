@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * Reads the offset of the newsletter's clock in milliseconds from a small text file, which the local
- * inbox writes (scripts/inbox). Returns 0 without a file.
+ * inbox writes (tools/email-inbox). Returns 0 without a file.
  */
 export function readClockOffsetMs(file: string): number {
   try {

@@ -10,7 +10,7 @@ import { staleIfError } from "@/lib/core/stale-if-error";
 import { database } from "@/lib/web/database";
 import { contentTag } from "@/lib/web/http/cache-tags";
 
-const live = { faq: createLiveReader("faq"), lessons: createLiveReader("lessons") };
+const live = { faq: createLiveCache("faq"), lessons: createLiveCache("lessons") };
 
 /** Returns the FAQ as last published. Other instances see a change after about a minute. */
 export async function getFaqEntries(): Promise<readonly FaqEntry[]> {
@@ -37,7 +37,7 @@ function setCacheLifetime(): void {
   cacheLife({ stale: 300, revalidate: 60, expire: 86_400 });
 }
 
-function createLiveReader(document: string) {
+function createLiveCache(document: string) {
   const read = async () =>
     hasDatabase() ? await readLiveContent({ db: database() }, document) : null;
   return staleIfError(document, read, log);

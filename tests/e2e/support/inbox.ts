@@ -11,12 +11,11 @@ export type InboxEmail = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+/** Lists the inbox, oldest first. */
 async function listEmails(search: string): Promise<readonly InboxEmail[]> {
-  const response = await fetch(`${shopAddresses.inbox}/emails${search}`, {
-    headers: { authorization: "Bearer re_of_the_tests" },
-  });
-  const { data } = (await response.json()) as { data: InboxEmail[] };
-  return data;
+  const response = await fetch(`${shopAddresses.inbox}/inbox.json${search}`);
+  const { emails } = (await response.json()) as { emails: InboxEmail[] };
+  return emails.toReversed();
 }
 
 /** Returns every email in the inbox, newest last. */
@@ -31,32 +30,33 @@ export async function waitForEmail(email: string, subject: RegExp): Promise<Inbo
   await expect
     .poll(
       async () => {
-        found = (await emailsTo(email)).find((mail) => subject.test(mail.subject));
-        return found?.subject ?? "no such mail";
+        found = (await emailsTo(email)).find((candidate) => subject.test(candidate.subject));
+        return found?.subject ?? "no such email";
       },
-      { timeout: 30_000, message: `a mail to ${email} about ${subject}` },
+      { timeout: 30_000, message: `an email to ${email} about ${subject}` },
     )
     .toMatch(subject);
-  if (!found) throw new Error("the mail is gone");
+  if (!found) throw new Error("The email is gone.");
   return found;
 }
 
-/** Presses a button of the inbox's panel and returns its error, if any. */
-async function press(path: "clock" | "events", form: Record<string, string>): Promise<void> {
-  const answer = await fetch(`${shopAddresses.inbox}/panel/${path}`, {
+/** Submits a form of the inbox. Throws the error that its page shows. */
+async function submitForm(path: string, form: Record<string, string>): Promise<void> {
+  const response = await fetch(shopAddresses.inbox + path, {
     method: "POST",
     body: new URLSearchParams(form),
     redirect: "manual",
   });
-  const error = new URL(answer.headers.get("location") ?? "", shopAddresses.inbox).searchParams;
-  if (answer.status !== 303 || error.has("error")) {
-    throw new Error(`the inbox's panel: ${answer.status} ${error.get("error")}`);
+  const location = new URL(response.headers.get("location") ?? "", shopAddresses.inbox);
+  const error = location.searchParams.get("error");
+  if (response.status !== 303 || error !== null) {
+    throw new Error(`The inbox answered ${response.status} to ${path}: ${error}`);
   }
 }
 
-/** Advances the newsletter's clock by some mornings. Their emails are then in the inbox. */
+/** Advances the newsletter clock. Each morning's emails are in the inbox afterwards. */
 export function liveMornings(count: number): Promise<void> {
-  return press("clock", { mornings: String(count) });
+  return submitForm("/clock", { mornings: String(count) });
 }
 
 /**
@@ -68,20 +68,20 @@ export function advanceToNineAm(): Promise<void> {
 }
 
 export function backToRealTime(): Promise<void> {
-  return press("clock", { real: "1" });
+  return submitForm("/clock", { reset: "1" });
 }
 
 /** Makes the inbox send a delivery event for an email. */
 export function sendDeliveryEvent(
-  mail: InboxEmail,
+  message: InboxEmail,
   event: "hard_bounce" | "complaint",
 ): Promise<void> {
-  return press("events", { mail: mail.id, event });
+  return submitForm(`/inbox/${message.id}/events`, { event });
 }
 
 /** Returns the first matching URL in an email's text. */
-export function linkIn(mail: InboxEmail, path: RegExp): string {
-  const link = mail.text.match(/https?:\/\/[^\s)>\]]+/g)?.find((url) => path.test(url));
-  if (!link) throw new Error(`no link ${path} in "${mail.subject}":\n${mail.text}`);
+export function linkIn(message: InboxEmail, path: RegExp): string {
+  const link = message.text.match(/https?:\/\/[^\s)>\]]+/g)?.find((url) => path.test(url));
+  if (!link) throw new Error(`no link ${path} in "${message.subject}":\n${message.text}`);
   return link;
 }

@@ -57,7 +57,7 @@ export async function becomeSubscriber(page: Page, email: string): Promise<void>
   await signUp(inlineForm(page), email);
   await expect(page.getByText(checkYourEmail)).toBeVisible();
   await page.goto(await confirmLink(email));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
 }
 
 /** Moves the mouse out at the top of the page. */

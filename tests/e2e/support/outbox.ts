@@ -34,9 +34,9 @@ export async function waitForEmailOfKind(kind: EmailKind, to: string): Promise<I
         found = (await emailsTo(to)).find(({ id }) => id === rows[0]?.id);
         return found !== undefined;
       },
-      { timeout: 30_000, message: `a ${kind} mail to ${to}` },
+      { timeout: 30_000, message: `a ${kind} email to ${to}` },
     )
     .toBe(true);
-  if (!found) throw new Error("the mail is gone");
+  if (!found) throw new Error("The email is gone.");
   return found;
 }

@@ -13,16 +13,16 @@ type Owned = {
 /** Emails without a delivery event yet. The provider sends it later. */
 async function undeliveredEmails(): Promise<number> {
   const { rows } = await withShopDatabase((db) =>
-    db.execute<{ mails: number }>(sql`
-      select count(*)::int as mails from (
+    db.execute<{ count: number }>(sql`
+      select count(*)::int as count from (
         select provider_id from email_outbox where sent_at > now() - interval '3 minutes'
         union all
         select provider_id from newsletter_sends where provider_id is not null
-      ) mail where not exists (
-        select from resend_events told where told.provider_id = mail.provider_id
+      ) email where not exists (
+        select from resend_events event where event.provider_id = email.provider_id
       )`),
   );
-  return rows[0]?.mails ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 /** Prevents the sweeper from updating unpaid orders of other tests. */
@@ -38,7 +38,7 @@ async function putOffSweeps(): Promise<void> {
 async function atRest() {
   await putOffSweeps();
   await expect
-    .poll(undeliveredEmails, { timeout: 30_000, message: "mails whose end is open" })
+    .poll(undeliveredEmails, { timeout: 30_000, message: "emails without a delivery event" })
     .toBe(0);
   let before = await tableDigests();
   await expect
@@ -48,7 +48,7 @@ async function atRest() {
         before = await tableDigests();
         return JSON.stringify(earlier) === JSON.stringify(before);
       },
-      { intervals: [3_000], timeout: 30_000, message: "the shop comes to rest" },
+      { intervals: [3_000], timeout: 30_000, message: "The shop keeps writing." },
     )
     .toBe(true);
   return before;

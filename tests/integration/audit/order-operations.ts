@@ -34,7 +34,7 @@ async function refundable(shop: TestShop) {
   return { order, lines, paymentIntentId, amountCents: order.totalCents };
 }
 
-/** A refund request that Stripe has not answered yet. */
+/** A refund request without a response from Stripe. */
 async function anUnansweredRequest(shop: TestShop): Promise<RefundRequest> {
   const { order, lines, paymentIntentId, amountCents } = await refundable(shop);
   const now = shop.clock.now();

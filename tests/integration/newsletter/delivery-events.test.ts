@@ -120,7 +120,7 @@ describe("a delivery event", () => {
     expect((await setup.helpers.subscriber(id)).nextSendAt).not.toBeNull();
   });
 
-  test("about a failed email is in the send log and stops nobody", async () => {
+  test("about a failed email is in the send log and doesn't stop the subscriber", async () => {
     const id = await addSubscriberAfter(1);
     await postEvent({ type: "failed", index: 0 });
     expect(await status(id)).toBe("failed");

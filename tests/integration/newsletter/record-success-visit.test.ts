@@ -20,7 +20,7 @@ describe("a visit to the success page", () => {
     return email;
   }
 
-  test("belongs to nobody after unsubscribing", async () => {
+  test("isn't stored after unsubscribing", async () => {
     const email = await addSubscriberWithLink("left");
     const id = (await helpers.subscriber(email))?.id ?? "";
     await unsubscribe(helpers.ctx, { token: tokenIn(buildUnsubscribeUrl(helpers.ctx, id)) });

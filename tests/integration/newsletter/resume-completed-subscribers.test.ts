@@ -82,7 +82,7 @@ test("resumes each with their own frequency and pause, and leaves former subscri
   expect(await readNextSend(gone)).toBeNull();
 });
 
-test("sends an issue inserted before the last one, and resumes nobody twice for it", async () => {
+test("sends an issue inserted before the last one and resumes each subscriber for it once", async () => {
   const id = await setup.helpers.addSubscriber(atTheEnd);
   await setup.run();
   setup.clock.advance({ days: 1 });

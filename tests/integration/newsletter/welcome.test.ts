@@ -29,7 +29,7 @@ describe("a subscriber who confirms", () => {
     }
   };
 
-  test("is welcomed immediately, and nobody who only signed up is", async () => {
+  test("is welcomed immediately, but not before confirming", async () => {
     helpers.ctx.clock.set("2030-03-12T15:00:00Z");
     const [confirmed, pending] = [helpers.address(), helpers.address()];
     await Promise.all([helpers.signUp(confirmed), helpers.signUp(pending)]);

@@ -25,4 +25,9 @@ export const emailKindNow: Readonly<Record<string, string>> = {
 };
 
 /** Replaced in the subjects that were recorded, in this order, where the copy has changed since. */
-export const rewordedSubjects: readonly (readonly [before: string | RegExp, now: string])[] = [];
+export const rewordedSubjects: readonly (readonly [before: string | RegExp, now: string])[] = [
+  ["Please look at order", "Review order"],
+  ["airplay is cancelled", "airplay is canceled"],
+  [/did not arrive$/, "didn't go through"],
+  ["Your session is cancelled, and paid back", "Your session is canceled and refunded"],
+];

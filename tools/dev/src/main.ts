@@ -31,7 +31,7 @@ function printAddresses(plan: Plan, origin: string, databaseLocation: string): v
   if (plan.usesSandbox) print(`  Payment sandbox   http://localhost:${ports.sandbox}`);
   if (plan.usesInbox) {
     print(`  Email inbox       http://localhost:${ports.inbox}/inbox`);
-    print(`  Newsletter clock  http://localhost:${ports.inbox}/panel`);
+    print(`  Newsletter clock  http://localhost:${ports.inbox}/clock`);
   }
   print(`  Database          ${databaseLocation}`);
   print("\n  Press Ctrl+C to stop everything. Your data is kept.\n");

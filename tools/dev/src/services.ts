@@ -39,7 +39,7 @@ function listServices({ dataDir, env, ports, usesSandbox, usesInbox }: Plan): Se
   const origin = `http://localhost:${ports.shop}`;
   const sandbox: Service = {
     name: "The payment sandbox",
-    script: "scripts/sandbox/main.ts",
+    script: "tools/stripe-sandbox/src/main.ts",
     port: ports.sandbox,
     log: "sandbox.log",
     env: {
@@ -52,7 +52,7 @@ function listServices({ dataDir, env, ports, usesSandbox, usesInbox }: Plan): Se
   };
   const inbox: Service = {
     name: "The email inbox",
-    script: "scripts/inbox/main.ts",
+    script: "tools/email-inbox/src/main.ts",
     port: ports.inbox,
     log: "inbox.log",
     env: {

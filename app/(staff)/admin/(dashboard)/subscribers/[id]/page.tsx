@@ -40,11 +40,11 @@ export default async function SubscriberPage({ params }: Props) {
   await connection();
   const admin = await requireAdmin();
   const id = parseSubscriberId((await params).id);
-  const person = id && (await readSubscriber(newsletterCtx(), admin, id));
-  if (!person) notFound();
-  const { subscriber, status, suppression } = person;
+  const details = id && (await readSubscriber(newsletterCtx(), admin, id));
+  if (!details) notFound();
+  const { subscriber, status, suppression } = details;
   const deliveryProblem = suppression === "erased" ? null : suppression;
-  const entries = getSubscriberTimeline(person).map(({ href, title, ...entry }) => ({
+  const entries = getSubscriberTimeline(details).map(({ href, title, ...entry }) => ({
     ...entry,
     title: href ? (
       <Link href={href} prefetch={false} className="underline underline-offset-4">
@@ -64,21 +64,21 @@ export default async function SubscriberPage({ params }: Props) {
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <Section title="Details">
-            <SubscriberProfile person={person} />
+            <SubscriberProfile details={details} />
           </Section>
           <Section title="Quick check">
             <SubscriberChecks subscriber={subscriber} />
           </Section>
         </div>
         <Section title="Actions">
-          <SubscriberActions person={person} actions={actions} />
+          <SubscriberActions details={details} actions={actions} />
         </Section>
       </div>
       <Section title="Newsletter emails">
-        <SubscriberIssues issues={person.issues} />
+        <SubscriberIssues issues={details.issues} />
       </Section>
       <Section title="Orders">
-        <SubscriberOrders orders={person.orders} />
+        <SubscriberOrders orders={details.orders} />
       </Section>
       <Section title="Timeline">
         {entries.length > 0 ? <Timeline entries={entries} /> : <p>No activity yet.</p>}

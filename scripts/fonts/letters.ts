@@ -1,7 +1,0 @@
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
-
-/** What the site's own words are written in; the two other cuts are for names. */
-export const english = `${range(0x20, 0x7e)}\u00a0§©·×–—‘’“”•…→←↑↓−`;
-export const accented = `${range(0xa1, 0xff).replace(/[§©·×]/g, "")}‚„†‹›€™`;
-export const extended = range(0x100, 0x17f) + range(0x218, 0x21b) + range(0x1e80, 0x1e85);

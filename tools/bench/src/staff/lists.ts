@@ -1,0 +1,106 @@
+import { connect } from "@/db/client";
+import { subscriberFilters } from "@/db/values/subscribers";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { listOrders } from "@/lib/orders/admin/list-orders";
+import { parseOrderFilter } from "@/lib/orders/admin/order-filter";
+import { countSubscribers } from "@/lib/subscribers/count-subscribers";
+import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
+import { parseListView } from "@/lib/subscribers/list-view";
+import { testCtx } from "@/tests/support/ctx";
+import { withTemporaryDatabase } from "../data/temporary-database";
+import { measureMs } from "../measure/measure-ms";
+import { type Figure, printFigures } from "../report";
+import { insertStaffLists, fullListSize as size } from "./list-data";
+import { createListFigure, type ListBench, pagesPerList } from "./list-figure";
+import { measureFilters, measureSearches } from "./subscriber-pages";
+
+const pageLimitMs = 20;
+const searchLimitMs = 150;
+const exportLimits = { seconds: 60, extraMemoryMb: 150 } as const;
+
+/** Counts are streamed after the rows, so they have no limit. */
+async function measureCounts({ ctx, actor }: ListBench): Promise<readonly Figure[]> {
+  const times: number[] = [];
+  for (const filter of [undefined, ...subscriberFilters]) {
+    const view = parseListView({ filter });
+    times.push(await measureMs(() => countSubscribers(ctx, actor, view)));
+  }
+  return [createListFigure("counts of each filter", times, null)];
+}
+
+async function measureOrders({ ctx, actor }: ListBench): Promise<readonly Figure[]> {
+  const measure = (query: Record<string, string | undefined>) =>
+    measureMs(() => listOrders(ctx, actor, parseOrderFilter(query), null));
+  const lists: number[] = [];
+  for (const query of [{}, { status: "paid" }, { status: "refunded" }, { review: "needed" }]) {
+    for (let round = 0; round < pagesPerList; round += 1) lists.push(await measure(query));
+  }
+  const searches: number[] = [];
+  for (const q of ["TME-0005", "maria", "gmail", "garcia", "studio901", "99999", "nobody"]) {
+    for (let round = 0; round < 3; round += 1) searches.push(await measure({ q }));
+  }
+  return [
+    createListFigure(`${size.orders} orders, by status`, lists, pageLimitMs),
+    createListFigure("search in orders", searches, searchLimitMs),
+  ];
+}
+
+async function measureExport({ ctx, actor }: ListBench): Promise<readonly Figure[]> {
+  const readRssMb = () => process.memoryUsage().rss / 1024 / 1024;
+  const before = readRssMb();
+  let peak = before;
+  let bytes = 0;
+  let lines = 0;
+  const ms = await measureMs(async () => {
+    const { body } = await exportSubscribers(ctx, actor, parseListView({}));
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      for (const byte of chunk) if (byte === 10) lines += 1;
+      peak = Math.max(peak, readRssMb());
+    }
+  });
+  const rows = lines - 1;
+  const seconds = ms / 1000;
+  return [
+    {
+      name: `export of ${rows} rows, ${(bytes / 1024 / 1024).toFixed(0)} MB`,
+      ours: `${seconds.toFixed(1)} s`,
+      baseline: "",
+      limit: {
+        text: `all rows in under ${exportLimits.seconds} s`,
+        isMet: rows === size.subscribers && seconds < exportLimits.seconds,
+      },
+    },
+    {
+      name: "additional memory during the export",
+      ours: `${(peak - before).toFixed(0)} MB`,
+      baseline: `${before.toFixed(0)} MB (before)`,
+      limit: {
+        text: `under ${exportLimits.extraMemoryMb} MB`,
+        isMet: peak - before < exportLimits.extraMemoryMb,
+      },
+    },
+  ];
+}
+
+/** Measures the dashboard's lists with a million subscribers, in a temporary database. */
+export async function benchStaffLists(): Promise<number> {
+  return await withTemporaryDatabase(async ({ url }) => {
+    console.log(`Writing ${size.subscribers} subscribers and ${size.orders} orders …`);
+    await insertStaffLists(url, size);
+    const { db, close } = connect(url, { poolSize: 4 });
+    try {
+      const actor = { userId: "bench", email: "bench@example.com", sessionId: "bench" };
+      const bench = { ctx: testCtx({ db, now: new Date() }), actor: actor as AdminActor };
+      return printFigures("Dashboard lists", [
+        ...(await measureFilters(bench, pageLimitMs)),
+        ...(await measureSearches(bench, searchLimitMs)),
+        ...(await measureCounts(bench)),
+        ...(await measureOrders(bench)),
+        ...(await measureExport(bench)),
+      ]);
+    } finally {
+      await close();
+    }
+  });
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Block, parseBlocks } from "./markdown";
+
+export type Chapter = {
+  /** 0 is the preface. */
+  number: number;
+  title: string;
+  /** The summary under the title. */
+  deck: string;
+  blocks: Block[];
+};
+
+export type Manuscript = {
+  title: string;
+  subtitle: string;
+  product: string;
+  edition: string;
+  subject: string;
+  language: string;
+  keywords: string[];
+  published: Date;
+  chapters: Chapter[];
+  /** SHA-256 of all source files. Stored in the PDF, so that a test notices an old build. */
+  sourceHash: string;
+};
+
+/** The root of the repository. */
+export const projectDir = fileURLToPath(new URL("../../../", import.meta.url));
+const manuscriptDir = path.join(projectDir, "content/ebook");
+export const builtPdf = path.join(manuscriptDir, "dist/royalties-ebook.pdf");
+
+function parseChapter(file: string, source: string): Chapter {
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source);
+  const front = new Map<string, string>();
+  for (const line of (match?.[1] ?? "").split("\n")) {
+    const colon = line.indexOf(":");
+    front.set(
+      line.slice(0, colon),
+      line
+        .slice(colon + 1)
+        .trim()
+        .replace(/^"|"$/g, ""),
+    );
+  }
+  const title = front.get("title");
+  const number = Number(front.get("number"));
+  if (!match || !title || !Number.isInteger(number)) {
+    throw new Error(`${file} must start with front matter that has number, title and deck.`);
+  }
+  return { number, title, deck: front.get("deck") ?? "", blocks: parseBlocks(match[2] ?? "") };
+}
+
+/** Reads book.json and the chapters of content/ebook, sorted by file name. */
+export async function readManuscript(): Promise<Manuscript> {
+  const files = (await readdir(manuscriptDir)).filter((file) => file.endsWith(".md")).sort();
+  const book = await readFile(path.join(manuscriptDir, "book.json"), "utf8");
+  const hash = createHash("sha256").update(book);
+  const chapters: Chapter[] = [];
+  for (const file of files) {
+    const source = await readFile(path.join(manuscriptDir, file), "utf8");
+    hash.update(`\0${file}\0${source}`);
+    chapters.push(parseChapter(file, source));
+  }
+  const details = JSON.parse(book) as Omit<Manuscript, "chapters" | "sourceHash" | "published"> & {
+    published: string;
+  };
+  return {
+    ...details,
+    published: new Date(details.published),
+    chapters,
+    sourceHash: hash.digest("hex"),
+  };
+}

@@ -1,0 +1,36 @@
+/** An accepted email, as it's written to the journal. */
+export type StoredEmail = {
+  readonly id: string;
+  /** ISO time on the newsletter clock. */
+  readonly acceptedAt: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly replyTo: readonly string[];
+  readonly subject: string;
+  readonly html: string | null;
+  readonly text: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tags: readonly EmailTag[];
+  readonly attachments: readonly StoredAttachment[];
+};
+
+export type EmailTag = { readonly name: string; readonly value: string };
+
+/** The contents are in a file of the same ID. */
+export type StoredAttachment = {
+  readonly id: string;
+  readonly filename: string;
+  readonly contentType: string;
+  /** Set if the HTML refers to the attachment as `cid:<contentId>`. */
+  readonly contentId: string | null;
+  /** In bytes. */
+  readonly size: number;
+};
+
+/** Extracts the address from `Name <address>`, in lowercase. */
+export function parseAddress(recipient: string): string {
+  const [, bracketed] = /<([^<>]*)>\s*$/.exec(recipient) ?? [];
+  return (bracketed ?? recipient).trim().toLowerCase();
+}
