@@ -7,7 +7,7 @@ import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
 import { sampleProps } from "./sample-props";
 
-export type PreviewedEmail = Pick<RenderedEmail, "subject" | "html" | "text">;
+type PreviewedEmail = Pick<RenderedEmail, "subject" | "html" | "text">;
 
 export type ListedEmail = {
   /** A kind such as `receipt`, or `issue-` and the id of a newsletter issue. */
