@@ -4,7 +4,7 @@ import type { BatchTransport, EmailTransport, SuppressionList } from "@/lib/core
 import type { Payments } from "@/lib/core/ports/payments";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
 
-/** What an operation may use. Created in two places: lib/web/ctx.ts and tests/support/ctx.ts. */
+/** What an operation may use. Created in lib/web/ctx.ts, tests/support/ctx.ts and the demo data. */
 export type Ctx = {
   readonly db: Database;
   readonly now: () => Date;

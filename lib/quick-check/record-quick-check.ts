@@ -6,7 +6,7 @@ import type { Ctx } from "@/lib/ctx";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
 import { type Answers, type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 
-const columnByCheck = {
+export const columnByCheck = {
   reg_check_pro: "regCheckPro",
   reg_check_ipi: "regCheckIpi",
   reg_check_isrc: "regCheckIsrc",

@@ -15,7 +15,7 @@ export type ChangeFrequencyInput = {
   readonly subscriberId: string;
   readonly frequency: StaffFrequency;
   /** The value shown on the page. */
-  readonly was: FrequencyPref;
+  readonly from: FrequencyPref;
 };
 
 /**
@@ -28,7 +28,7 @@ export type ChangeFrequencyProblem = "unknown" | "changed_since" | "already_unsu
 export async function changeFrequency(
   ctx: Ctx,
   actor: AdminActor,
-  { subscriberId, frequency, was }: ChangeFrequencyInput,
+  { subscriberId, frequency, from }: ChangeFrequencyInput,
 ): Promise<Result<StaffFrequency, ChangeFrequencyProblem>> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export async function changeFrequency(
       .for("update");
     if (!subscriber) return fail("unknown");
     if (subscriber.unsubscribedAt) return fail("already_unsubscribed");
-    if (subscriber.frequencyPref !== was) return fail("changed_since");
-    if (was === frequency) return fail("same");
+    if (subscriber.frequencyPref !== from) return fail("changed_since");
+    if (from === frequency) return fail("same");
     await tx
       .update(subscribers)
       .set({ frequencyPref: frequency })
@@ -51,10 +51,10 @@ export async function changeFrequency(
     await logNewsletterEvent(tx, {
       subscriberId,
       eventType: "preferences_changed",
-      metadata: { from: was, to: frequency, by: "staff" },
+      metadata: { from, to: frequency, by: "staff" },
       createdAt: now,
     });
-    const details = { subscriberId, from: was, to: frequency };
+    const details = { subscriberId, from, to: frequency };
     await recordAudit(tx, { by: actor, action: "subscriber_pace_changed", details, now });
     return ok(frequency);
   });

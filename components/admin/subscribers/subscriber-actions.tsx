@@ -33,7 +33,7 @@ export function SubscriberActions({ details, actions }: Props) {
           key={subscriber.frequencyPref}
           action={actions.setFrequency}
           submitLabel="Change frequency"
-          hidden={{ ...hidden, was: subscriber.frequencyPref }}
+          hidden={{ ...hidden, from: subscriber.frequencyPref }}
           values={{ frequency: subscriber.frequencyPref }}
           className="flex flex-wrap items-end gap-3"
         >

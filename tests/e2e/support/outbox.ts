@@ -1,14 +1,17 @@
 import { expect } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import type { EmailKind } from "../../../lib/email/email-kinds";
-import { examples } from "../../unit/email/examples";
+import { sampleProps } from "../../../tools/email-preview/src/sample-props";
 import { shopAddresses } from "./addresses";
 import { emailsTo, type InboxEmail } from "./inbox";
 import { withShopDatabase } from "./shop-database";
 
 /** Queues an example email of this kind with links to this shop. */
 export async function queueExample(kind: EmailKind, to: string): Promise<void> {
-  const props = JSON.stringify(examples[kind]).replaceAll("https://shop.test", shopAddresses.shop);
+  const props = JSON.stringify(sampleProps[kind]).replaceAll(
+    "https://shop.test",
+    shopAddresses.shop,
+  );
   await withShopDatabase((db) =>
     db.execute(sql`
       insert into email_outbox (kind, to_email, props, dedupe_key, created_at, next_attempt_at)

@@ -69,7 +69,7 @@ describe("a frequency set by staff", () => {
   test("moves the next email, and only one of two concurrent changes wins", async () => {
     const subscriberId = await helpers.add(address(), { hoursAgo: 500 });
     const set = (pace: "weekly" | "twice_weekly") =>
-      changeFrequency(helpers.ctx, helpers.actor, { subscriberId, frequency: pace, was: "daily" });
+      changeFrequency(helpers.ctx, helpers.actor, { subscriberId, frequency: pace, from: "daily" });
     const both = await Promise.all([set("weekly"), set("twice_weekly")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.filter((one) => !one.ok && one.problem === "changed_since")).toHaveLength(1);
@@ -91,7 +91,7 @@ describe("a frequency set by staff", () => {
       await changeFrequency(helpers.ctx, helpers.actor, {
         subscriberId: left,
         frequency: pace,
-        was: "unsubscribed",
+        from: "unsubscribed",
       }),
     ).toEqual({ ok: false, problem: "already_unsubscribed" });
     const email = address();
@@ -100,7 +100,7 @@ describe("a frequency set by staff", () => {
     await changeFrequency(helpers.ctx, helpers.actor, {
       subscriberId,
       frequency: pace,
-      was: "daily",
+      from: "daily",
     });
     expect(await subscriber(subscriberId)).toMatchObject({ frequencyPref: pace, nextSendAt: null });
   });
@@ -186,7 +186,7 @@ test("a subscriber's page shows all they did, newest first, and none of their ke
   await changeFrequency(helpers.ctx, helpers.actor, {
     subscriberId,
     frequency: "weekly",
-    was: "daily",
+    from: "daily",
   });
   await logNewsletterEvent(helpers.ctx.db, {
     subscriberId,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { renderEmail } from "@/lib/email/render/render-email";
-import { examples, lines } from "@/tests/unit/email/examples";
+import { lines, sampleProps } from "@/tools/email-preview/src/sample-props";
 
 const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
 
-async function receiptText(changes: Partial<typeof examples.receipt> = {}): Promise<string> {
-  const { text } = await renderEmail("receipt", { ...examples.receipt, ...changes }, envelope);
+async function receiptText(changes: Partial<typeof sampleProps.receipt> = {}): Promise<string> {
+  const { text } = await renderEmail("receipt", { ...sampleProps.receipt, ...changes }, envelope);
   return text;
 }
 
@@ -53,13 +53,13 @@ describe("the receipt", () => {
 });
 
 test("a download code is in its email's text but not in the subject", async () => {
-  const { subject, text } = await renderEmail("buyer_code", examples.buyer_code, envelope);
+  const { subject, text } = await renderEmail("buyer_code", sampleProps.buyer_code, envelope);
   expect(subject).not.toContain("048213");
   expect(text).toMatch(/^048213$/m);
 });
 
 test("the email with a new link doesn't say who requested it, because staff can send one too", async () => {
-  const { text } = await renderEmail("download_link", examples.download_link, envelope);
+  const { text } = await renderEmail("download_link", sampleProps.download_link, envelope);
   expect(text).toContain("because a new link was created for order TME-12345678");
   expect(text).not.toMatch(/asked? for|request/);
 });

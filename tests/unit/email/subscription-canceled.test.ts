@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import { renderEmail } from "@/lib/email/render/render-email";
-import { examples } from "@/tests/unit/email/examples";
+import { sampleProps } from "@/tools/email-preview/src/sample-props";
 
 const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
 
 async function renderText(changes: Partial<EmailPropsByKind["subscription_canceled"]>) {
-  const props = { ...examples.subscription_canceled, ...changes };
+  const props = { ...sampleProps.subscription_canceled, ...changes };
   const { text, html } = await renderEmail("subscription_canceled", props, envelope);
   expect(html).toContain("Your renewal is canceled.");
   return text.replace(/\s+/g, " ");
@@ -38,7 +38,7 @@ describe("the email about a canceled renewal", () => {
   });
 
   test("still renders props queued before it knew about open payments", async () => {
-    const { state: _, ...older } = examples.subscription_canceled;
+    const { state: _, ...older } = sampleProps.subscription_canceled;
     const props = older as EmailPropsByKind["subscription_canceled"];
     const { text } = await renderEmail("subscription_canceled", props, envelope);
     expect(text).toContain("You won't be charged again.");

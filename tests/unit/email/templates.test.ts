@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type EmailKind, emailKinds } from "@/db/values/emails";
 import { renderEmail } from "@/lib/email/render/render-email";
-import { examples } from "@/tests/unit/email/examples";
+import { sampleProps } from "@/tools/email-preview/src/sample-props";
 
 const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
 const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
@@ -20,7 +20,7 @@ test.each(emailKinds.filter(isAboutOrder))(
 );
 
 describe.each(emailKinds)("the %s email", (kind) => {
-  const rendered = renderEmail(kind, examples[kind], envelope);
+  const rendered = renderEmail(kind, sampleProps[kind], envelope);
 
   test("stays under the 90 KB limit of inboxes", async () => {
     const { html } = await rendered;
@@ -43,7 +43,7 @@ describe.each(emailKinds)("the %s email", (kind) => {
   });
 
   test("renders the same bytes for the same values", async () => {
-    expect(await renderEmail(kind, examples[kind], envelope)).toEqual(await rendered);
+    expect(await renderEmail(kind, sampleProps[kind], envelope)).toEqual(await rendered);
   });
 
   test("has a plain-text version without markup, hidden parts or entities", async () => {
@@ -53,7 +53,7 @@ describe.each(emailKinds)("the %s email", (kind) => {
 
   test("shows hostile values as text and keeps its subject on one line", async () => {
     const props = JSON.parse(
-      JSON.stringify(examples[kind], (key, value: unknown) =>
+      JSON.stringify(sampleProps[kind], (key, value: unknown) =>
         /^(firstName|customerName|customerEmail|name|subject|message|quoted|note|headline|value|title|code)$/.test(
           key,
         )

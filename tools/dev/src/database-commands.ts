@@ -3,11 +3,11 @@ import { execa } from "execa";
 import { escapeIdentifier } from "pg";
 import { UserError } from "@/build/user-error.mjs";
 import { withClient } from "@/db/with-client";
-import { openDatabase, prepareDatabase } from "./database";
+import { openDatabase, prepareDatabase, type RunningDatabase } from "./database";
 import { lockDataFolder } from "./lock";
 import { readSavedState } from "./postgres/location";
 import { print } from "./progress";
-import { planSettings } from "./settings";
+import { type Plan, planSettings } from "./settings";
 
 async function runStudio(root: string, databaseUrl: string): Promise<void> {
   // Ctrl+C ends drizzle-kit, and then this process.
@@ -47,30 +47,49 @@ export async function openStudio(root: string): Promise<void> {
 }
 
 /**
- * Deletes everything in the embedded database, then migrates and seeds it.
+ * Runs work on the migrated and seeded local database while nothing else uses the data folder.
  *
- * @throws UserError if the site is running, or DATABASE_URL is set.
+ * @param options.isReset deletes everything in the embedded database first.
+ * @throws UserError if the site is running, or if DATABASE_URL is set for a reset.
  */
-export async function resetDatabase(root: string): Promise<void> {
-  const plan = await planSettings(root, true);
-  if (!plan.usesEmbeddedDatabase) {
-    throw new UserError("DATABASE_URL is set: db:reset only resets the embedded database.");
+export async function withLocalDatabase(
+  plan: Plan,
+  options: { readonly isReset: boolean },
+  work: (database: RunningDatabase) => Promise<void>,
+): Promise<void> {
+  if (options.isReset && !plan.usesEmbeddedDatabase) {
+    throw new UserError("DATABASE_URL is set. Only the embedded database can be reset.");
   }
   const lock = await lockDataFolder(plan.dataDir);
   try {
     const database = await openDatabase(plan, print, () => process.exit(1));
     try {
-      const server = Object.assign(new URL(database.url), { pathname: "/postgres" });
-      await withClient(server.href, async (client) => {
-        await client.query(`drop database ${escapeIdentifier("shop")} with (force)`);
-        await client.query(`create database ${escapeIdentifier("shop")}`);
-      });
+      if (options.isReset) await recreateDatabase(database.url);
       await prepareDatabase(database, print);
-      print("The local database is empty except for the seeded catalog and newsletter issues.");
+      await work(database);
     } finally {
       await database.stop();
     }
   } finally {
     await lock.release();
   }
+}
+
+async function recreateDatabase(url: string): Promise<void> {
+  const server = Object.assign(new URL(url), { pathname: "/postgres" });
+  await withClient(server.href, async (client) => {
+    await client.query(`drop database ${escapeIdentifier("shop")} with (force)`);
+    await client.query(`create database ${escapeIdentifier("shop")}`);
+  });
+}
+
+/**
+ * Deletes everything in the embedded database, then migrates and seeds it.
+ *
+ * @throws UserError if the site is running, or DATABASE_URL is set.
+ */
+export async function resetDatabase(root: string): Promise<void> {
+  await withLocalDatabase(await planSettings(root, true), { isReset: true }, async () => {
+    print("The local database is empty except for the seeded catalog and newsletter issues.");
+  });
 }

@@ -80,7 +80,7 @@ test("names an unusable DATABASE_URL without its password", async () => {
     /missing .*doesn't exist. Create it/,
   );
   await expect(openUrl(`${server.url}?search_path=missing`)).rejects.toThrow(
-    "DATABASE_URL has ?search_path=, which is not understood",
+    "DATABASE_URL has ?search_path=, which isn't supported",
   );
   const wrongPassword = Object.assign(new URL(server.url), { password: "guess" });
   await expect(openUrl(wrongPassword.href)).rejects.toThrow("rejects the user or password");

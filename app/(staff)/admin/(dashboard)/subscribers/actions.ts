@@ -40,7 +40,7 @@ export const changeFrequencyAction = defineAdminAction({
   schema: z.object({
     subscriberId,
     frequency: z.enum(staffFrequencies),
-    was: z.enum(frequencyPrefs),
+    from: z.enum(frequencyPrefs),
   }),
   async run(_ctx, actor, input) {
     const changed = await changeFrequency(newsletterCtx(), actor, input);

@@ -9,8 +9,8 @@ export const lines = [
   { title: "Elite Airplay", quantity: 1, unitPriceCents: 250_000, recurringInterval: "month" },
 ] as const;
 
-/** One complete email of each kind. */
-export const examples: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind] } = {
+/** Sample props of one complete email per kind, for the preview and for tests. */
+export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind] } = {
   receipt: {
     orderNumber,
     firstName,

@@ -1,0 +1,98 @@
+import type { Database } from "@/db/client";
+import { readAdmins } from "@/lib/admins/read-admins";
+import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
+import { readAudit } from "@/lib/audit/read-audit";
+import { readConsultation } from "@/lib/consultations/read-consultation";
+import {
+  parseConsultationFilter,
+  readBookedSessions,
+  readConsultations,
+} from "@/lib/consultations/read-consultations";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { readOutbox } from "@/lib/email/read-outbox";
+import { readAllEvents } from "@/lib/events/read-staff-events";
+import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
+import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
+import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
+import { readDeliverability } from "@/lib/newsletter/deliverability/read-deliverability";
+import { readIssues } from "@/lib/newsletter/issues/read-issues";
+import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscriber-counts-by-issue";
+import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
+import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
+import { readSender } from "@/lib/newsletter/sending/read-sender";
+import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
+import { listOrders, readOrderCounts } from "@/lib/orders/admin/list-orders";
+import { parseOrderFilter } from "@/lib/orders/admin/order-filter";
+import { readOrder } from "@/lib/orders/admin/read-order";
+import { readJobsHealth } from "@/lib/overview/read-jobs-health";
+import { readOverview } from "@/lib/overview/read-overview";
+import { parseRadioFilter, readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
+import { countSubscribers } from "@/lib/subscribers/count-subscribers";
+import { parseListView } from "@/lib/subscribers/list-view";
+import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
+import { readSubscriber } from "@/lib/subscribers/read-subscriber";
+import { readSubscribers } from "@/lib/subscribers/read-subscribers";
+import { readSuppressions } from "@/lib/subscribers/read-suppressions";
+import { testCtx } from "@/tests/support/ctx";
+
+/** Calls the read functions of each dashboard screen. Returns how much each one shows. */
+export async function readAllScreens(
+  db: Database,
+  admin: AdminActor,
+  now: Date,
+): Promise<Readonly<Record<string, number>>> {
+  const ctx = testCtx({ db, now });
+  const overview = await readOverview(ctx, admin, 90);
+  const jobs = await readJobsHealth(ctx, admin);
+  const orders = await listOrders(ctx, admin, parseOrderFilter({}), null);
+  const orderDetails = await Promise.all(orders.rows.map(({ id }) => readOrder(ctx, admin, id)));
+  const inboxFilter = parseInboxFilter({ status: "all" }, admin.userId);
+  const inbox = await readInbox(ctx, admin, inboxFilter, null);
+  const messages = await Promise.all(inbox.rows.map(({ id }) => readInquiry(ctx, admin, id)));
+  const bookings = await readConsultations(ctx, admin, parseConsultationFilter({}), null);
+  const bookingDetails = await Promise.all(
+    bookings.rows.map(({ inquiryId }) => readConsultation(ctx, admin, inquiryId)),
+  );
+  const songs = await readSubmissions(ctx, admin, parseRadioFilter({}), null);
+  const songDetails = await Promise.all(
+    songs.rows.map(({ orderItemId }) => readSubmission(ctx, admin, orderItemId)),
+  );
+  const view = parseListView({});
+  const subscribers = await readSubscribers(ctx, admin, view, null);
+  const subscriberDetails = await Promise.all(
+    subscribers.rows.map(({ id }) => readSubscriber(ctx, admin, id)),
+  );
+  const outbox = await readOutbox(ctx, admin, { email: null, kind: null, status: null }, null);
+  const found = (details: readonly unknown[]) => details.filter((detail) => detail !== null).length;
+  return {
+    overviewRevenue: overview.days.length,
+    overviewCampaigns: overview.campaigns.length,
+    overviewJobs: Object.keys(jobs).length,
+    orders: (await readOrderCounts(ctx, admin, parseOrderFilter({}))).matching,
+    orderDetails: found(orderDetails),
+    inbox: inbox.rows.length,
+    inboxCounts: Object.keys(await readInboxCounts(ctx, admin, inboxFilter)).length,
+    inboxDetails: found(messages),
+    assignees: (await readAssignees(ctx, admin)).length,
+    consultations: bookings.rows.length,
+    consultationDetails: found(bookingDetails),
+    bookedSessions: (await readBookedSessions(ctx, admin)).length,
+    radio: songs.rows.length,
+    radioDetails: found(songDetails),
+    subscribers: (await countSubscribers(ctx, admin, view)).total,
+    subscriberDetails: found(subscriberDetails),
+    subscriberStatistics: (await readSubscriberStatistics(ctx, admin)).confirmRatePercent,
+    suppressions: (await readSuppressions(ctx, admin, null, null)).addresses.length,
+    outbox: outbox.emails.length,
+    sendLog: (await readSendLog(ctx, {})).entries.length,
+    nextSends: (await readNextSends(ctx)).length,
+    sender: Object.keys(await readSender(ctx)).length,
+    listCounts: Object.keys(await readListCounts(ctx)).length,
+    deliverability: Object.keys(await readDeliverability(ctx)).length,
+    issues: (await readIssues(ctx, admin)).length,
+    issueCounts: (await readSubscriberCountsByIssue(ctx)).length,
+    events: (await readAllEvents(ctx, admin)).length,
+    audit: (await readAudit(ctx, admin, parseAuditFilter({}), null)).entries.length,
+    admins: (await readAdmins(ctx, admin)).length,
+  };
+}

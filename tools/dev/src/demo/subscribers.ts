@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "@/db/client";
+import { readIssueOrder } from "@/db/queries/newsletter/issues";
+import {
+  newsletterEvents,
+  newsletterSubscribers,
+  newsletterSuppressions,
+  resendEvents,
+} from "@/db/schema";
+import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { getConsentVersion } from "@/lib/newsletter/subscription/consent";
+import { type CheckKey, checkKeys } from "@/lib/quick-check/answers";
+import { columnByCheck } from "@/lib/quick-check/record-quick-check";
+import { randomToken } from "@/lib/secrets/random-token";
+import { createAttribution } from "./people";
+import { planSends, type SendPlan } from "./send-plan";
+import { type RecordedSend, writeSends } from "./sends";
+import { listSubscriberEvents } from "./subscriber-events";
+import { type DeliveryProblem, planSubscribers, type SubscriberPlan } from "./subscriber-plan";
+import type { World } from "./world";
+
+/** A planned subscriber with the row's id. */
+export type DemoSubscriber = {
+  readonly id: string;
+  readonly plan: SubscriberPlan;
+  readonly sent: SendPlan | null;
+};
+
+const softBounceLimit = 3;
+
+/** Rows per statement, below PostgreSQL's limit of 65,535 parameters. */
+const chunkSize = 1_500;
+
+/** Inserts all subscribers with their events, send log and suppressions. */
+export async function addSubscribers(world: World): Promise<void> {
+  const { ctx, timeline } = world;
+  const issues = await readIssueOrder(ctx.db);
+  const subscribers = planSubscribers(world).map((plan): DemoSubscriber => {
+    const { subscription } = plan;
+    const sent = subscription && planSends(subscription, issues, timeline.end);
+    return { id: randomUUID(), plan, sent };
+  });
+  await ctx.db.transaction(async (tx) => {
+    await insertInChunks(subscribers, (chunk) =>
+      tx.insert(newsletterSubscribers).values(chunk.map((one) => toRow(world, one))),
+    );
+    await insertInChunks(subscribers.flatMap(listSubscriberEvents), (chunk) =>
+      tx.insert(newsletterEvents).values(chunk),
+    );
+    const sends = await writeSends(world, tx, subscribers);
+    await writeDeliveryProblems(world, tx, sends);
+  });
+}
+
+/** Inserts rows in statements of limited size. */
+export async function insertInChunks<Row>(
+  rows: readonly Row[],
+  insert: (chunk: Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += chunkSize) {
+    await insert(rows.slice(start, start + chunkSize));
+  }
+}
+
+function toRow({ ctx }: World, { id, plan, sent }: DemoSubscriber) {
+  const { person, createdAt, subscription, source, campaign, problem, answers } = plan;
+  const { change, endsAt } = subscription ?? {};
+  const answerColumn = (key: CheckKey) =>
+    answers[key] === undefined ? null : answers[key] === "yes";
+  return {
+    id,
+    firstName: person.firstName,
+    email: person.email,
+    emailHash: hashNewsletterEmail(ctx, person.email),
+    consent: true,
+    consentVersion: getConsentVersion(source),
+    consentAt: createdAt,
+    signupSource: source,
+    confirmationToken: endsAt ? null : hashConfirmationToken(ctx, randomToken()),
+    confirmationSentAt: createdAt,
+    confirmed: subscription !== null,
+    confirmedAt: subscription?.confirmedAt ?? null,
+    unsubscribedAt: endsAt ?? null,
+    frequencyPref: endsAt ? "unsubscribed" : (change?.frequency ?? "daily"),
+    stage: sent?.stage ?? "w1",
+    nextSendAt: sent?.nextSendAt ?? null,
+    sequencePosition: sent?.position ?? 0,
+    lastSentOn: sent?.lastSentOn ?? null,
+    pausedUntil: subscription?.pause?.until ?? null,
+    softBounces: problem === "soft_bounces" ? softBounceLimit : 0,
+    utm: campaign && createAttribution(campaign, createdAt),
+    createdAt,
+    ...Object.fromEntries(checkKeys.map((key) => [columnByCheck[key], answerColumn(key)])),
+  } as const satisfies typeof newsletterSubscribers.$inferInsert;
+}
+
+/** Stores the provider's reports about failing addresses, and the suppressions they cause. */
+async function writeDeliveryProblems(
+  { ctx, timeline }: World,
+  tx: Transaction,
+  sends: readonly RecordedSend[],
+): Promise<void> {
+  const reports = sends.filter(({ problem }) => problem !== null && problem !== "failed");
+  await tx.insert(resendEvents).values(
+    reports.map(({ problem, providerId, at }) => ({
+      id: `msg_${randomUUID()}`,
+      type: problem === "complaint" ? "email.complained" : "email.bounced",
+      providerId,
+      occurredAt: at,
+      bounceType: getBounceType(problem),
+      receivedAt: at,
+      handledAt: at,
+    })),
+  );
+  // An address with several soft bounces is suppressed once, with the last.
+  const last = new Map(reports.map((report) => [report.subscriber.id, report]));
+  await tx.insert(newsletterSuppressions).values([
+    ...[...last.values()].map(({ subscriber, problem, at }) => ({
+      emailHash: hashNewsletterEmail(ctx, subscriber.plan.person.email),
+      reason: problem === "complaint" ? ("complained" as const) : ("bounced" as const),
+      isBySoftBounces: problem === "soft_bounces",
+      createdAt: at,
+    })),
+    // Erased on request; only the keyed hash of the address is left.
+    ...[40, 18].map((daysAgo) => ({
+      emailHash: hashNewsletterEmail(ctx, `erased-${daysAgo}@example.com`),
+      reason: "erased" as const,
+      createdAt: timeline.daysAgo(daysAgo, "11:00"),
+    })),
+  ]);
+}
+
+function getBounceType(problem: DeliveryProblem | null): string | null {
+  if (problem === "hard_bounce") return "Permanent";
+  return problem === "soft_bounces" ? "Transient" : null;
+}

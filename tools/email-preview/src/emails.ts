@@ -1,0 +1,61 @@
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseIssueFile } from "@/db/parse-issue-file";
+import { type EmailKind, emailKinds, type RenderedEmail } from "@/db/values/emails";
+import { renderEmail } from "@/lib/email/render/render-email";
+import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
+import { renderIssue } from "@/lib/newsletter/issues/render-issue";
+import { sampleProps } from "./sample-props";
+
+type PreviewedEmail = Pick<RenderedEmail, "subject" | "html" | "text">;
+
+export type ListedEmail = {
+  /** A kind such as `receipt`, or `issue-` and the id of a newsletter issue. */
+  readonly id: string;
+  readonly title: string;
+  readonly group: "Transactional" | "Newsletter";
+  readonly render: () => Promise<PreviewedEmail>;
+};
+
+const sequenceFolder = new URL("../../../emails/sequence/", import.meta.url);
+const siteUrl = "https://shop.test";
+const envelope = { from: "orders@shop.test", to: "artist@example.com", replyTo: "info@shop.test" };
+const subscriber = {
+  greeting: "Hello Ray,",
+  preferencesUrl: `${siteUrl}/newsletter/preferences?token=sample`,
+  unsubscribeUrl: `${siteUrl}/newsletter/unsubscribe?token=sample`,
+};
+
+/** Lists every transactional email, then the newsletter's issues as their files are now. */
+export async function listEmails(): Promise<readonly ListedEmail[]> {
+  return [...emailKinds.map(toListedEmail), ...(await listIssues())];
+}
+
+function toListedEmail<Kind extends EmailKind>(kind: Kind): ListedEmail {
+  return {
+    id: kind,
+    title: kind.replaceAll("_", " "),
+    group: "Transactional",
+    render: () => renderEmail(kind, sampleProps[kind], envelope),
+  };
+}
+
+async function listIssues(): Promise<readonly ListedEmail[]> {
+  const names = (await readdir(fileURLToPath(sequenceFolder))).filter((name) =>
+    name.endsWith(".md"),
+  );
+  const issues = await Promise.all(
+    names.map(async (name) =>
+      parseIssueFile(name, await readFile(new URL(name, sequenceFolder), "utf8")),
+    ),
+  );
+  const inSequence = issues.filter(({ position }) => position !== null).length;
+  return issues
+    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1))
+    .map((issue) => ({
+      id: `issue-${issue.id}`,
+      title: `${formatIssuePosition(issue, inSequence) ?? issue.id.toUpperCase()}: ${issue.subject}`,
+      group: "Newsletter",
+      render: () => renderIssue(issue, { siteUrl, issues: inSequence }, subscriber),
+    }));
+}
