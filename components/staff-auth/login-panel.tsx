@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
-export type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, RequestEmailAction>>;
+type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, RequestEmailAction>>;
 
 type Props = {
   readonly mode: LoginMode;

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 
-export type Tab = { readonly id: string; readonly label: string; readonly content: ReactNode };
+type Tab = { readonly id: string; readonly label: string; readonly content: ReactNode };
 
 type Props = { readonly label: string; readonly tabs: readonly Tab[] };
 

@@ -1,10 +1,10 @@
 /** The home page's questions, in order. */
-export type FaqBody = { question: string; answer: string }[];
+type FaqBody = { question: string; answer: string }[];
 
 type CourseSide = { name: string; lessons: { title: string; summary: string }[] };
 
 /** The course outline, arranged like a record's two sides. */
-export type LessonsBody = { sides: [CourseSide, CourseSide] };
+type LessonsBody = { sides: [CourseSide, CourseSide] };
 
 /** The fields of a product that staff can edit. Others, such as its spins, are defined in code. */
 export type ProductCopy = {

@@ -3,7 +3,7 @@ import type { EmailKind } from "@/db/values/emails";
 import type { InquiryForm } from "@/db/values/inquiries";
 
 /** The session requested in a consultation form. */
-export type InquirySession = { readonly startsAt: string; readonly lengthLabel: string };
+type InquirySession = { readonly startsAt: string; readonly lengthLabel: string };
 
 export type EmailOrderItem = {
   readonly title: string;

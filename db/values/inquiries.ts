@@ -1,5 +1,5 @@
 /** Public forms that create an inquiry. */
-export const inquiryForms = ["home", "contact", "consultation", "partnership"] as const;
+const inquiryForms = ["home", "contact", "consultation", "partnership"] as const;
 export type InquiryForm = (typeof inquiryForms)[number];
 
 /** What the inbox contains: messages from the forms and paid radio packages. */

@@ -19,7 +19,7 @@ export type Entitlement = (typeof entitlements)[number];
 export const revokedReasons = ["refunded", "disputed"] as const;
 
 /** Reasons derived from the facts of a paid order. They disappear once later facts resolve them. */
-export const derivedReviewReasons = [
+const derivedReviewReasons = [
   "refund_without_lines",
   "refund_without_payment",
   "dispute_without_payment",

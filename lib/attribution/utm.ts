@@ -1,6 +1,6 @@
 import { type UtmAttribution, type UtmTouch, utmKeys } from "@/db/values/attribution";
 
-export { type UtmAttribution, type UtmKey, type UtmTouch, utmKeys } from "@/db/values/attribution";
+export { type UtmAttribution, type UtmTouch, utmKeys } from "@/db/values/attribution";
 
 export const utmValueMaxLength = 200;
 

@@ -1,4 +1,4 @@
-export type CourseLesson = { readonly title: string; readonly summary: string };
+type CourseLesson = { readonly title: string; readonly summary: string };
 export type CourseSide = { readonly name: string; readonly lessons: readonly CourseLesson[] };
 
 /**

@@ -111,7 +111,7 @@ export const checkoutFormSchema = z.object(
   unreadableForm,
 );
 
-export type CheckoutForm = z.output<typeof checkoutFormSchema>;
+type CheckoutForm = z.output<typeof checkoutFormSchema>;
 export type CustomerField = keyof CheckoutForm["customer"];
 
 /** Returns the first error of each field; empty if the customer is valid. */

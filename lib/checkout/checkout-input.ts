@@ -4,7 +4,7 @@ import type { ConsentKind } from "@/lib/core/site";
 /** The only cart data we accept from a browser. Prices, titles and types come from the catalog. */
 export type RequestedLine = { readonly productId: string; readonly quantity: number };
 
-export type Customer = {
+type Customer = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;

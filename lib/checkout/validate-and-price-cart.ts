@@ -5,7 +5,7 @@ import { isForCart } from "@/lib/catalog/product";
 import type { RequestedLine } from "@/lib/checkout/checkout-input";
 import { fail, ok, type Result } from "@/lib/core/result";
 
-export type PricedLine = {
+type PricedLine = {
   readonly product: Product;
   readonly productId: string;
   readonly quantity: number;

@@ -3,5 +3,4 @@ export {
   type ConsultationEventKind,
   type ConsultationStatus,
   consultationStatuses,
-  slotHoldingStatuses,
 } from "@/db/values/consultations";

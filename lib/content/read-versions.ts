@@ -6,7 +6,7 @@ import type { Ctx } from "@/lib/ctx";
 /** How many versions the screen lists; older ones stay in the database. */
 const listLength = 20;
 
-export type ContentVersion = {
+type ContentVersion = {
   readonly number: number;
   readonly body: ContentBody;
   readonly savedBy: string;

@@ -1,5 +1,5 @@
 /** Background of a page's share card: amber for the shop, ink for services, paper for the rest. */
-export type CardBackground = "amber" | "ink" | "paper";
+type CardBackground = "amber" | "ink" | "paper";
 
 export type PublicPage = {
   readonly path: `/${string}`;

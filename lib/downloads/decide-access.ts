@@ -1,6 +1,6 @@
 import type { Entitlement, OrderStatus } from "@/db/values/orders";
 
-export type DownloadSession = {
+type DownloadSession = {
   readonly id: string;
   readonly browserHash: string;
   readonly networkHash: string;

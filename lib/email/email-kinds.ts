@@ -5,14 +5,9 @@
 export type { AccountNotice } from "@/db/values/account-notices";
 export type {
   EmailOrderItem,
-  EmailProps,
   EmailPropsByKind,
-  InquirySession,
 } from "@/db/values/email-props";
 export {
-  type EmailAttachment,
   type EmailKind,
   emailKinds,
-  type RenderedEmail,
 } from "@/db/values/emails";
-export type { InquiryForm } from "@/db/values/inquiries";

@@ -7,7 +7,6 @@ export {
   type InquiryForm,
   type InquiryKind,
   type InquiryStatus,
-  inquiryForms,
   inquiryKinds,
   inquiryStatuses,
   type PartnershipType,

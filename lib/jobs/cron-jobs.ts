@@ -1,1 +1,1 @@
-export { type CronJob, cronJobs } from "@/db/values/cron-jobs";
+export type { CronJob } from "@/db/values/cron-jobs";

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@/db/values/orders";
 import type { ProductKind } from "@/db/values/products";
 
-export type ConfirmationItem = {
+type ConfirmationItem = {
   readonly title: string;
   readonly kind: ProductKind;
   readonly quantity: number;

@@ -1,7 +1,7 @@
 import { connect, type Database } from "@/db/client";
 import type { BatchTransport } from "@/lib/core/ports/email";
 
-export class Crash extends Error {
+class Crash extends Error {
   override name = "Crash";
 }
 

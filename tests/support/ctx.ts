@@ -10,7 +10,7 @@ import { fakeEmailBatches } from "@/tests/support/fake-email-batches";
 import { fakeStorage } from "@/tests/support/fake-storage";
 import { noPayments } from "@/tests/support/no-payments";
 
-export type LogLine = {
+type LogLine = {
   readonly level: "info" | "warn" | "error";
   readonly event: string;
   readonly fields: Readonly<Record<string, unknown>>;

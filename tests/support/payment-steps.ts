@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 import { orderItems, type orders } from "@/db/schema";
 import type { TestShop } from "@/tests/support/shop";
 
-export type ScenarioContext = {
+type ScenarioContext = {
   readonly shop: TestShop;
   readonly order: typeof orders.$inferSelect;
 };

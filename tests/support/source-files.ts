@@ -11,7 +11,7 @@ export type SourceFile = {
   readonly imports: readonly Import[];
 };
 
-export type Import = { readonly target: string; readonly typeOnly: boolean };
+type Import = { readonly target: string; readonly typeOnly: boolean };
 
 const folders = [
   ...["app", "build", "components", "content", "db", "emails", "lib", "server"],

@@ -6,7 +6,7 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { Segmented } from "@/components/ui/segmented";
 
-export type EditorIssue = {
+type EditorIssue = {
   readonly id: string;
   readonly version: number;
   readonly block: string;

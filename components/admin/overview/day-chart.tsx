@@ -3,14 +3,14 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 
-export type Series = {
+type Series = {
   readonly key: string;
   readonly label: string;
   /** Bars for totals, a line for the figure compared with them. */
   readonly shape: "bar" | "line";
 };
 
-export type ChartPoint = { readonly day: string } & Readonly<Record<string, number | string>>;
+type ChartPoint = { readonly day: string } & Readonly<Record<string, number | string>>;
 
 export type DayChartProps = {
   readonly title: string;

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 
-export type Filter = {
+type Filter = {
   readonly name: string;
   readonly label: string;
   readonly value: string;

@@ -1,6 +1,6 @@
 import type { RenderedEmail } from "@/db/values/emails";
 
-export type { EmailAttachment, RenderedEmail } from "@/db/values/emails";
+export type { EmailAttachment } from "@/db/values/emails";
 
 /**
  * `retry`: the provider is down, slow or rate limiting. `refused`: it will never accept this email.

@@ -1,4 +1,4 @@
-export type StoredObject = {
+type StoredObject = {
   readonly sizeBytes: number;
   /** Changes when the content does. */
   readonly version: string;

@@ -11,7 +11,7 @@ import {
   stopThresholds,
 } from "@/lib/newsletter/deliverability/list-health";
 
-export type DailySendCounts = Readonly<Record<SendStatus, number>> & {
+type DailySendCounts = Readonly<Record<SendStatus, number>> & {
   readonly chicagoDate: ChicagoDay;
   readonly total: number;
 };

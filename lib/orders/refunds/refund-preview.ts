@@ -9,7 +9,7 @@ import { type RefundableOrder, withPendingRequests } from "@/lib/orders/refunds/
 import { type DerivedGrant, deriveOrderState } from "@/lib/orders/state/derive-order-state";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
 
-export type EndedAccess = {
+type EndedAccess = {
   readonly orderItemId: string;
   readonly title: string;
   readonly entitlement: Entitlement;

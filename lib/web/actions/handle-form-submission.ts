@@ -23,7 +23,7 @@ export type Submission = SubmissionKey & {
 };
 
 /** An operation's rejection, with messages for the fields it concerns. */
-export type FormRefusal = FormMessage & { readonly fields?: Readonly<Record<string, string>> };
+type FormRefusal = FormMessage & { readonly fields?: Readonly<Record<string, string>> };
 
 /** Null for the form's default success message. */
 export type FormRunResult = Result<FormMessage | null, FormRefusal>;

@@ -15,7 +15,7 @@ import { type SignedIn, signInProviders } from "@/lib/web/staff/sign-in-provider
 const maxAgeSeconds = authPolicy.sessionMaxDays * 86_400;
 
 /** The response of `GET /api/auth/session` for a signed-in browser. */
-export type SessionResponse = {
+type SessionResponse = {
   readonly user: { readonly email: string };
   readonly isAdmin: boolean;
   readonly expires: string;

@@ -115,7 +115,7 @@ export const subscriberOperations: readonly AuditedOperation[] = [
     writes: ["subscriber_pace_changed"],
     async arrange(setup) {
       const { subscriberId } = await aSubscriber(setup, true);
-      const change = { subscriberId, frequency: "weekly", was: "daily" } as const;
+      const change = { subscriberId, frequency: "weekly", from: "daily" } as const;
       return () => changeFrequency(setup.shop.ctx, setup.actor, change);
     },
   },
@@ -136,8 +136,8 @@ export const subscriberOperations: readonly AuditedOperation[] = [
       await setup.shop.database.db
         .insert(newsletterSuppressions)
         .values({ emailHash, reason: "bounced", createdAt: setup.shop.clock.now() });
-      const lift = { subscriberId, reason: "the mailbox was full" };
-      return () => removeSuppressionAsStaff(setup.shop.ctx, setup.actor, lift);
+      const removal = { subscriberId, reason: "the mailbox was full" };
+      return () => removeSuppressionAsStaff(setup.shop.ctx, setup.actor, removal);
     },
   },
   {

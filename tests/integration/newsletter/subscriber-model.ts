@@ -36,7 +36,7 @@ let seen: { at: number; readChicagoClock: ChicagoClock } | undefined;
  * Chicago wall-clock time, computed independently of the code under test. Cached, because thousands
  * ask for the same instant.
  */
-export function wall(at: Date): ChicagoClock {
+function wall(at: Date): ChicagoClock {
   if (seen?.at !== at.getTime())
     seen = { at: at.getTime(), readChicagoClock: computeChicagoDateTime(at) };
   return seen.readChicagoClock;
@@ -97,7 +97,7 @@ export function findViolations(
 }
 
 /** Ranks w1, w2, 1, 2, … in sequence order. */
-export function rank(issue: string | undefined): number {
+function rank(issue: string | undefined): number {
   if (issue === undefined) return -1;
   return issue === "w1" ? 0 : issue === "w2" ? 1 : 1 + Number(issue);
 }

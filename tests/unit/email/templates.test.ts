@@ -12,7 +12,7 @@ const isAboutOrder = (kind: EmailKind) =>
 test.each(emailKinds.filter(isAboutOrder))(
   "the %s email names its order everywhere",
   async (kind) => {
-    const { subject, html, text } = await renderEmail(kind, examples[kind], envelope);
+    const { subject, html, text } = await renderEmail(kind, sampleProps[kind], envelope);
     expect(html).toContain("TME-12345678");
     expect(text).toContain("TME-12345678");
     if (kind !== "course_welcome") expect(subject).toContain("TME-12345678");

@@ -1,4 +1,4 @@
-export type Style = "text" | "bold" | "italic";
+type Style = "text" | "bold" | "italic";
 
 export type Span = {
   text: string;
@@ -36,7 +36,7 @@ function linkSites(text: string, style: Style): Span[] {
 }
 
 /** Parses `**bold**`, `*italic*` and website names. Straight quotes become curly. */
-export function parseInline(source: string): Span[] {
+function parseInline(source: string): Span[] {
   const curly = source
     .replace(/(^|[\s(])"/g, "$1“")
     .replace(/"/g, "”")

@@ -2,7 +2,7 @@ import type { Canvas } from "./canvas";
 import type { Color } from "./design";
 
 /** Returns the height of one bar of the waveform, 0 to 1. */
-export function getLoudness(step: number, count: number): number {
+function getLoudness(step: number, count: number): number {
   const at = step / count;
   const swell = Math.sin(Math.PI * at) ** 0.7;
   const beat = 0.55 + 0.45 * Math.abs(Math.sin(at * Math.PI * 8.5));

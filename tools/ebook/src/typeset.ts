@@ -2,7 +2,7 @@ import type { Span } from "./markdown";
 import type { FaceName, Typefaces } from "./typefaces";
 
 /** Text in one face on one line, ready to be drawn. */
-export type Fragment = {
+type Fragment = {
   text: string;
   face: FaceName;
   x: number;

@@ -56,7 +56,7 @@ export async function requestBooking(
       submissionKey,
       keyLifetimeMs: null,
       browserHash: randomUUID(),
-      isAcknowledged: true,
+      canAcknowledge: true,
       utm: campaign && createAttribution(campaign, ctx.now()),
     },
   );

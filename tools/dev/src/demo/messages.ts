@@ -180,7 +180,7 @@ function schedule(
       submissionKey,
       keyLifetimeMs: null,
       browserHash: randomUUID(),
-      isAcknowledged: true,
+      canAcknowledge: true,
       utm: campaign && createAttribution(campaign, at),
     });
   });

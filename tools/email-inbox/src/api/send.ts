@@ -5,7 +5,7 @@ import type { Store } from "../store/store";
 import { type EmailInput, parseEmailInput } from "./email-input";
 import { createApiError } from "./errors";
 
-export const maxBatchEmails = 100;
+const maxBatchEmails = 100;
 const maxKeyLength = 256;
 
 export type SendRequest = {

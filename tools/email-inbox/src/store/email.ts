@@ -16,7 +16,7 @@ export type StoredEmail = {
   readonly attachments: readonly StoredAttachment[];
 };
 
-export type EmailTag = { readonly name: string; readonly value: string };
+type EmailTag = { readonly name: string; readonly value: string };
 
 /** The contents are in a file of the same ID. */
 export type StoredAttachment = {

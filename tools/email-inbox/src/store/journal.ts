@@ -26,7 +26,7 @@ export type AcceptedRequest = {
   readonly emails: readonly StoredEmail[];
 };
 
-export const suppressionOrigins = ["bounce", "complaint", "manual"] as const;
+const suppressionOrigins = ["bounce", "complaint", "manual"] as const;
 export type SuppressionOrigin = (typeof suppressionOrigins)[number];
 
 export type Suppression = {

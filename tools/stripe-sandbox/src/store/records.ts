@@ -42,7 +42,7 @@ export type IdempotentResponse = {
 };
 
 /** Control panel settings that survive a restart, stored as a single record. */
-export type Settings = {
+type Settings = {
   id: "panel";
   holdWebhooks: boolean;
 };
