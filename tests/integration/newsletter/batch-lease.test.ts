@@ -17,7 +17,7 @@ test("a batch whose call is under way is not sent by another process", async () 
     },
   };
   expect(await sendBatch({ ...setup.ctx, emailBatches })).toEqual({ kind: "sent", emails: 1 });
-  expect(others).toEqual([{ kind: "nothing" }]);
+  expect(others).toEqual([{ kind: "no_batch" }]);
   expect(setup.provider.calls).toHaveLength(1);
   expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
 });
@@ -31,7 +31,7 @@ test("a batch whose process crashed is sent by another one once its lease has en
   const crashing = { ...setup.ctx, emailBatches: { sendBatch: sendAndCrash } };
   await expect(sendBatch(crashing)).rejects.toThrow("crash");
   setup.clock.advance({ seconds: 89 });
-  expect(await sendBatch(setup.ctx)).toEqual({ kind: "nothing" });
+  expect(await sendBatch(setup.ctx)).toEqual({ kind: "no_batch" });
   setup.clock.advance({ seconds: 1 });
   expect(await sendBatch(setup.ctx)).toEqual({ kind: "sent", emails: 1 });
 });

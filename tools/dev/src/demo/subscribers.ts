@@ -118,7 +118,7 @@ async function writeDeliveryProblems(
     ...[...last.values()].map(({ subscriber, problem, at }) => ({
       emailHash: hashNewsletterEmail(ctx, subscriber.plan.person.email),
       reason: problem === "complaint" ? ("complained" as const) : ("bounced" as const),
-      isBySoftBounces: problem === "soft_bounces",
+      hasOnlySoftBounces: problem === "soft_bounces",
       createdAt: at,
     })),
     // Erased on request; only the keyed hash of the address is left.
