@@ -69,18 +69,18 @@ export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
   if (at < 1) return null;
-  const meant = nearestFrequent(withRightEnding(domain));
-  return meant === domain ? null : `${email.slice(0, at)}@${meant}`;
+  const suggested = findClosestProvider(fixTopLevelDomain(domain));
+  return suggested === domain ? null : `${email.slice(0, at)}@${suggested}`;
 }
 
-function withRightEnding(domain: string): string {
+function fixTopLevelDomain(domain: string): string {
   const dot = domain.lastIndexOf(".");
   const ending = endings[domain.slice(dot + 1)];
   return dot > 0 && ending ? `${domain.slice(0, dot)}.${ending}` : domain;
 }
 
 /** Maps `gmail.co` and `gmial.com` to `gmail.com`; returns other domains unchanged. */
-function nearestFrequent(domain: string): string {
+function findClosestProvider(domain: string): string {
   if (genuine.has(domain)) return domain;
   const dot = domain.indexOf(".");
   const name = dot < 0 ? domain : domain.slice(0, dot);

@@ -6,7 +6,7 @@ import { appCtx } from "@/lib/web/ctx";
 import { getCurrentSession } from "@/lib/web/staff/current-admin";
 
 /**
- * The last step of `/auth/callback`: runs `bootstrap_admin` for the signed-in user. Failures are only
+ * The last step of `/auth/callback`: runs `bootstrapAdmin` for the signed-in user. Failures are only
  * logged. Returns false if signed out.
  */
 export async function completeSignInAction(): Promise<boolean> {

@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   }
   const text = await readTextBody(request, maxBodyBytes);
   if (text === null) return refusal(413, "Send 64 KB at most.");
-  const fields = objectIn(text);
+  const fields = parseJsonObject(text);
   if (!fields) return refusal(400, "The body is not a JSON object.");
   const nested = Object.entries(fields).filter(([, value]) => Object(value) === value);
   if (nested.length > 0) {
@@ -64,8 +64,8 @@ function refusal(
   return Response.json({ error, fields }, { status });
 }
 
-/** The object that a text holds as JSON; undefined for anything else. */
-function objectIn(text: string): Record<string, unknown> | undefined {
+/** Parses a JSON object; undefined for anything else. */
+function parseJsonObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);

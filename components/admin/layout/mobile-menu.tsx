@@ -10,7 +10,7 @@ export function MobileMenu({ children }: Props) {
   const pathname = usePathname();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path means a new screen
   useEffect(() => {
     if (menu.current) menu.current.open = false;
   }, [pathname]);

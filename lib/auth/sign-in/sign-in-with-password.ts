@@ -21,7 +21,7 @@ export type PasswordSignIn = {
 
 /**
  * Signs in with a password. Unknown, unconfirmed and passwordless accounts cause the same queries and
- * hashing, and get the same response, as a wrong password. So does a password changed meantime.
+ * hashing, and get the same response, as a wrong password. So does one changed in the meantime.
  */
 export async function signInWithPassword(
   ctx: Ctx,

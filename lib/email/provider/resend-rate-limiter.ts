@@ -61,8 +61,8 @@ export type ResendRateLimiter = {
   /** Waits for a batch's turn, after single emails. Rejects when the signal aborts. */
   acquireForBatch(signal: AbortSignal): Promise<void>;
   /**
-   * Updates the limits from a response. That there is no limit is believed only of an accepted
-   * call.
+   * Updates the limits from a response. A response without rate limit headers lifts the limit only
+   * if the call was accepted.
    */
   updateFromHeaders(headers: Headers, isTaken: boolean): void;
 };
@@ -82,7 +82,7 @@ export function createResendRateLimiter(): ResendRateLimiter {
   let freeAt = 0;
   let bulkFreeAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** Reserved reservedSlots: batches being opened or waiting for their call. */
+  /** Batches being opened or waiting for their call. */
   let reservedSlots = 0;
 
   function getWaitMs(batchesAhead: number): number {

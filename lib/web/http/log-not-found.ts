@@ -5,7 +5,7 @@ import { addToWindow, type LogWindow } from "@/lib/web/http/not-found-log-window
 // The diagnostics-channel listener and the reporting route are in separate bundles.
 const shared: { notFoundWindow?: LogWindow } = globalThis as never;
 
-/** Logs a URL or path that returned 404, within the limits of lib/not-found. */
+/** Logs a URL or path that returned 404, at a limited rate. */
 export function logNotFound(url: string): void {
   const path = toLoggablePath(url);
   const entry = addToWindow(shared.notFoundWindow, path, Date.now());

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
-/** An address below /admin that is no screen: said inside the dashboard, under its nonce. */
+/** Unknown paths below /admin show "not found" inside the dashboard. */
 export default async function UnknownScreen() {
   await connection();
   await requireAdmin();

@@ -3,14 +3,14 @@ import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
 import { appCtx } from "@/lib/web/ctx";
 import { checkExportAvailability, exportCsv } from "@/lib/web/staff/export-csv";
 
-/** The audit of the page's filters as a file. It reads alone, but for the audit's note. */
+/** Exports the audit entries that match the page's filters as CSV. The export is audited too. */
 export async function GET(request: Request): Promise<Response> {
   return await exportCsv(request, "audit_export", (admin, query) =>
     exportAudit(appCtx(), admin, parseAuditFilter(query)),
   );
 }
 
-/** Whether the file would be written now. */
+/** Says whether an export can start now, without writing one. */
 export async function HEAD(request: Request): Promise<Response> {
   return await checkExportAvailability(request, "audit_export");
 }
