@@ -15,7 +15,7 @@ const privateSegments = [
   ...new Set([...privatePages, ...adminMatcher].map((path) => path.split("/")[1])),
 ].join("|");
 
-const headersOfEveryResponse = [
+const globalHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   // Browsers apply it on https only (RFC 6797, 8.1).
   { key: "Strict-Transport-Security", value: "max-age=63072000" },
@@ -77,7 +77,7 @@ const nextConfig: NextConfig = {
       permanent: true,
     })),
   headers: async () => [
-    { source: "/:path*", headers: headersOfEveryResponse },
+    { source: "/:path*", headers: globalHeaders },
     { source: "/((?!_next/static/).*)", headers: documentHeaders },
     {
       // Their URLs contain tokens that other sites must not see. Not `no-referrer`, because forms

@@ -1,4 +1,4 @@
-export type AuditResult = "clean" | "flaws" | "unknown";
+export type AuditResult = "clean" | "vulnerable" | "unknown";
 
 export function parseAudit(json: string): AuditResult;
 export function auditDependencies(root: string): Promise<AuditResult>;

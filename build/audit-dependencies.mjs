@@ -5,7 +5,7 @@ const timeoutMs = 20_000;
 const auditArgs = ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=10000"];
 
 /**
- * Reads the output of `npm audit --json`. Returns `clean`, `flaws` (some are high or critical), or
+ * Reads the output of `npm audit --json`. Returns `clean`, `vulnerable` (some are high or critical), or
  * `unknown` if the output isn't a report.
  */
 export function parseAudit(json) {
@@ -17,7 +17,7 @@ export function parseAudit(json) {
   }
   const { high, critical } = report?.metadata?.vulnerabilities ?? {};
   if (!Number.isInteger(high) || !Number.isInteger(critical)) return "unknown";
-  return high + critical === 0 ? "clean" : "flaws";
+  return high + critical === 0 ? "clean" : "vulnerable";
 }
 
 /** Audits the production dependencies of the lockfile in `root` within 20 s. Never throws. */

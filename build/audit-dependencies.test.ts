@@ -9,9 +9,9 @@ describe("parseAudit", () => {
     expect(parseAudit(createReport({ low: 3, moderate: 1, high: 0, critical: 0 }))).toBe("clean");
   });
 
-  test("returns flaws for a high or critical vulnerability", () => {
-    expect(parseAudit(createReport({ high: 1, critical: 0 }))).toBe("flaws");
-    expect(parseAudit(createReport({ high: 0, critical: 2 }))).toBe("flaws");
+  test("returns vulnerable for a high or critical vulnerability", () => {
+    expect(parseAudit(createReport({ high: 1, critical: 0 }))).toBe("vulnerable");
+    expect(parseAudit(createReport({ high: 0, critical: 2 }))).toBe("vulnerable");
   });
 
   test("returns unknown when the registry sends no report", () => {

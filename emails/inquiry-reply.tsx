@@ -19,7 +19,7 @@ function Email(props: Props) {
       reason={`You're receiving this email because you wrote to ${site.name} on ${formatChicagoTime(receivedAt)}.`}
     >
       {message.split(/\n{2,}/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text's own order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be identical, and their order never changes
         <Paragraph key={index}>
           <MultilineText text={part} />
         </Paragraph>

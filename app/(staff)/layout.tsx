@@ -29,7 +29,7 @@ async function StaffDocument({ children }: { readonly children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script that must run before first paint
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
       </head>

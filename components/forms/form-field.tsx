@@ -46,7 +46,7 @@ export function FormTextarea(props: TextareaProps) {
         id={id}
         name={name}
         defaultValue={typed ?? initial}
-        // biome-ignore lint/a11y/noAutofocus: moves focus to the invalid field without JavaScript
+        // biome-ignore lint/a11y/noAutofocus: moves focus to the invalid field when JavaScript is off
         autoFocus={autoFocus}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
@@ -73,7 +73,7 @@ export function FormSelect(props: SelectProps) {
         id={id}
         name={name}
         defaultValue={typed ?? initial}
-        // biome-ignore lint/a11y/noAutofocus: moves focus to the invalid field without JavaScript
+        // biome-ignore lint/a11y/noAutofocus: moves focus to the invalid field when JavaScript is off
         autoFocus={autoFocus}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}

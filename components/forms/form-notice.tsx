@@ -9,7 +9,7 @@ export function FormNotice({ state, ref }: Props) {
   const { status, title, message, fields, attempts, retryAfterSeconds, reference } = state;
   const hasNoField = Object.keys(fields).length === 0;
   return (
-    // biome-ignore lint/a11y/noAutofocus: moves focus to the result without JavaScript
+    // biome-ignore lint/a11y/noAutofocus: moves focus to the result when JavaScript is off
     <div ref={ref} tabIndex={-1} autoFocus={hasNoField || undefined}>
       <Notice tone={status === "done" ? "success" : "error"} title={title}>
         <p>{message}</p>

@@ -9,7 +9,9 @@ import { site } from "@/lib/core/site";
 export function Hero() {
   return (
     <HeroStage className="-mt-16.5 bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20.5 md:pt-0.5">
-      <h1 className="text-poster max-w-[9ch]">Register your songs. Collect your royalties.</h1>
+      <h1 className="text-poster max-w-[9ch] lg:text-[5rem]">
+        Register your songs. Collect your royalties.
+      </h1>
       <p className="max-w-[34ch] text-xl leading-snug font-medium">
         Royalty registration, publishing administration and radio promotion for independent artists.
         Based in {site.city}.

@@ -6,7 +6,7 @@ export function Points({ items }: { readonly items: readonly ReactNode[] }) {
   return (
     <ul className="grid list-disc gap-2 pl-5 marker:text-soft">
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of a fixed text
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <li key={index}>{item}</li>
       ))}
     </ul>
@@ -21,7 +21,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
     <dl className="border-t border-line text-soft">
       {facts.map(({ term, says }, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of a fixed text
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           key={index}
           className="grid gap-x-6 gap-y-1 border-b border-hairline py-3 sm:grid-cols-[2fr_3fr]"
         >

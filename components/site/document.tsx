@@ -33,12 +33,12 @@ export function SiteDocument({
 }: Props) {
   return (
     <html lang="en" className={fontVariables} suppressHydrationWarning>
-      {/* biome-ignore lint/style/noHeadElement: a root layout of the App Router writes its own head */}
+      {/* biome-ignore lint/style/noHeadElement: App Router layouts may render a head */}
       <head>
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script that must run before first paint
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
       </head>

@@ -23,13 +23,13 @@ const fieldByFailure: Readonly<Record<string, string>> = {
 };
 
 /**
- * Signs in and opens the next page. `asks` is the extra field the account requires; the form then
- * shows it and submits again.
+ * Signs in and opens the next page. `requestedField` is an extra field that the account requires:
+ * the form shows it and submits again.
  */
 export function useSignIn(next: string, done: { title: string; description?: string }) {
   const router = useRouter();
-  const [requestedField, setAsks] = useState<"secondStep" | "password" | null>(null);
-  useResetOnHide(() => setAsks(null));
+  const [requestedField, setRequestedField] = useState<"secondStep" | "password" | null>(null);
+  useResetOnHide(() => setRequestedField(null));
 
   async function signIn({ method, fields, fallback }: SignIn): Promise<AuthFormError | null> {
     const result = await postSignIn(method, fields);
@@ -41,9 +41,9 @@ export function useSignIn(next: string, done: { title: string; description?: str
     }
     const { failure } = result;
     if (failure.kind === "totp_required" || failure.kind === "totp_unreadable") {
-      setAsks("secondStep");
+      setRequestedField("secondStep");
     }
-    if (failure.kind === "password_required") setAsks("password");
+    if (failure.kind === "password_required") setRequestedField("password");
     const isStep = failure.kind === "totp_required" || failure.kind === "password_required";
     if (isStep && requestedField === null) return null;
     const message = getFailureMessage(failure, fallback);

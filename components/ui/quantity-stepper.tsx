@@ -16,7 +16,7 @@ const stepClassName =
 
 export function QuantityStepper({ label, value, min = 1, max = 20, onChange }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be an inline flex row everywhere
+    // biome-ignore lint/a11y/useSemanticElements: some browsers ignore inline-flex on a fieldset
     <div
       role="group"
       aria-label={`Quantity of ${label}`}

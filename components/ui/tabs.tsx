@@ -56,7 +56,7 @@ export function Tabs({ label, tabs }: Props) {
           role="tabpanel"
           id={`${prefix}${tab.id}-panel`}
           aria-labelledby={`${prefix}${tab.id}-tab`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users reach a panel without controls
           tabIndex={0}
           hidden={index !== chosen}
           className="pt-8"

@@ -18,7 +18,7 @@ export const users = pgTable(
   "users",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Normalized (lib/checkout/email-address.ts): one account per address. */
+    /** Normalized (lib/core/email-address.ts): one account per address. */
     email: text().notNull(),
     /** argon2id in PHC format; null for an account that only signs in by email. */
     passwordHash: text(),

@@ -34,7 +34,7 @@ export function OrderItemTable({ lines, sums }: Props) {
     >
       <tbody>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines are possible; the order never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and their order never changes
           <tr key={index}>
             <td
               className="m-line m-ink"

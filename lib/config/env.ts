@@ -144,7 +144,7 @@ export function loadEnv(source: Source): Env {
   }
   problems.push(...getBucketProblems(given));
   if (problems.length > 0 || !parsed.success) throw new EnvError([...new Set(problems)]);
-  // Hosting platforms put one proxy in front of every request; a machine of our own has none.
+  // Hosting platforms put one proxy in front of every request; a self-hosted server has none.
   const onPlatform = isHostedPlatform(given);
   const trustedProxies = parsed.data.TRUSTED_PROXIES ?? (onPlatform ? 1 : 0);
   return {
@@ -221,7 +221,7 @@ export function getLinkSettings(): LinkSettings {
 }
 
 /**
- * Returns the dependency audit result of this build: `clean`, `flaws` or `unknown`. next.config.ts
+ * Returns the dependency audit result of this build: `clean`, `vulnerable` or `unknown`. next.config.ts
  * inlines it at build time (build/audit-dependencies.mjs).
  */
 export function dependencyAudit(): string {

@@ -87,7 +87,7 @@ export const offerSchema = z.object({
   note,
   asksPayment: z.pipe(
     z.enum(["yes", "no"], "Choose"),
-    z.transform((asks) => asks === "yes"),
+    z.transform((answer) => answer === "yes"),
   ),
 });
 

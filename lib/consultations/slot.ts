@@ -3,7 +3,10 @@ import { hourMs, minuteMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { getSessionTimeProblem } from "@/lib/inquiries/session-times";
 
-/** Half-open interval: includes `startsAt`, excludes `endsAt`. */
+/**
+ * Half-open interval: includes `startsAt`, excludes `endsAt`. The database rejects overlapping
+ * sessions with the constraint `consultations_no_overlap` (db/schema/consultations.ts).
+ */
 export type SessionSlot = { readonly startsAt: Date; readonly endsAt: Date };
 
 /**

@@ -17,7 +17,7 @@ export function parseRequestId(header: string | readonly string[] | undefined): 
   return typeof header === "string" && validRequestId.test(header) ? header : randomUUID();
 }
 
-/** Gives everything that the current request starts from here on the ID. */
+/** Sets the request ID for the rest of the current request and all async work it starts. */
 export function enterRequest(requestId: string): void {
   requestIds.enterWith(requestId);
 }

@@ -38,7 +38,7 @@ export async function saveEvent(
       ? await tx
           .update(events)
           .set(values)
-          .where(and(eq(events.id, target.id), wasReadAt(target.readAt)))
+          .where(and(eq(events.id, target.id), isUnchangedSince(target.readAt)))
           .returning({ id: events.id })
       : await tx
           .insert(events)
@@ -52,7 +52,7 @@ export async function saveEvent(
   });
 }
 
-/** The page carries milliseconds, the database microseconds. */
-function wasReadAt(readAt: Date): SQL {
+/** Compares milliseconds, because the form loses the microseconds that the database stores. */
+function isUnchangedSince(readAt: Date): SQL {
   return sql`date_trunc('milliseconds', ${events.updatedAt}) = ${readAt.toISOString()}::timestamptz`;
 }

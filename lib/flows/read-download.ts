@@ -34,7 +34,7 @@ export async function readDownload(
 ): Promise<DownloadView> {
   if (!ref) return { state: "no_access" };
   const view = await readView(ctx, ref, visitor);
-  // The order may be unknown here because our request to Stripe timed out; settling finds it.
+  // If our request to open the session timed out, no order has its ID yet. Syncing fetches it.
   const isOpen = view.state === "payment_pending" || view.state === "no_access";
   if (!isOpen || ref.kind !== "order") return view;
   await syncCheckoutSession(ctx, ref.sessionId);

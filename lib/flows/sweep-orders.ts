@@ -63,7 +63,7 @@ async function claim(ctx: Ctx): Promise<OrderRow[]> {
   return await ctx.db
     .with(due)
     .update(orders)
-    .set({ nextCheckAt: nextCheck(now) })
+    .set({ nextCheckAt: computeNextCheck(now) })
     .where(inArray(orders.id, ctx.db.select({ id: due.id }).from(due)))
     .returning();
 }
@@ -73,7 +73,7 @@ async function claim(ctx: Ctx): Promise<OrderRow[]> {
  * 55 reads for an abandoned checkout; Stripe allows 500 per payment
  * (docs.stripe.com/rate-limits#api-read-request-allocations). pollStripeEvents finds late payments.
  */
-function nextCheck(now: Date) {
+function computeNextCheck(now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const tenth = sql`(${at} - ${orders.createdAt}) / 10`;
   return sql`${at} + case when ${orders.status} = 'processing' then interval '1 hour'

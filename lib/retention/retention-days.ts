@@ -1,4 +1,9 @@
-/** How many days data is kept, and since when. The privacy policy shows these numbers. */
+/**
+ * How many days data is kept, and since when. The privacy policy shows these numbers.
+ * Never deleted by age: orders (with payments, consents, emails and download history), inquiries,
+ * consultations, radio submissions, confirmed accounts, suppressed addresses, the audit log, and
+ * confirmed subscribers, who stay until they're erased (lib/flows/erase-subscriber.ts).
+ */
 export const retentionDays = {
   /** Since the window started; blocked keys stay until the block ends. */
   rateLimits: 1,

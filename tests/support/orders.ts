@@ -73,8 +73,8 @@ export async function readOrder(
 
 export type LiveGrant = `${string} ${string} ${number}`;
 
-/** An order's live grants as `product entitlement unit`, sorted. */
-export async function liveGrants(shop: TestShop, orderId: string): Promise<LiveGrant[]> {
+/** Returns an order's live grants as `product entitlement unit`, sorted. */
+export async function readGrants(shop: TestShop, orderId: string): Promise<LiveGrant[]> {
   const rows = await shop.database.db
     .select({ grant: grants, productId: orderItems.productId })
     .from(grants)

@@ -12,12 +12,12 @@ import { getSiteOrigin } from "@/lib/config/env";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-async function packagesOnSale() {
+async function availablePackages() {
   return (await getCatalog()).filter(({ kind, isActive }) => kind === "radio" && isActive);
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const titles = (await packagesOnSale()).map((product) => product.title);
+  const titles = (await availablePackages()).map((product) => product.title);
   const offered = titles.length > 0 ? `: ${new Intl.ListFormat("en-US").format(titles)}` : "";
   return pageMetadata({
     path: "/radio",
@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RadioPage() {
-  const packages = await packagesOnSale();
+  const packages = await availablePackages();
   const popular = packages.filter(({ isPopular }) => isPopular);
   const others = packages.filter(({ isPopular }) => !isPopular);
   return (

@@ -7,18 +7,18 @@ import { getShareCardPath, publicPages } from "@/lib/core/public-pages";
 const face = await readFile(join(process.cwd(), "app/fonts/bricolage-grotesque-800.ttf"));
 const motifSvg = await readFile(join(process.cwd(), "public/motif.svg"), "utf8");
 
-const nameOf = (path: string) => getShareCardPath(path).slice("/og/".length);
+const getCardName = (path: string) => getShareCardPath(path).slice("/og/".length);
 
-/** Every card is drawn while building; no other name has one. */
+/** All cards are rendered at build time. Other names return 404. */
 export function generateStaticParams() {
-  return publicPages.map(({ path }) => ({ card: nameOf(path) }));
+  return publicPages.map(({ path }) => ({ card: getCardName(path) }));
 }
 
 type Context = { readonly params: Promise<{ card: string }> };
 
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { card } = await params;
-  const page = publicPages.find(({ path }) => nameOf(path) === card);
+  const page = publicPages.find(({ path }) => getCardName(path) === card);
   if (!page) {
     // By default, Next.js lets shared caches keep it for a year.
     return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });

@@ -50,7 +50,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
 
   // The fields are the source of truth: text may have been typed before hydration, saved, or
   // restored.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version resets the fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the fields again when a new version loads
   useEffect(() => setContent(readContent(fields.current, issue)), [version]);
 
   return (

@@ -23,7 +23,7 @@ export function PreviewFrames({ fields, title, width }: Props) {
   const latestFields = useRef(fields);
   const key = JSON.stringify(fields);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a frame for each change of the fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: renders a new frame after each change of a field
   useEffect(() => {
     latestFields.current = fields;
     const timer = setTimeout(() => setDrawn((frame) => frame + 1), typingPauseMs);

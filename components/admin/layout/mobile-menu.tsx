@@ -10,7 +10,7 @@ export function MobileMenu({ children }: Props) {
   const pathname = usePathname();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path means a new screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run on each navigation
   useEffect(() => {
     if (menu.current) menu.current.open = false;
   }, [pathname]);

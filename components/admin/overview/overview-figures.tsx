@@ -38,18 +38,22 @@ export function OverviewFigures({ overview, span }: Props) {
         <Stat label={`Orders paid in ${span} days`} value={count(business.orders)} />
         <Stat
           label="Orders in review"
-          value={<Lead href="/admin/orders?review=needed" value={business.ordersInReview} />}
+          value={<FigureLink href="/admin/orders?review=needed" value={business.ordersInReview} />}
           note="need a decision"
         />
         <Stat
           label="Open messages"
-          value={<Lead href="/admin/inbox" value={business.openMessages} />}
+          value={<FigureLink href="/admin/inbox" value={business.openMessages} />}
           note="in the inbox"
         />
         <Stat
           label="Overdue"
           value={
-            <Lead href="/admin/inbox?due=overdue" value={business.overdueMessages} isWarning />
+            <FigureLink
+              href="/admin/inbox?due=overdue"
+              value={business.overdueMessages}
+              isWarning
+            />
           }
           note="past the reply deadline"
         />
@@ -58,9 +62,13 @@ export function OverviewFigures({ overview, span }: Props) {
   );
 }
 
-type LeadProps = { readonly href: string; readonly value: number; readonly isWarning?: boolean };
+type FigureLinkProps = {
+  readonly href: string;
+  readonly value: number;
+  readonly isWarning?: boolean;
+};
 
-function Lead({ href, value, isWarning = false }: LeadProps) {
+function FigureLink({ href, value, isWarning = false }: FigureLinkProps) {
   return (
     <Link
       href={href}

@@ -77,11 +77,11 @@ function SortLink({ label, sort, isAlone = false }: SortLinkProps) {
 
 function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a scrolling region needs a name and keyboard focus
+    // biome-ignore lint/a11y/useSemanticElements: a scroll container is not a document section
     <div
       role="region"
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling regions must be focusable
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll it
       tabIndex={0}
       className="overflow-x-auto xl:overflow-x-visible"
     >

@@ -18,7 +18,7 @@ function wasShown(): boolean {
 
 function markShown(): void {
   const isSecure = location.protocol === "https:";
-  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers lack the Cookie Store API
   document.cookie = hostCookieText({ ...flag, isSecure });
 }
 

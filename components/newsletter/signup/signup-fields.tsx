@@ -82,7 +82,7 @@ export function SignupFields({
         />
       )}
       {message ? (
-        // biome-ignore lint/a11y/noAutofocus: leads to the answer where no script can
+        // biome-ignore lint/a11y/noAutofocus: moves focus to the result when JavaScript is off
         <div tabIndex={-1} autoFocus={firstInvalidField === undefined}>
           <Notice tone={message.tone} title={message.title}>
             {message.text}

@@ -2,6 +2,7 @@ import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-t
 import type { CartLine } from "@/lib/cart/cart";
 import { type ParsedCart, parseCart, serializeCart } from "@/lib/cart/parse-cart";
 
+/** The cart is stored in localStorage under this key, or in memory if storage is blocked. */
 const cartKey = "cart";
 
 export type CartSnapshot = ParsedCart & {

@@ -1,7 +1,7 @@
 /** Values written on this page while storage is full or blocked. */
 const memory = new Map<string, string | null>();
 
-/** Reads local storage, or this page's last write if storage is blocked. */
+/** Reads localStorage, or this page's last write if storage is blocked. */
 export function readStoredText(key: string): string | null {
   const cached = memory.get(key);
   if (cached !== undefined) return cached;
@@ -12,7 +12,7 @@ export function readStoredText(key: string): string | null {
   }
 }
 
-/** Writes to local storage; null removes the key. Never throws. */
+/** Writes to localStorage; null removes the key. Never throws. */
 export function writeStoredText(key: string, text: string | null): void {
   try {
     if (text === null) window.localStorage.removeItem(key);

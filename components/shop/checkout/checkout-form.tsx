@@ -50,7 +50,7 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
     if (form.current) fillDraft(form.current, readCustomerDraft());
   }, []);
   // Browsers autofill before scripts run, and the required consents depend on the cart.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's DOM is read, not a value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: update reads the DOM, so these are listed by hand
   useEffect(update, [consentsKey, isHydrated]);
 
   function submit() {

@@ -5,35 +5,35 @@ import { useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
-const everyMs = 3_000;
-/** Two minutes, or less often for payments that take days. */
-const mostLooks = { fast: 40, slow: 5 } as const;
+const pollIntervalMs = 3_000;
+/** Fast: two minutes in total. Slow, for payments that take days: a tenth as often. */
+const maxPolls = { fast: 40, slow: 5 } as const;
 
 /** Refreshes the page while the payment is pending, then shows a button instead. */
 export function OrderRefresh({ isSlow }: { readonly isSlow: boolean }) {
   const router = useRouter();
-  const [looks, setLooks] = useState(0);
+  const [pollCount, setPollCount] = useState(0);
   const [isPending, startTransition] = useTransition();
-  useResetOnHide(() => setLooks(0));
-  const isOver = looks >= (isSlow ? mostLooks.slow : mostLooks.fast);
+  useResetOnHide(() => setPollCount(0));
+  const isOver = pollCount >= (isSlow ? maxPolls.slow : maxPolls.fast);
 
   useEffect(() => {
     if (isOver || isPending) return;
     const timer = setTimeout(
       () => {
-        setLooks(looks + 1);
+        setPollCount(pollCount + 1);
         startTransition(() => router.refresh());
       },
-      isSlow ? everyMs * 10 : everyMs,
+      isSlow ? pollIntervalMs * 10 : pollIntervalMs,
     );
     return () => clearTimeout(timer);
-  }, [looks, isOver, isPending, isSlow, router]);
+  }, [pollCount, isOver, isPending, isSlow, router]);
 
   return (
     <div className="mt-8 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
       {isOver ? (
         <>
-          <Button look="secondary" busy={isPending} onClick={() => setLooks(0)}>
+          <Button look="secondary" busy={isPending} onClick={() => setPollCount(0)}>
             Check again
           </Button>
           <p className="text-soft">

@@ -62,13 +62,13 @@ export function getOrderStatusCopy(order: Confirmation): OrderStatusCopy {
     case "disputed":
       return {
         title: "Payment disputed",
-        text: `The bank is disputing ${describeDispute(order, "is paused until the dispute is resolved")} ${ifMistaken(order)}`,
+        text: `The bank is disputing ${describeDispute(order, "is paused until the dispute is resolved")} ${getContactSupportText(order)}`,
         action: "support",
       };
     case "dispute_lost":
       return {
         title: "Payment reversed",
-        text: `The bank has reversed ${describeDispute(order, "has ended")} ${ifMistaken(order)}`,
+        text: `The bank has reversed ${describeDispute(order, "has ended")} ${getContactSupportText(order)}`,
         action: "support",
       };
   }
@@ -120,7 +120,7 @@ function describeDispute(order: Confirmation, effect: string): string {
     : `this payment, so access to what was bought ${effect}.`;
 }
 
-function ifMistaken({ orderNumber }: Confirmation): string {
+function getContactSupportText({ orderNumber }: Confirmation): string {
   return `If this is a mistake, email ${site.infoEmail} and mention order ${orderNumber}.`;
 }
 

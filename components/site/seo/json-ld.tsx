@@ -10,7 +10,7 @@ export function JsonLd({ data }: { readonly data: JsonLdValue }) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped, see above
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: `<` is escaped, so the data cannot end the script
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replace(/</g, "\\u003c") }}
     />
   );

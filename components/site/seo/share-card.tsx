@@ -44,7 +44,7 @@ export function ShareCard({ page, motifSvg }: Props) {
         fontFamily: "Display",
       }}
     >
-      {/* biome-ignore lint/performance/noImgElement: this tree becomes a bitmap, not a page */}
+      {/* biome-ignore lint/performance/noImgElement: rendered to a PNG, where next/image does not work */}
       <img
         alt=""
         src={`data:image/svg+xml;base64,${motif}`}

@@ -75,7 +75,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     isSecure: location.protocol === "https:",
   };
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
+    // biome-ignore lint/suspicious/noDocumentCookie: older browsers lack the Cookie Store API
     document.cookie = hostCookieText(cookie);
   } catch {
     // Cookies are blocked: the choice only applies to this page.

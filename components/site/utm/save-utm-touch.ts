@@ -15,6 +15,6 @@ export function saveUtmTouch(query: string): void {
   const isSecure = location.protocol === "https:";
   const value = nextUtmCookie(readCookie(hostCookieName(utmCookie, isSecure)), touch);
   const cookie = { name: utmCookie, value, maxAgeSeconds: utmMaxAgeSeconds, isSecure };
-  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers lack the Cookie Store API
   document.cookie = hostCookieText(cookie);
 }

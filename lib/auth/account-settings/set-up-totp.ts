@@ -103,7 +103,7 @@ export async function disableTotp(
   return await ctx.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId));
     if (!user?.totpEnabledAt) return fail({ kind: "totp_rejected" });
-    const second = await checkSecondStep(ctx, tx, { user, typed: code });
+    const second = await checkSecondStep(ctx, tx, { user, enteredCode: code });
     if (!second.ok) return second;
     await tx
       .update(users)

@@ -23,11 +23,11 @@ export type UserRow = typeof users.$inferSelect;
 export async function checkSecondStep(
   ctx: Pick<Ctx, "now" | "settings">,
   tx: Transaction,
-  { user, typed }: { readonly user: UserRow; readonly typed: string | null },
+  { user, enteredCode }: { readonly user: UserRow; readonly enteredCode: string | null },
 ): Promise<Result<null, SignInProblem>> {
   if (!user.totpEnabledAt || !user.totpSecret) return ok(null);
   const secret = unsealTotpSecret(ctx.settings.authSecret, user.totpSecret);
-  if (typed === null || typed.trim() === "") {
+  if (enteredCode === null || enteredCode.trim() === "") {
     return fail({ kind: secret === null ? "totp_unreadable" : "totp_required" });
   }
   const throttleKeys = [
@@ -35,10 +35,10 @@ export async function checkSecondStep(
   ];
   const retryAfterSeconds = await consumeAttempts(tx, ctx.now(), throttleKeys);
   if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
-  const isRight =
-    (secret !== null && (await consumeTotp(ctx, tx, { user, secret, typed }))) ||
-    (await consumeRecoveryCode(ctx, tx, user, typed));
-  if (!isRight) return fail({ kind: secret === null ? "totp_unreadable" : "totp_rejected" });
+  const isValid =
+    (secret !== null && (await consumeTotp(ctx, tx, { user, secret, enteredCode }))) ||
+    (await consumeRecoveryCode(ctx, tx, user, enteredCode));
+  if (!isValid) return fail({ kind: secret === null ? "totp_unreadable" : "totp_rejected" });
   await releaseAttempts(tx, throttleKeys);
   return ok(null);
 }
@@ -49,10 +49,10 @@ async function consumeTotp(
   {
     user,
     secret,
-    typed,
-  }: { readonly user: UserRow; readonly secret: string; readonly typed: string },
+    enteredCode,
+  }: { readonly user: UserRow; readonly secret: string; readonly enteredCode: string },
 ): Promise<boolean> {
-  const digits = typed.normalize("NFKC").replace(/[\s-]/g, "");
+  const digits = enteredCode.normalize("NFKC").replace(/[\s-]/g, "");
   if (!/^[0-9]{6}$/.test(digits)) return false;
   const step = totpStep(digits, { secret, lastStep: user.totpLastStep, now: ctx.now() });
   if (step === null) return false;
@@ -68,9 +68,9 @@ async function consumeRecoveryCode(
   ctx: Pick<Ctx, "now" | "settings">,
   tx: Transaction,
   user: UserRow,
-  typed: string,
+  enteredCode: string,
 ): Promise<boolean> {
-  const code = parseRecoveryCode(typed);
+  const code = parseRecoveryCode(enteredCode);
   if (code === null) return false;
   const codeHash = await hashRecoveryCode(user.id, code);
   const used = await tx

@@ -43,7 +43,7 @@ export async function confirmAccount(
   if (!proof.ok) return proof;
   const { token, user } = found;
   return await ctx.db.transaction(async (tx) => {
-    const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
+    const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) return second;
     if (!(await consumeAuthToken(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
     await markEmailConfirmed(ctx, tx, user.id);

@@ -40,7 +40,7 @@ export async function resetPassword(
   if (reason) return fail({ kind: "weak_password", reason });
   const passwordHash = await hashPassword(password);
   return await ctx.db.transaction(async (tx) => {
-    const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
+    const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) return second;
     if (!(await consumeAuthToken(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
     await markEmailConfirmed(ctx, tx, user.id);

@@ -45,7 +45,7 @@ export async function signInWithCode(
     await releaseAttempts(tx, throttleKeys);
     const [user] = await tx.select().from(users).where(eq(users.id, match.userId));
     if (!user) return fail({ kind: "proof_rejected" });
-    const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
+    const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) {
       await tx
         .update(authTokens)

@@ -25,7 +25,7 @@ export async function signInWithLink(
     const found = await findAuthToken(ctx, tx, { purpose: "sign_in", value });
     if (!found) return fail({ kind: "proof_rejected" });
     const { token, user } = found;
-    const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
+    const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) return second;
     if (!(await consumeAuthToken(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
     await markEmailConfirmed(ctx, tx, user.id);

@@ -38,7 +38,7 @@ export async function signInWithPassword(
   if (!user?.emailConfirmedAt || !isRight) return fail({ kind: "rejected" });
   return await ctx.db.transaction(async (tx) => {
     await releaseAttempts(tx, throttleKeys);
-    const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
+    const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) return second;
     // Locks the user row last, the same order as in resetPassword, to avoid deadlocks.
     const { id: userId, passwordHash } = user;

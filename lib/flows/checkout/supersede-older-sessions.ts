@@ -27,8 +27,10 @@ export async function supersedeOlderSessions(ctx: Ctx, order: OrderRow): Promise
     return expired?.isPaying ? { kind: "paid", order: expired.order } : { kind: "superseded" };
   }
   const older = await selectOtherOpenOrders(ctx.db, order, "older");
-  const arePaying = await Promise.all(older.map((other) => expireOrIsPaying(ctx, other)));
-  const paid = older.find((_, index) => arePaying[index]);
+  const results = await Promise.all(
+    older.map(async (other) => ({ order: other, isPaying: await expireUnlessPaying(ctx, other) })),
+  );
+  const paid = results.find((result) => result.isPaying)?.order;
   if (!paid) return { kind: "current" };
   await expireThisOrder(ctx, order);
   return { kind: "paid", order: paid };
@@ -38,14 +40,14 @@ async function expireThisOrder(ctx: Ctx, { id, orderNumber }: OrderRow) {
   const sessionId = await findSessionIdByOrderId(ctx.db, id);
   if (!sessionId) return null;
   const order = { id, orderNumber, sessionId };
-  return { order, isPaying: await expireOrIsPaying(ctx, order) };
+  return { order, isPaying: await expireUnlessPaying(ctx, order) };
 }
 
 /**
- * Expires a checkout page. Returns true if it was already used; the confirmation page then updates
- * that order, so the customer doesn't wait for it here.
+ * Expires a session. Returns true if the customer already paid or is paying; the confirmation page
+ * then updates that order, so the customer doesn't wait for it here.
  */
-async function expireOrIsPaying(ctx: Ctx, { id, sessionId }: OpenOrder): Promise<boolean> {
+async function expireUnlessPaying(ctx: Ctx, { id, sessionId }: OpenOrder): Promise<boolean> {
   try {
     const session = await ctx.payments.expireSession(sessionId);
     if (!session) return false;

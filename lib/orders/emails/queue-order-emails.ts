@@ -33,10 +33,10 @@ export async function queueOrderEmails(
     if (fact.kind === "renewal_paid")
       await queueUnstartedSubscriptionNotice(ctx, tx, updated, fact.invoice);
   }
-  if (updated.order.paidAt) await queuePaid(ctx, tx, updated, updated.order.paidAt);
+  if (updated.order.paidAt) await queuePaidOrderEmails(ctx, tx, updated, updated.order.paidAt);
 }
 
-async function queuePaid(
+async function queuePaidOrderEmails(
   ctx: Ctx,
   tx: Transaction,
   { order, items }: UpdatedOrder,

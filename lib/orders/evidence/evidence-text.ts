@@ -76,14 +76,14 @@ function money({ order, facts, subscription }: OrderDetail): string[] {
     ),
     ...(subscription
       ? [
-          `Subscription ${subscription.id}: ${subscription.status}, paid until ${when(lastPaidEnd(facts))}`,
+          `Subscription ${subscription.id}: ${subscription.status}, paid until ${when(findLastPaidEnd(facts))}`,
         ]
       : []),
   ];
 }
 
-/** End of the last month that wasn't refunded, disputed or not; null if none. */
-function lastPaidEnd(facts: OrderDetail["facts"]): Date | null {
+/** Returns the end of the last paid period. Disputed periods count, refunded ones don't. */
+function findLastPaidEnd(facts: OrderDetail["facts"]): Date | null {
   const ends = facts.payments
     .map((payment) => derivePaymentState(payment, facts))
     .filter(({ isRefunded }) => !isRefunded)

@@ -45,7 +45,7 @@ export function previewRefund(
   const { amountCents, isCapped, lines, paymentIntentId } = plan.value;
   const facts = withPendingRequests(order);
   const refund = { paymentIntentId, amountCents, lines, status: "succeeded" } as const;
-  const before = liveGrants(facts, now);
+  const before = deriveLiveGrants(facts, now);
   const state = deriveOrderState({
     ...facts,
     refunds: [...facts.refunds, { ...refund, id: "previewed" }],
@@ -74,7 +74,7 @@ export function previewRefund(
   return ok({ amountCents, isCapped, endedAccess, keepsEbook, status });
 }
 
-function liveGrants(facts: OrderFacts, now: Date): DerivedGrant[] {
+function deriveLiveGrants(facts: OrderFacts, now: Date): DerivedGrant[] {
   return deriveOrderState(facts).grants.filter(isLiveAt(now));
 }
 

@@ -79,7 +79,7 @@ function deriveGrants(
       const unit = index + 1;
       const key = { orderItemId: item.id, entitlement, unit };
       if (entitlement === "airplay" && item.recurringInterval) {
-        return { ...key, ...renewingAirplay(item, unit, paymentStates) };
+        return { ...key, ...deriveRenewingAirplay(item, unit, paymentStates) };
       }
       const isRefunded = isUnitRefunded(item, unit, initial);
       const reason = isRefunded ? "refunded" : initial.isDisputed ? "disputed" : null;
@@ -97,7 +97,7 @@ function isUnitRefunded(item: Item, unit: number, paymentState: PaymentState): b
 /**
  * Monthly airplay lasts until the latest period that was paid and isn't refunded or disputed.
  */
-function renewingAirplay(
+function deriveRenewingAirplay(
   item: Item,
   unit: number,
   paymentStates: readonly PaymentState[],

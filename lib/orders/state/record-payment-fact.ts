@@ -52,7 +52,7 @@ export async function recordPaymentFact(
 
 type Fact<Kind extends PaymentFact["kind"]> = Extract<PaymentFact, { kind: Kind }>;
 
-/** Returns why a session can't belong to this order, or null. Staff must review such money. */
+/** Returns why a session can't belong to this order, or null. Staff must review a mismatch. */
 function findMismatch(
   order: OrderRow,
   session: Fact<"session">["session"],

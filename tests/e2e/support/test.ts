@@ -1,4 +1,4 @@
-// biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+// biome-ignore-all lint/correctness/noEmptyPattern: Playwright requires an object pattern here, even an empty one
 import { randomBytes, randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { untilTakenOver } from "./hydrated";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { emailOutbox, grants, type orders, payments, refunds, subscriptions } from "@/db/schema";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
-import { createPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { createPendingOrder, readGrants, readOrder } from "@/tests/support/orders";
 import { type PaymentScenario, paymentScenarios } from "@/tests/support/payment-scenarios";
 import { testShop } from "@/tests/support/shop";
 
@@ -118,7 +118,7 @@ describe("any order of Stripe events leads to the same order state", () => {
     const plain = await runScenario(scenario, inOrder);
     const expected = await readFinalState(plain);
     expect(expected.status).toBe(scenario.end.status);
-    expect(await liveGrants(shop, plain.id)).toHaveLength(scenario.end.live);
+    expect(await readGrants(shop, plain.id)).toHaveLength(scenario.end.live);
     expect(expected.hasStaffNotice).toBe(true);
     const countEmails = (kind: string) => expected.emailKinds.filter((one) => one === kind).length;
     expect(countEmails("receipt")).toBe(scenario.end.receipts);

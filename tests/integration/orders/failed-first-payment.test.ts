@@ -4,7 +4,7 @@ import { emailOutbox, type orders, subscriptions } from "@/db/schema";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
-import { createPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { createPendingOrder, readGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 type Order = typeof orders.$inferSelect;
@@ -92,7 +92,7 @@ describe("a monthly order whose delayed first payment fails", () => {
     const paid = { kind: "renewal_paid", invoice, seenAt: shop.clock.now() } as const;
     await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
     await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
-    expect(await liveGrants(shop, order.id)).toEqual([]);
+    expect(await readGrants(shop, order.id)).toEqual([]);
     expect(await listEmails(order, "review_notice")).toMatchObject([
       {
         to: shop.ctx.settings.staffEmail,
@@ -103,7 +103,7 @@ describe("a monthly order whose delayed first payment fails", () => {
     await sandbox.control(`subscriptions/${subscriptionId}/recover`);
     await shop.deliverAll();
     expect((await readOrder(shop, order.id)).status).toBe("paid");
-    expect(await liveGrants(shop, order.id)).toEqual([
+    expect(await readGrants(shop, order.id)).toEqual([
       "ebook ebook 1",
       "radio-elite-airplay airplay 1",
     ]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { emailOutbox, refunds } from "@/db/schema";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
-import { createPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -47,7 +47,7 @@ describe("a refund that fails after it succeeded", () => {
     await shop.deliverAll();
     for (const event of sandbox.events()) await shop.deliver({ ...event, id: `${event.id}_again` });
     expect(await readOrder(shop, order.id)).toMatchObject({ status: "paid", reviewReason: null });
-    expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+    expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
     expect(await listNotices(order)).toMatchObject([
       {
         toEmail: shop.ctx.settings.staffEmail,

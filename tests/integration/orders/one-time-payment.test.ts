@@ -6,7 +6,7 @@ import { sweepOrders } from "@/lib/flows/sweep-orders";
 import {
   createPaidOrder,
   createUnsyncedPaidOrder,
-  liveGrants,
+  readGrants,
   readOrder,
 } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -19,7 +19,7 @@ describe("a paid order", () => {
       cart: { ebook: 2, "radio-spin-pack": 1, course: 1 },
     });
     expect(order.status).toBe("paid");
-    expect(await liveGrants(shop, order.id)).toEqual([
+    expect(await readGrants(shop, order.id)).toEqual([
       "course course 1",
       "ebook ebook 1",
       "ebook ebook 2",

@@ -7,7 +7,7 @@ import { refundOrder } from "@/lib/flows/refunds/refund-order";
 import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
 import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
-import { createPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -68,7 +68,7 @@ describe("a refund by item", () => {
       refundedCents: 4_999,
       reviewReason: null,
     });
-    expect(await liveGrants(shop, order.id)).toEqual([
+    expect(await readGrants(shop, order.id)).toEqual([
       "ebook ebook 1",
       "radio-spin-pack airplay 1",
       "radio-spin-pack ebook 1",
@@ -133,7 +133,7 @@ describe("a refund by item", () => {
     expect(again).toEqual({ ok: false, problem: "too_many_units" });
     await shop.deliverAll();
     expect(await listRequests(order)).toMatchObject([{ status: "succeeded" }]);
-    expect(await liveGrants(shop, order.id)).toEqual([]);
+    expect(await readGrants(shop, order.id)).toEqual([]);
     expect(await audit()).toEqual(["refund_requested", "refund_made"]);
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
       value: { outcome: { kind: "succeeded" } },
@@ -155,7 +155,7 @@ describe("a refund by item", () => {
       expect(await retryLater({ minutes: 3 })).toBe(1);
       expect(await listRequests(order)).toMatchObject([{ status: "succeeded" }]);
       expect(await listStripeRefunds(form)).toHaveLength(1);
-      expect(await liveGrants(shop, order.id)).toEqual([]);
+      expect(await readGrants(shop, order.id)).toEqual([]);
       expect(await retryLater({ minutes: 3 })).toBe(0);
     },
   );
@@ -189,7 +189,7 @@ describe("a refund by item", () => {
     });
     expect(await listRequests(order)).toMatchObject([{ status: "failed" }]);
     expect(await audit()).toEqual(["refund_requested", "refund_refused"]);
-    expect(await liveGrants(shop, order.id)).toHaveLength(2);
+    expect(await readGrants(shop, order.id)).toHaveLength(2);
   });
 
   test("is rejected when the amount differs from the preview", async () => {
@@ -222,7 +222,7 @@ describe("a refund by item", () => {
     const [stripeRefund] = await listStripeRefunds(form);
     await sandbox.control(`refunds/${stripeRefund?.id}/fail`, {});
     await shop.deliverAll();
-    expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+    expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
     const lines = await database.db
       .select()
       .from(orderItems)

@@ -6,7 +6,7 @@ import type { ReviewReason } from "@/db/values/orders";
 import { resolveReview } from "@/lib/orders/review/resolve-review";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { findReviewItems } from "@/lib/orders/state/review-items";
-import { createPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -61,7 +61,7 @@ describe("resolving a review", () => {
       reviewReason: null,
       status: "partially_refunded",
     });
-    expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+    expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
     expect(await audit(order.id)).toHaveLength(1);
   });
 
@@ -79,7 +79,7 @@ describe("resolving a review", () => {
     });
     for (const event of sandbox.events()) await shop.deliver(event);
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null });
-    expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+    expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
     expect(await listReviewItems(order.id)).toEqual([]);
     // Another refund without lines is a new review item.
     await sandbox.control("refunds", { session: order.sessionId, amount: 600 });

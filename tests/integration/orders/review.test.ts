@@ -9,7 +9,7 @@ import { resolveReview } from "@/lib/orders/review/resolve-review";
 import { reviewReasonText } from "@/lib/orders/review/review-reason-text";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { findReviewItems } from "@/lib/orders/state/review-items";
-import { createPaidOrder, createPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, createPendingOrder, readGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -92,7 +92,7 @@ describe("an order under review", () => {
     await arrange(order);
     const reviewed = await readOrder(shop, order.id);
     expect(reviewed).toMatchObject({ reviewReason: reason, paidAt: null, status: "pending" });
-    expect(await liveGrants(shop, order.id)).toEqual([]);
+    expect(await readGrants(shop, order.id)).toEqual([]);
     expect(await notices(order)).toEqual([
       { orderNumber: order.orderNumber, reason: reviewReasonText[reason] },
     ]);
@@ -157,7 +157,7 @@ describe("an order under review", () => {
       status: "payment_failed",
     });
     expect(await notices(order)).toHaveLength(1);
-    expect(await liveGrants(shop, order.id)).toEqual([]);
+    expect(await readGrants(shop, order.id)).toEqual([]);
     // The browser's next cart gets its own checkout instead of the ended order.
     const next = await createPendingOrder(shop, { browserHash, cart: { course: 1 } });
     expect(next).toMatchObject({ status: "pending", sessionId: expect.any(String) });
@@ -206,7 +206,7 @@ describe("an order under review", () => {
     expect(await notices(order)).toEqual([
       { orderNumber: order.orderNumber, reason: reviewReasonText[reason] },
     ]);
-    expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+    expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
   });
 
   test("asks about a refund without lines until later refunds resolve it", async () => {

@@ -8,7 +8,7 @@ import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
 import {
   checkoutInput,
   createUnsyncedPaidOrder,
-  liveGrants,
+  readGrants,
   readOrder,
 } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -62,7 +62,7 @@ describe("orders whose webhooks are lost", () => {
     });
     expect(await sweep()).toBe(1);
     expect((await readOrder(shop, order.id)).status).toBe("paid");
-    expect(await liveGrants(shop, order.id)).toHaveLength(2);
+    expect(await readGrants(shop, order.id)).toHaveLength(2);
     expect(await listEmails(order.id)).toEqual(["receipt", "sale_notice"]);
     expect(await sweep()).toBe(0);
   });

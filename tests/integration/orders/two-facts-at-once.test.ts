@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import { grants } from "@/db/schema";
 import { holdTable } from "@/tests/support/held-table";
-import { createPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";
 import { dispute, refundUnit } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 
@@ -42,7 +42,7 @@ test.each([
       status: "disputed",
       refundedCents: 4_999,
     });
-    expect(await liveGrants(shop, order.id)).toEqual([]);
+    expect(await readGrants(shop, order.id)).toEqual([]);
     const rows = await database.db.select().from(grants).where(eq(grants.orderId, order.id));
     expect(rows.map(({ revokedReason }) => revokedReason).sort()).toEqual(["disputed", "refunded"]);
   },

@@ -131,7 +131,7 @@ describe("the eight security checks", () => {
   });
 
   test("accept only a dependency audit that is clean", async () => {
-    for (const dependencyAudit of ["flaws", "unknown", ""]) {
+    for (const dependencyAudit of ["vulnerable", "unknown", ""]) {
       expect(await listFailed({ dependencyAudit })).toEqual(["dependencies"]);
     }
   });

@@ -23,7 +23,7 @@ export type ChildOptions = {
 export type Child = { readonly stop: () => Promise<void> };
 
 const maxRestarts = 5;
-/** A child that ran for this long doesn't count towards `maxRestarts`. */
+/** A child that ran for this long doesn't count toward `maxRestarts`. */
 const stableMs = 60_000;
 const killDelayMs = 14_000;
 

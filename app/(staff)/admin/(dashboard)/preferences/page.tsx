@@ -39,7 +39,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
     <>
       <PageHeader title="Preferences" description="Frequency and suppressed addresses." />
       <Suspense fallback={<Skeleton lines={5} />}>
-        <Spread here={queryHref(path, query, {})} />
+        <FrequencyCounts here={queryHref(path, query, {})} />
       </Suspense>
       <Section title="Test magic link">
         <TestLinkForm send={testMagicLinkAction} />
@@ -68,7 +68,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
   );
 }
 
-async function Spread({ here }: { readonly here: string }) {
+async function FrequencyCounts({ here }: { readonly here: string }) {
   const counts = await readListCounts(newsletterCtx()).catch((fault: unknown) =>
     logLoadFault("list_counts", fault),
   );

@@ -60,7 +60,7 @@ export default async function SubscribersPage({ searchParams }: Props) {
         <>
           <p className="mb-3 text-sm text-soft" aria-live="polite">
             <Suspense key={key} fallback="Counting…">
-              <Shown admin={admin} view={view} here={queryHref(path, query, {})} />
+              <MatchCount admin={admin} view={view} here={queryHref(path, query, {})} />
             </Suspense>
           </p>
           <SubscriberTable rows={page.rows} view={view} query={query} />
@@ -87,13 +87,13 @@ async function Statistics({ admin }: { readonly admin: AdminActor }) {
   return <SubscriberStats statistics={statistics} />;
 }
 
-type ShownProps = {
+type MatchCountProps = {
   readonly admin: AdminActor;
   readonly view: ListView;
   readonly here: string;
 };
 
-async function Shown({ admin, view, here }: ShownProps) {
+async function MatchCount({ admin, view, here }: MatchCountProps) {
   const counts = await countSubscribers(newsletterCtx(), admin, view).catch((fault: unknown) =>
     logLoadFault("subscriber_count", fault),
   );
