@@ -105,7 +105,7 @@ test("staff unpublish and move an issue, and search emails", async ({ page }) =>
   await page.getByRole("button", { name: "Move" }).click();
   await expect(page.getByText("It's now at position 90.")).toBeVisible();
   // The page and its form reload behind the toast.
-  await expect(page.locator("input[name=was]")).toHaveValue("90");
+  await expect(page.locator("input[name=from]")).toHaveValue("90");
   await page.getByLabel(/^Position/).fill("87");
   await page.getByRole("button", { name: "Move" }).click();
   await expect(page.getByText("It's now at position 87.")).toBeVisible();
