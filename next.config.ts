@@ -41,6 +41,7 @@ const movedPages = {
   "/newsletter-confirmation": "/newsletter/confirm",
   "/book-call": "/book-session",
   "/discovery-call": "/book-session",
+  "/admin/emails/ledger": "/admin/emails/send-log",
 };
 
 const nextConfig: NextConfig = {

@@ -52,7 +52,7 @@ async function finishJobRun(
     .where(and(eq(cronRuns.job, job), lt(cronRuns.id, sql`(${newestToDelete}) + 1`)));
 }
 
-/** Collects the numbers in a job's result by name, such as "mail sent" for `{ mail: { sent: 1 } }`. */
+/** Collects the numbers in a job's result by name, such as "emails sent" for `{ emails: { sent: 1 } }`. */
 function countJobRun(done: object): Readonly<Record<string, number>> {
   return Object.fromEntries(
     Object.entries(done).flatMap(([name, value]: [string, unknown]) => {

@@ -111,7 +111,7 @@ test("staff unpublish and move an issue, and search emails", async ({ page }) =>
   await expect(page.getByText("It's now at position 87.")).toBeVisible();
 
   for (const [path, title] of [
-    ["/admin/emails/ledger?q=nobody@example.com&status=bounced", "Send log"],
+    ["/admin/emails/send-log?q=nobody@example.com&status=bounced", "Send log"],
     ["/admin/emails/outbox?q=nobody@example.com&status=failed", "Transactional emails"],
     ["/admin/emails/deliverability", "Deliverability"],
   ] as const) {

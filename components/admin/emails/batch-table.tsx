@@ -35,7 +35,7 @@ export function BatchTable({ caption, empty, batches }: Props) {
           align: "right",
           cell: ({ id, emails }) => (
             <Link
-              href={`/admin/emails/ledger?batch=${id}`}
+              href={`/admin/emails/send-log?batch=${id}`}
               prefetch={false}
               className="underline underline-offset-4"
             >

@@ -2,7 +2,7 @@ import { Link } from "@/components/ui/link";
 
 const parts = [
   { href: "/admin/emails", label: "Newsletter" },
-  { href: "/admin/emails/ledger", label: "Send log" },
+  { href: "/admin/emails/send-log", label: "Send log" },
   { href: "/admin/emails/outbox", label: "Transactional" },
   { href: "/admin/emails/deliverability", label: "Deliverability" },
 ] as const;

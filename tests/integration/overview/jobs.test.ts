@@ -19,7 +19,7 @@ describe("job health", () => {
     deliverOutbox(shop.ctx, { limit: 10, until: new Date(shop.clock.now().getTime() + 60_000) });
 
   test("records each run with its counts or its error", async () => {
-    const done = { orders: 2, mail: { sent: 3, failed: 0 }, isBusy: false };
+    const done = { orders: 2, emails: { sent: 3, failed: 0 }, isBusy: false };
     expect(await recordJobRun(shop.ctx, "outbox", async () => done)).toBe(done);
     const databaseError = new Error("the database is full");
     await expect(
@@ -29,7 +29,11 @@ describe("job health", () => {
     ).rejects.toBe(databaseError);
     expect(await runs()).toMatchObject([
       { job: "retention", outcome: "failed", error: "Error the database is full", counts: null },
-      { job: "outbox", outcome: "done", counts: { orders: 2, "mail sent": 3, "mail failed": 0 } },
+      {
+        job: "outbox",
+        outcome: "done",
+        counts: { orders: 2, "emails sent": 3, "emails failed": 0 },
+      },
     ]);
   });
 

@@ -44,7 +44,7 @@ const lists: Record<string, () => Promise<{ default: Page }>> = {
   audit: () => import("@/app/(staff)/admin/(dashboard)/audit/page"),
   consultations: () => import("@/app/(staff)/admin/(dashboard)/consultations/page"),
   inbox: () => import("@/app/(staff)/admin/(dashboard)/inbox/page"),
-  ledger: () => import("@/app/(staff)/admin/(dashboard)/emails/ledger/page"),
+  sendLog: () => import("@/app/(staff)/admin/(dashboard)/emails/send-log/page"),
   orders: () => import("@/app/(staff)/admin/(dashboard)/orders/page"),
   outbox: () => import("@/app/(staff)/admin/(dashboard)/emails/outbox/page"),
   radio: () => import("@/app/(staff)/admin/(dashboard)/radio/page"),

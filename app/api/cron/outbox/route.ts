@@ -43,7 +43,7 @@ export async function GET(request: Request): Promise<Response> {
       offers: doneOrThrow(offers),
       reminders: doneOrThrow(reminders),
       // Stored with the job run; never renamed.
-      mail: doneOrThrow(emails),
+      emails: doneOrThrow(emails),
     };
   };
   try {

@@ -48,7 +48,7 @@ export default async function IssuePage({ params }: Props) {
               {issue.isPublished ? "Published" : "Not published"}
             </Badge>
             <Link
-              href={`/admin/emails/ledger?issue=${id}`}
+              href={`/admin/emails/send-log?issue=${id}`}
               className="underline underline-offset-4"
             >
               View sends

@@ -15,7 +15,7 @@ import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Send log" };
 
-const path = "/admin/emails/ledger";
+const path = "/admin/emails/send-log";
 
 type Props = {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
