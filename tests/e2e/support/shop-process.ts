@@ -6,7 +6,7 @@ import { ownShop, type TestShop, webhookSecret } from "./addresses";
 import { outLinks } from "./out-links";
 
 // The first start builds the site.
-const startLimitMs = 300_000;
+const startLimitMs = 600_000;
 const stopLimitMs = 30_000;
 
 const pidFile = ({ dataDir }: TestShop) => join(dataDir, "start.pid");

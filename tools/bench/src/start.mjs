@@ -1,12 +1,12 @@
 // `npm run bench [section …] [/page …]`. Plain JavaScript, because it may have to install tsx first.
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { install, installNeeded } from "../../dev/src/install.mjs";
+import { ensureInstalled } from "../../dev/src/install.mjs";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const root = join(folder, "../../..");
 process.chdir(root);
-if (installNeeded(root)) await install(root);
+ensureInstalled(root);
 process.env.TSX_TSCONFIG_PATH = join(folder, "../tsconfig.json");
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 // Other ports than a running shop and the end-to-end tests.
