@@ -20,7 +20,7 @@ export const metadata: Metadata = pageMetadata({
   path: "/",
   title: `${site.name}: ${site.tagline}`,
   description:
-    "Publishing administration, strategy sessions, a royalties eBook and radio airplay for independent artists. From Memphis.",
+    "Publishing administration, strategy sessions, a royalties eBook and radio airplay for independent artists. Based in Memphis.",
 });
 
 export default async function HomePage() {

@@ -1,19 +1,19 @@
 const principles = [
   {
     title: "Your songs stay yours",
-    text: "We register, correct and claim for you. We don't ask for your copyrights.",
+    text: "We register your songs, fix registrations and file claims for you. You keep your copyrights.",
   },
   {
     title: "Prices are on the page",
-    text: "Every session, eBook, course and radio package shows its price, and the only thing added at checkout is sales tax, where it applies.",
+    text: "Every session, book, course and radio package shows its price. The only thing added at checkout is sales tax, where it applies.",
   },
   {
-    title: "Paid airplay is called paid",
-    text: "Radio packages are paid promotion. The station discloses the sponsorship on air as required by law.",
+    title: "We call paid airplay paid",
+    text: "A radio package is paid promotion. The station says so on air, as required by law.",
   },
   {
     title: "Plain English",
-    text: "You should be able to repeat each step without us. The eBook, the course and the newsletter show you how.",
+    text: "You should be able to do every step without us. The eBook, the course and the newsletter show you how.",
   },
 ] as const;
 

@@ -3,15 +3,15 @@ import { NumberedList } from "@/components/ui/numbered-list";
 const steps = [
   {
     title: "Choose a length",
-    text: "30 minutes answers one question. 45 minutes reviews your registrations. 60 minutes gives you a plan.",
+    text: "Take 30 minutes for one question, 45 to review your registrations or 60 for a full plan.",
   },
   {
     title: "Choose a time",
-    text: "Pick an open time. If we book by request, tell us two or three times that work and we'll confirm by email.",
+    text: "Pick an open time. If we book by request, tell us when you're free and we'll confirm by email.",
   },
   {
-    title: "Bring your paperwork",
-    text: "Your latest statements, your song list with splits, and the accounts you already have.",
+    title: "Gather your paperwork",
+    text: "Have your latest statements, your song list with splits and your account logins ready.",
   },
 ] as const;
 

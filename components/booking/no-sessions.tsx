@@ -2,7 +2,7 @@
 export function NoSessions() {
   return (
     <p className="border-y-2 border-text py-10 text-lg font-semibold">
-      No sessions are available right now.
+      We aren't booking sessions right now.
     </p>
   );
 }

@@ -24,12 +24,12 @@ export function EventsCard({ next }: Props) {
           </p>
         ) : (
           <p className="max-w-[32ch] text-lg">
-            No dates yet. We'll announce the first events here and in the chat.
+            No dates yet. We'll announce events in the chat first, then here.
           </p>
         )}
       </div>
       <span className="inline-flex items-center gap-3 text-lg font-semibold underline-offset-4 group-hover:underline">
-        See the events
+        See events
         <ArrowRight className="size-7 transition-transform group-hover:translate-x-1" />
       </span>
     </Link>

@@ -7,11 +7,11 @@ const guidelines = [
   },
   {
     title: "No spam or off-topic promotion",
-    text: "Your own release is welcome where the chat asks for releases.",
+    text: "Share your own release only where the chat asks for it.",
   },
   {
     title: "Keep feedback constructive",
-    text: "Say what works, what doesn’t, and what you would try.",
+    text: "Say what works, what doesn’t, and what you’d try.",
   },
   {
     title: "Share only work you own",
@@ -19,7 +19,7 @@ const guidelines = [
   },
   {
     title: "Keep discussions professional",
-    text: "Write the way you’d talk in the studio.",
+    text: "Write the way you’d talk to a client.",
   },
 ] as const;
 

@@ -26,7 +26,7 @@ export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
           <SchedulerLink href={scheduleHref} campaign="home-contact" className={cardClassName}>
             <CardText
               title="Schedule Consultation"
-              line="Choose a time, Monday to Friday, 9 AM to 4 PM in Memphis."
+              line="Pick a time, Monday to Friday, 9 AM to 4 PM Memphis time."
             />
             <ArrowUpRight className={iconClassName} />
           </SchedulerLink>
@@ -35,7 +35,7 @@ export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
           <Link href="/contact" className={cardClassName}>
             <CardText
               title="General Inquiries"
-              line="A question about an order, a lesson, anything."
+              line="Ask about an order, a lesson or anything else."
             />
             <ArrowRight className={iconClassName} />
           </Link>

@@ -62,7 +62,7 @@ export function Services({ products }: { readonly products: readonly Product[] }
       aria-labelledby="services-title"
     >
       <h2 id="services-title" className="text-title mb-10 max-w-[18ch] md:mb-14 md:text-6xl">
-        Four ways to get paid and get heard
+        Four ways we help you get paid and heard
       </h2>
       <div className="grid gap-x-16 max-lg:gap-y-14 lg:grid-cols-2">
         {arrangeServices(products).map((side) => (

@@ -3,7 +3,7 @@ import type { Product, ProductKind } from "@/lib/catalog/product";
 const sides = [
   {
     name: "Side A",
-    line: "Done with you",
+    line: "Work with us",
     tracks: [
       {
         position: "A1",
@@ -23,7 +23,7 @@ const sides = [
   },
   {
     name: "Side B",
-    line: "Out in the world",
+    line: "Learn and get heard",
     tracks: [
       {
         position: "B1",

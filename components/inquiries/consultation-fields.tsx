@@ -49,7 +49,7 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
       <FormTextarea
         name="message"
         label="Message"
-        hint="What you'd like to cover: a question, a release, a statement. Up to 2,000 characters."
+        hint="What would you like to cover? A question, a release, a statement. Up to 2,000 characters."
       />
     </>
   );

@@ -3,7 +3,7 @@ import { NumberedList } from "@/components/ui/numbered-list";
 const steps = [
   {
     title: "Fill in the form",
-    text: "Tell us who you are, how long you need and when works for you. It's free to request.",
+    text: "Tell us who you are, how much time you need and when you're free. It costs nothing to ask.",
   },
   {
     title: "We confirm by email",

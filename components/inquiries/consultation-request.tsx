@@ -19,7 +19,7 @@ export function ConsultationRequest({ sessions, action }: Props) {
         <NoSessions />
         <div>
           <Link href="/contact" className={buttonClassName("secondary")}>
-            Write to us
+            Contact us
           </Link>
         </div>
       </div>

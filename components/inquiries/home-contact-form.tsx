@@ -17,7 +17,7 @@ export function HomeContactForm({ action }: { readonly action: FormAction }) {
       action={action}
       copy={homeContactCopy}
       loadSchema={loadSchema}
-      label="Write to us"
+      label="Contact us"
       submitLabel="Send message"
       busyLabel="Sending…"
       className="grid gap-5 sm:grid-cols-2"

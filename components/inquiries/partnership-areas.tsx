@@ -9,7 +9,7 @@ const areas = [
   },
   {
     title: "Radio Promotion",
-    text: "Stations and programmers that play independent music, and say who paid for it.",
+    text: "Stations and programmers that play independent music and disclose who paid for it.",
   },
   {
     title: "Educational Collaborations",

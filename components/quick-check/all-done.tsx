@@ -9,11 +9,11 @@ export function AllDone() {
       <div className="grid gap-8 bg-accent px-6 py-10 text-on-accent md:px-12 md:py-16 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <div className="grid gap-4">
           <h2 id="done-title" className="text-title md:text-6xl">
-            You are ready to be paid
+            You’re ready to get paid
           </h2>
           <p className="max-w-[48ch] text-lg font-medium">
             All seven are in place. The next question is what else your catalog could earn. Bring
-            your statements, and we’ll go through them together.
+            your statements and we’ll go through them together.
           </p>
         </div>
         <Link

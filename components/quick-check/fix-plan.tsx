@@ -18,8 +18,8 @@ export function FixPlan({ answers }: { readonly answers: Answers }) {
           </h2>
           <p className="max-w-[36ch] text-lg text-soft">
             {plan.length === 1
-              ? "One of the seven is missing. Here’s what it takes."
-              : `${plan.length} of the ${checkKeys.length} are missing. Fix them in this order: no step depends on a later one.`}
+              ? "You’re missing one of the seven. Here’s how to fix it."
+              : `You’re missing ${plan.length} of the ${checkKeys.length}. Fix them in this order. No step depends on a later one.`}
           </p>
           <Link href={quickCheckBookingHref} className={buttonClassName("primary", "lg")}>
             Go through it with us

@@ -43,7 +43,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         required
         maxLength={500}
         placeholder="https://"
-        hint="Where it can be heard or downloaded"
+        hint="Where we can hear or download it"
         initial={details.link ?? ""}
       />
       <FormField
@@ -51,7 +51,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         idPrefix={idPrefix}
         label="ISRC"
         maxLength={30}
-        hint="12 characters such as US-S1Z-99-00001. Your distributor can tell you."
+        hint="12 characters, such as US-S1Z-99-00001. Your distributor has it."
         initial={details.isrc ?? ""}
       />
       <FormField

@@ -55,8 +55,9 @@ function FormMessage({ state }: { readonly state: NonNullable<SongFormState> }) 
       return <Notice tone="success" announce title="We got your song. Thank you!" />;
     case "locked":
       return (
-        <Notice tone="error" announce title="It can no longer be changed">
-          Our team has started working on this song. Reply to our email if something is wrong.
+        <Notice tone="error" announce title="This song is locked">
+          Our team has started working on it, so your changes weren't saved. Reply to our email if
+          something needs to change.
         </Notice>
       );
     case "rate_limited":

@@ -16,15 +16,15 @@ const services = [
       "Wrong or overlapping splits",
       "Titles and names spelled two ways",
       "Missing or duplicate codes",
-      "Works that aren't registered, or are registered by someone else",
+      "Works that aren't registered, or that someone else registered",
     ],
   },
   {
     title: "Collect",
-    line: "So you get what you're owed and can see where it came from.",
+    line: "So you claim what you're owed and can see where it came from.",
     parts: [
       "Claims for unmatched and unpaid royalties",
-      "Statements read and compared with your releases",
+      "Statements checked against your releases",
       "New releases registered as they come out",
       "What came in and what's outstanding, in plain English",
     ],

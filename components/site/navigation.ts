@@ -48,7 +48,7 @@ export const footerGroups: readonly NavigationGroup[] = [
     ],
   },
   {
-    title: "The business",
+    title: "Company",
     links: [
       { href: "/about", label: "About" },
       contact,
@@ -58,7 +58,7 @@ export const footerGroups: readonly NavigationGroup[] = [
     ],
   },
   {
-    title: "Fine print",
+    title: "Legal",
     links: [
       { href: "/terms", label: "Terms of service" },
       { href: "/privacy", label: "Privacy policy" },

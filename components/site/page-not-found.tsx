@@ -7,7 +7,7 @@ export function PageNotFound() {
   return (
     <ErrorPage title="Page Not Found">
       <p className="max-w-[36ch] text-xl">
-        There is nothing at this address. It may have moved, or the link has a typing error.
+        We couldn't find that page. It may have moved, or the link may have a typo.
       </p>
       <ul className="flex flex-wrap gap-x-7 gap-y-1 text-lg">
         {notFoundLinks.map((link) => (

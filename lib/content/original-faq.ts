@@ -12,30 +12,30 @@ export const faq: readonly FaqEntry[] = [
     id: "distributor",
     question: "My distributor pays me. What else is there?",
     answer:
-      "A distributor pays for the recording: streams, downloads, sales. The song itself earns separately. A PRO such as ASCAP or BMI collects when it is performed, The MLC when it is streamed in the United States, and SoundExchange collects for the recording on internet and satellite radio. Each of them pays only what is registered with it. The seven questions of our Quick Check show what you are missing.",
+      "A distributor pays for the recording: streams, downloads, sales. The song itself earns separately: a PRO such as ASCAP or BMI collects when it's performed, and The MLC when it's streamed in the United States. SoundExchange collects for the recording on internet and satellite radio. Each one pays only on what's registered with it. Our seven-question Quick Check shows you what's missing.",
   },
   {
     id: "session",
     question: "What happens in a paid strategy session?",
     answer:
-      "You pick 30, 45 or 60 minutes and a time between 9 AM and 4 PM in Memphis, Monday to Friday, and we meet by video. Have your release list and your logins ready. We'll go through what's registered and what isn't, and write down what to fix, in what order, and what each fix takes.",
+      "You pick 30, 45 or 60 minutes, Monday to Friday, 9 AM to 4 PM Memphis time, and we meet by video. Have your release list and logins ready. We'll go through what's registered and what isn't, and write down what to fix, in what order, and what each fix takes.",
   },
   {
     id: "administration",
-    question: "What does publishing administration do, and who owns my songs then?",
+    question: "What is publishing administration, and do I keep my songs?",
     answer:
-      "Administration is paperwork done for you: songs are registered with the organizations that pay, wrong splits and missing codes are corrected, and unpaid royalties are claimed. It isn't a sale. Administering a song doesn't transfer its copyright, and you keep what you own.",
+      "We do the paperwork for you: we register your songs with the organizations that pay, fix wrong splits and missing codes, and claim unpaid royalties. You aren't selling anything. Your copyrights stay yours.",
   },
   {
     id: "delivery",
     question: "I bought the eBook. How do I get it?",
     answer:
-      "Once your payment clears, the confirmation page and your receipt link to the download, a PDF stamped with your name. The link works for 48 hours and one download. If it expires first, the same page emails a new one to the address on your order.",
+      "As soon as your payment clears, you'll find the download link on the confirmation page and in your receipt. It's a PDF with your email and order number on every page. The link works for 48 hours and one download. If it expires, the same page can email a new one to the address on your order.",
   },
   {
     id: "promises",
     question: "Can you promise plays, followers or income?",
     answer:
-      "No, and be careful with anyone who does. A radio package buys the number of spins listed with it. It's paid promotion, the station discloses the sponsorship as required by law, and all radio sales are final. No one can promise what listeners do after that or what a song earns.",
+      "No, and be careful with anyone who does. A radio package buys the spins listed with it. It's paid promotion, and the station says so on air, as required by law. We refund spins we can't deliver. Otherwise, all radio sales are final. No one can promise what listeners will do or what a song will earn.",
   },
 ];

@@ -24,7 +24,7 @@ export const publicPages = [
   {
     path: "/services/publishing-admin",
     name: "Publishing administration",
-    cardTitle: "Publishing, looked after",
+    cardTitle: "Publishing, taken care of",
     cardBackground: "ink",
   },
   {
@@ -65,7 +65,7 @@ export const publicPages = [
     cardTitle: "The business side, from Memphis",
     cardBackground: "paper",
   },
-  { path: "/contact", name: "Contact", cardTitle: "Write to us", cardBackground: "paper" },
+  { path: "/contact", name: "Contact", cardTitle: "Contact us", cardBackground: "paper" },
   {
     path: "/partnerships",
     name: "Partnerships",

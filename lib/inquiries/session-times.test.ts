@@ -14,10 +14,10 @@ describe("session times", () => {
     ["2030-03-11", "09:00", undefined],
     ["2031-03-07", "09:00", undefined],
     ["2030-03-08", "10:00", "That time has passed in Memphis. Choose a later time or another day"],
-    ["2030-03-07", "16:00", "That day has passed in Memphis. Choose a later one"],
+    ["2030-03-07", "16:00", "That date has passed in Memphis. Choose a later one"],
     ["2030-03-09", "10:00", "Sessions are Monday to Friday. Choose a weekday"],
     ["2030-03-10", "10:00", "Sessions are Monday to Friday. Choose a weekday"],
-    ["2031-03-10", "09:00", "Choose a day within the next 12 months"],
+    ["2031-03-10", "09:00", "Choose a date within the next 12 months"],
   ])("on %s at %s: %s", (date, time, message) => {
     expect(getSessionTimeProblem({ date, time }, now)?.message).toBe(message);
   });

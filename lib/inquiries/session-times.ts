@@ -42,8 +42,8 @@ export type SessionTimeProblem = {
 export function getSessionDayProblem(date: string, now: Date): string | undefined {
   const weekday = getWeekday(date);
   const today = toChicagoDateTime(now).date;
-  if (date < today) return "That day has passed in Memphis. Choose a later one";
-  if (date > addDays(today, daysAhead)) return "Choose a day within the next 12 months";
+  if (date < today) return "That date has passed in Memphis. Choose a later one";
+  if (date > addDays(today, daysAhead)) return "Choose a date within the next 12 months";
   return weekday === 0 || weekday === 6
     ? "Sessions are Monday to Friday. Choose a weekday"
     : undefined;

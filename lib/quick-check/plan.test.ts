@@ -84,9 +84,9 @@ test("starts with the PRO and ends with the services that need its numbers when 
 
 test.each([
   [[], ""],
-  [[1], "Needs step 1 first."],
-  [[1, 3], "Needs steps 1 and 3 first."],
-  [[1, 2, 3], "Needs steps 1, 2, and 3 first."],
+  [[1], "Do step 1 first."],
+  [[1, 3], "Do steps 1 and 3 first."],
+  [[1, 2, 3], "Do steps 1, 2, and 3 first."],
 ])("formats steps %j as prerequisites", (prerequisites, expected) => {
   expect(formatPrerequisites(prerequisites)).toBe(expected);
 });

@@ -35,9 +35,9 @@ export function createFixPlan(answers: Answers): readonly PlanStep[] {
 
 const list = new Intl.ListFormat("en-US");
 
-/** Formats prerequisites: "Needs step 1 and 3 first." Empty if there are none. */
+/** Formats prerequisites: "Do steps 1 and 3 first." Empty if there are none. */
 export function formatPrerequisites(prerequisites: readonly number[]): string {
   if (prerequisites.length === 0) return "";
   const steps = prerequisites.length === 1 ? "step" : "steps";
-  return `Needs ${steps} ${list.format(prerequisites.map(String))} first.`;
+  return `Do ${steps} ${list.format(prerequisites.map(String))} first.`;
 }

@@ -4,7 +4,7 @@ import { optionalTitleField, titleField } from "@/lib/forms/fields";
 /** International Standard Recording Code (ISO 3901): 12 characters, with or without hyphens. */
 const isrcPattern = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
-const invalidIsrc = "ISRC must be 12 characters such as US-S1Z-99-00001";
+const invalidIsrc = "ISRC must be 12 characters, such as US-S1Z-99-00001";
 
 const isrc = z.pipe(
   z.string("ISRC must be text"),

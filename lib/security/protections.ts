@@ -7,38 +7,38 @@ export const protections = [
   },
   {
     id: "hsts",
-    name: "HTTPS remembered",
+    name: "HTTPS enforced",
     what: "Browsers use only HTTPS for this site, even for old links.",
   },
   {
     id: "csp",
-    name: "Content policy",
-    what: "Pages only load scripts, styles and images from this site, and other sites can't embed them.",
+    name: "Content security policy",
+    what: "Our pages load scripts, styles and images only from this site, and other sites can't embed our pages.",
   },
   {
     id: "cookies",
-    name: "Guarded cookies",
+    name: "Protected cookies",
     what: "The cookie that gives access to your orders can't be read by scripts or sent by other sites.",
   },
   {
     id: "rateLimit",
     name: "Rate limiting",
-    what: "Too many attempts at a form or a code are blocked for a while, on the server.",
+    what: "After too many attempts at a form or a code, our server blocks more for a while.",
   },
   {
     id: "payment",
-    name: "Payment page",
+    name: "Secure payments",
     what: "You enter card details only on the payment provider's page. We never see your card number.",
   },
   {
     id: "database",
-    name: "Data store",
-    what: "The database for orders and messages is available. We never confirm anything without it.",
+    name: "Database",
+    what: "The database for orders and messages is available. We don't confirm an order or a message until it's saved.",
   },
   {
     id: "dependencies",
     name: "Dependency audit",
-    what: "Each release is checked for dependencies with known serious vulnerabilities.",
+    what: "We check every release for third-party code with known serious vulnerabilities.",
   },
 ] as const;
 

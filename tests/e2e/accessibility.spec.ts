@@ -82,7 +82,7 @@ test("the eBook's second tab and a toast have no violations", async ({ page }) =
 });
 
 const refusedForms = [
-  ["/", "Write to us"],
+  ["/", "Contact us"],
   ["/contact", "Contact form"],
   ["/consulting", "Consultation request"],
   ["/partnerships", "Partnership Intake Form"],

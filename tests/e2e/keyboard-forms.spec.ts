@@ -9,7 +9,7 @@ import { tabTo } from "./support/keyboard";
 import { expect, test } from "./support/test";
 
 const forms = [
-  { path: "/", name: "Write to us", copy: homeContactCopy },
+  { path: "/", name: "Contact us", copy: homeContactCopy },
   { path: "/contact", name: "Contact form", copy: contactCopy },
   { path: "/consulting", name: "Consultation request", copy: consultationCopy },
   { path: "/partnerships", name: "Partnership Intake Form", copy: partnershipCopy },

@@ -49,7 +49,7 @@ test.describe("the quick check", () => {
       "Register each song and note its ISWC",
     ]);
     const last = plan.getByRole("listitem").last();
-    await expect(last).toContainText("Needs steps 1, 2, and 3 first.");
+    await expect(last).toContainText("Do steps 1, 2, and 3 first.");
     for (const term of ["Time", "Cost", "Have ready"]) await expect(last).toContainText(term);
     await answer(page, questions[0], "Yes");
     await expect(plan.getByRole("heading", { level: 3 })).toHaveCount(3);
@@ -58,7 +58,7 @@ test.describe("the quick check", () => {
 
   test("ends with a success message and a booking link if all seven are Yes", async ({ page }) => {
     await answerAll(page, []);
-    const done = page.getByRole("region", { name: "You are ready to be paid" });
+    const done = page.getByRole("region", { name: "You’re ready to get paid" });
     await expect(done).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("7 of 7 answered. Nothing is missing.");
     await done.getByRole("link", { name: "Book a Paid Strategy Session" }).click();

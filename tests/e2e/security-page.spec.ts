@@ -2,12 +2,12 @@ import { expect, test } from "./support/test";
 
 const names = [
   "Encrypted connection",
-  "HTTPS remembered",
-  "Content policy",
-  "Guarded cookies",
+  "HTTPS enforced",
+  "Content security policy",
+  "Protected cookies",
   "Rate limiting",
-  "Payment page",
-  "Data store",
+  "Secure payments",
+  "Database",
   "Dependency audit",
 ];
 

@@ -15,7 +15,7 @@ export const metadata: Metadata = pageMetadata({
   path: "/book-session",
   title: "Book a Paid Strategy Session",
   description:
-    "30, 45 or 60 minutes by video about your royalties, registrations and releases. Choose a length and book a time.",
+    "Talk through your royalties, registrations and releases with us by video for 30, 45 or 60 minutes.",
 });
 
 export default async function BookSessionPage() {
@@ -61,8 +61,8 @@ export default async function BookSessionPage() {
           <div className="grid gap-4">
             <h2 className="text-title">Want us to do it for you?</h2>
             <p className="max-w-[52ch] text-lg text-soft">
-              We register your songs and recordings, keep the registrations current and collect your
-              royalties.
+              We register your songs and recordings, keep the registrations current and claim
+              royalties that haven't been paid.
             </p>
           </div>
           <div className="lg:justify-self-end">

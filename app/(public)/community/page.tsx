@@ -14,7 +14,7 @@ export const metadata: Metadata = pageMetadata({
   path: "/community",
   title: "Community",
   description:
-    "A chat for independent artists: royalties, registrations, releases, and people who have done it before.",
+    "A free chat where independent artists talk about royalties, registrations and releases with people who've done it before.",
 });
 
 export default async function CommunityPage() {

@@ -20,7 +20,7 @@ export default function ContactPage() {
     <>
       <PageJsonLd path="/contact" origin={getSiteOrigin()} />
       <PageIntro
-        title="Write to us"
+        title="Contact us"
         titleClassName="max-w-[5.2em]"
         lead="Ask us about your royalties, an order, a lesson or anything else. A real person will read your message and reply by email."
       />

@@ -49,7 +49,7 @@ export default function MembershipPage() {
           <div className="grid gap-4">
             <h2 className="text-title">Need an answer this week?</h2>
             <p className="max-w-[52ch] text-lg text-soft">
-              A strategy session takes 30, 45 or 60 minutes and no membership.
+              Book a 30-, 45- or 60-minute strategy session. You don't need a membership.
             </p>
           </div>
           <div className="lg:justify-self-end">

@@ -22,7 +22,7 @@ export default function PartnershipsPage() {
       <PageIntro
         title="Work with us"
         titleClassName="max-w-[8ch]"
-        lead="If you work with independent artists, or want to, let's talk. These are the four areas we work in."
+        lead="If you work with independent artists, or want to, let's talk. We partner in four areas."
       />
       <PartnershipAreas />
       <section aria-labelledby="form-title" className="below-96 wrap mt-20 md:mt-28">

@@ -10,7 +10,7 @@ export const metadata: Metadata = pageMetadata({
   path: "/quick-check",
   title: "Registration Readiness Quick Check",
   description:
-    "Seven yes or no questions about PRO, IPI, ISRC, ISWC, The MLC, SoundExchange and split sheets, and a plan for what is missing.",
+    "Seven yes-or-no questions about PRO, IPI, ISRC, ISWC, The MLC, SoundExchange and split sheets, plus a plan to fix what's missing.",
 });
 
 const questions = checks.map((check) => ({
@@ -28,12 +28,12 @@ export default function QuickCheckPage() {
         <h1 className="text-poster max-w-[11ch]">Registration Readiness Quick Check</h1>
         <div className="grid max-w-[44ch] gap-4 text-xl leading-relaxed max-md:max-w-88 text-soft">
           <p>
-            A song pays you only where it is registered. Seven questions show you what’s missing and
-            the order to fix it in.
+            A song pays you only where it’s registered. Answer seven questions to see what’s missing
+            and what to fix first.
           </p>
           <noscript>
             <p>
-              Without JavaScript we can’t save your answers. Below are the seven checks, and what to
+              We can’t save your answers without JavaScript. Here are the seven checks, and what to
               do if your answer is no.
             </p>
           </noscript>

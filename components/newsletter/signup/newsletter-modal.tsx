@@ -20,7 +20,7 @@ export type NewsletterModalProps = Pick<
 };
 
 const offer =
-  "Ninety short lessons on royalties, publishing and getting paid abroad. Free, one email at a time, as often as you like.";
+  "Ninety short lessons on royalties, publishing and getting paid abroad. Free. You choose daily, twice a week or weekly.";
 
 /**
  * Unsent input of any sign-up dialog, kept until the page is left. Closing a dialog unmounts its

@@ -27,7 +27,7 @@ function dayField(now: Date) {
         const date = payload.value;
         const message =
           date === ""
-            ? "Preferred date must be a day such as 3/11/2030"
+            ? "Preferred date must be a date, such as 3/11/2030"
             : getSessionDayProblem(date, now);
         if (message) payload.issues.push({ code: "custom", input: date, message });
       }),

@@ -28,7 +28,7 @@ export const contactCopy: FormCopy = {
   consent: agreeFirst,
   fault: {
     title: "Failed to Send Message",
-    message: "Your message could not be sent. Please try again.",
+    message: "We couldn't send your message. Please try again.",
   },
 };
 

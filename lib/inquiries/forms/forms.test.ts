@@ -103,7 +103,7 @@ const cases: readonly (readonly [Name, string, unknown, string])[] = [
   ["consultation", "sessionType", "", "Session length is required"],
   ["consultation", "sessionType", "90min", "Session length is required"],
   ["consultation", "preferredDate", "", "Preferred date is required"],
-  ["consultation", "preferredDate", "soon", "Preferred date must be a day such as 3/11/2030"],
+  ["consultation", "preferredDate", "soon", "Preferred date must be a date, such as 3/11/2030"],
   [
     "consultation",
     "preferredDate",

@@ -12,8 +12,8 @@ export const newsletterConsent = {
  * Shown next to the button of forms without a checkbox, where submitting the form is the consent.
  */
 export const newsletterConsentBySending = {
-  version: "newsletter-by-sending-2026-11",
-  text: "By subscribing you agree to receive emails about music royalties and publishing. Every one has a link to leave.",
+  version: "newsletter-by-sending-2026-11-2",
+  text: "By subscribing you agree to receive emails about music royalties and publishing. Every email has an unsubscribe link.",
 } as const satisfies ConsentText;
 
 /** Returns the version of the consent text that a form shows. */

@@ -31,7 +31,7 @@ const thanks = "Thanks—your message was sent. We'll";
 export const inquiryForms: Readonly<Record<string, InquiryForm>> = {
   home: {
     path: "/",
-    form: "Write to us",
+    form: "Contact us",
     submit: "Send message",
     done: { title: "Message sent!", message: `${thanks} get back to you soon.` },
     fields: ({ email }) => ({

@@ -13,7 +13,7 @@ import { getSiteOrigin } from "@/lib/config/env";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 const description =
-  "We register your songs everywhere that pays royalties, fix wrong registrations and claim unpaid money. For independent artists who keep their rights.";
+  "We register your songs everywhere that pays royalties, fix wrong registrations and claim unpaid royalties. You keep your rights.";
 
 export const metadata: Metadata = pageMetadata({
   path: "/services/publishing-admin",
@@ -30,7 +30,7 @@ export default function PublishingAdministrationPage() {
         nodes={[administrationJsonLd(description, `${getSiteOrigin()}/services/publishing-admin`)]}
       />
       <PageIntro
-        title="Publishing, looked after"
+        title="Publishing, taken care of"
         lead="Your songs earn royalties in many places, and each one pays only for what's registered there. We handle that paperwork for you. You keep ownership of your songs."
       />
       <AdministrationServices />
