@@ -15,19 +15,21 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject()}
-      preheader="Someone tried to sign up with your address."
-      reason="You're receiving this email because someone tried to sign up with this address, which already has an account."
+      preheader="Someone tried to sign up with your email address. Nothing has changed."
+      reason="You're receiving this email because someone tried to sign up with your email address."
     >
       <Title>You already have an account</Title>
       <Paragraph>
-        Someone tried to sign up with your address. If that was you, sign in with your password.
+        Someone tried to sign up with this email address, but it already has an account. If it was
+        you, sign in with your password.
       </Paragraph>
       <ActionButton href={props.loginUrl} label="Sign in" />
       <Paragraph>
-        Forgot it? <TextLink href={`${props.loginUrl}?mode=reset`}>Choose a new one</TextLink>
+        Forgot your password?{" "}
+        <TextLink href={`${props.loginUrl}?mode=reset`}>Choose a new one</TextLink>
       </Paragraph>
       <SmallPrint>
-        If it wasn't you, nothing has changed and you don't need to do anything.
+        If it wasn't you, you can ignore this email. Nothing in your account has changed.
       </SmallPrint>
     </EmailLayout>
   );

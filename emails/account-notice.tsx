@@ -10,23 +10,23 @@ type Props = EmailPropsByKind["account_notice"];
 const copy: Readonly<Record<AccountNotice, { readonly title: string; readonly text: string }>> = {
   password_reset: {
     title: "Your password was reset",
-    text: "A new password was set with a link emailed to this address. All devices were signed out.",
+    text: "Someone set a new password using the link we emailed to this address. We signed out all devices.",
   },
   password_changed: {
     title: "Your password was changed",
-    text: "Someone signed in to your account set a new password. All other devices were signed out.",
+    text: "Someone changed the password while signed in to your account. We signed out all other devices.",
   },
   totp_enabled: {
     title: "Two-step sign-in is on",
-    text: "Signing in to your account now also requires a code from an authenticator app.",
+    text: "You now need a code from your authenticator app to sign in.",
   },
   totp_disabled: {
     title: "Two-step sign-in is off",
-    text: "Signing in to your account no longer requires a code from an authenticator app.",
+    text: "You no longer need a code from an authenticator app to sign in.",
   },
   recovery_code_used: {
     title: "A recovery code was used",
-    text: "Someone signed in to your account with one of its recovery codes. That code no longer works.",
+    text: "Someone used one of your recovery codes to sign in. That code no longer works.",
   },
 };
 
@@ -39,17 +39,17 @@ function Email({ occasion, at, loginUrl }: Props) {
   return (
     <EmailLayout
       subject={subject({ occasion, at, loginUrl })}
-      preheader={`On ${formatChicagoTime(at)}. Was it you?`}
-      reason="You're receiving this email because your sign-in settings changed."
+      preheader={`${formatChicagoTime(at)}. If it wasn't you, choose a new password now.`}
+      reason="You're receiving this email because something changed in your account's sign-in settings."
     >
       <Title>{title}</Title>
       <Paragraph>{text}</Paragraph>
       <Paragraph>
-        This happened on {formatChicagoTime(at)}. If it was you, you don't need to do anything.
+        It happened on {formatChicagoTime(at)}. If it was you, you don't need to do anything.
       </Paragraph>
       <Paragraph>
         If it wasn't you, <TextLink href={`${loginUrl}?mode=reset`}>choose a new password</TextLink>{" "}
-        now and reply to this email.
+        now, then reply to this email so we can help.
       </Paragraph>
     </EmailLayout>
   );

@@ -15,20 +15,20 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject()}
-      preheader={`Confirm to activate your account. The link works for ${props.expiresInHours} hours.`}
+      preheader={`The link works once and expires in ${props.expiresInHours} hours.`}
       reason="You're receiving this email because someone signed up for an account with this address."
     >
-      <Title>Is this your address?</Title>
+      <Title>Confirm your account</Title>
       <Paragraph>
-        Someone signed up for an account with it and chose a password. If that was you, open the
-        page below and click the button.
+        Someone created an account with this email address. If it was you, open the page below and
+        click the button to activate it.
       </Paragraph>
       <ActionButton href={props.url} label="Confirm my account" />
       <SmallPrint>
-        The link works once, for {props.expiresInHours} hours. On a different device than the one
-        you signed up on, you'll also need your password.
+        The link works once and expires in {props.expiresInHours} hours. If you open it on a
+        different device, you'll also need your password.
       </SmallPrint>
-      <SmallPrint>If it wasn't you, ignore this email. The account won't be activated.</SmallPrint>
+      <SmallPrint>If it wasn't you, ignore this email. We won't activate the account.</SmallPrint>
     </EmailLayout>
   );
 }

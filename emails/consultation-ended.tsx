@@ -1,3 +1,4 @@
+import { emailCopy, refundTiming } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
 import type { EmailTemplate } from "@/emails/_components/template";
@@ -8,28 +9,36 @@ import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["consultation_ended"];
 
-type EmailCopy = { readonly subject: string; readonly body: (when: string) => string };
+type EmailCopy = {
+  readonly subject: string;
+  readonly preheader: string;
+  /** `session` is "your session", with its date and time if known. */
+  readonly body: (session: string) => string;
+};
 
 const copy: Record<Props["occasion"], EmailCopy> = {
   declined: {
     subject: "We can't offer you a session",
+    preheader: "Nothing is booked, and you weren't charged.",
     body: () =>
-      "We can't offer you a session this time. Nothing is booked and nothing was charged.",
+      "We can't offer you a session this time. Nothing is booked, and you weren't charged.",
   },
   expired: {
     subject: "Your offer has expired",
-    body: (when) =>
-      `We held the time${when} for you, but didn't receive a payment, so it's no longer reserved. Reply to this email if you still want a session, and we'll find a new time.`,
+    preheader: "Reply to this email to get a new time.",
+    body: (session) =>
+      `We didn't get your payment in time, so ${session} is no longer reserved. You weren't charged. If you still want a session, reply to this email and we'll find a new time.`,
   },
   paid_late: {
     subject: "We got your payment, but your time slot is gone",
+    preheader: "We'll offer you a new time or refund you.",
     body: () =>
-      "Your payment arrived after the offer expired. We'll email you a new time, or refund you if none works. You don't need to do anything.",
+      "Your payment came in after the offer expired. We'll email you a new time, or refund you if none works. You don't need to do anything.",
   },
   refunded: {
     subject: "Your session is canceled and refunded",
-    body: (when) =>
-      `Your session${when} is canceled. Your refund is on its way; banks take 5 to 10 days to show it.`,
+    preheader: "Your refund is on its way.",
+    body: (session) => `We canceled ${session}, and your refund is on its way. ${refundTiming}`,
   },
 };
 
@@ -37,24 +46,24 @@ const subject = ({ occasion }: Props) => `${copy[occasion].subject} | ${site.nam
 
 function Email(props: Props) {
   const { firstName, occasion, startsAt, note, calendar } = props;
-  const body = copy[occasion].body(startsAt ? ` on ${formatChicagoTime(startsAt)}` : "");
+  const session = startsAt ? `your session on ${formatChicagoTime(startsAt)}` : "your session";
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={body}
-      reason={`You're receiving this email because you requested a consultation with ${site.name}.`}
+      preheader={copy[occasion].preheader}
+      reason={emailCopy.consultationReason}
     >
       <Title>
         {firstName ? `${copy[occasion].subject}, ${firstName}.` : `${copy[occasion].subject}.`}
       </Title>
-      <Paragraph>{body}</Paragraph>
+      <Paragraph>{copy[occasion].body(session)}</Paragraph>
       {note ? (
         <Paragraph>
           <MultilineText text={note} />
         </Paragraph>
       ) : null}
       {calendar ? (
-        <SmallPrint>The attached file removes the session from your calendar.</SmallPrint>
+        <SmallPrint>Open the attached file to remove the session from your calendar.</SmallPrint>
       ) : null}
     </EmailLayout>
   );

@@ -1,16 +1,16 @@
 import { ActionButton } from "@/emails/_components/action-button";
+import { emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
-import { site } from "@/lib/core/site";
 import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["consultation_invitation"];
 
 function subject({ isChange, startsAt }: Props): string {
-  return `${isChange ? "Changed: your" : "Your"} session on ${formatChicagoTime(startsAt)}`;
+  return `${isChange ? "Updated: your" : "Your"} session on ${formatChicagoTime(startsAt)}`;
 }
 
 function Email(props: Props) {
@@ -18,27 +18,32 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`${minutes} minutes by video. The file for your calendar is attached.`}
-      reason={`You're receiving this email because you booked a consultation with ${site.name}.`}
+      preheader={`${minutes} minutes by video. A calendar file is attached.`}
+      reason={emailCopy.consultationReason}
     >
-      <Title>{firstName ? `See you soon, ${firstName}.` : "See you soon."}</Title>
+      <Title>
+        {firstName ? `Your session is booked, ${firstName}.` : "Your session is booked."}
+      </Title>
       <Paragraph>
         <strong>{formatChicagoTime(startsAt)}</strong>
         <br />
         {minutes} minutes by video
       </Paragraph>
-      {isChange ? <Paragraph>This replaces the earlier invitation.</Paragraph> : null}
+      {isChange ? <Paragraph>This invitation replaces the earlier one.</Paragraph> : null}
       {note ? (
         <Paragraph>
           <MultilineText text={note} />
         </Paragraph>
       ) : null}
-      <ActionButton href={meetingUrl} label="Join the meeting" />
+      <ActionButton href={meetingUrl} label="Join the video meeting" />
       <SmallPrint>
-        The attached file adds the session to your calendar in your own time zone. It's also on your
-        session's page: <TextLink href={pageUrl}>see the page</TextLink>
+        Open the attached file to add the session to your calendar. It adjusts to your time zone.
       </SmallPrint>
-      <SmallPrint>Something came up? Reply to this email before the session starts.</SmallPrint>
+      <SmallPrint>
+        You can also download the file from your session page:{" "}
+        <TextLink href={pageUrl}>Open session page</TextLink>
+      </SmallPrint>
+      <SmallPrint>{emailCopy.needAnotherTime} before the session starts.</SmallPrint>
     </EmailLayout>
   );
 }

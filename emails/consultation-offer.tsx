@@ -1,11 +1,11 @@
 import { ActionButton } from "@/emails/_components/action-button";
+import { emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
-import { site } from "@/lib/core/site";
 import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["consultation_offer"];
@@ -21,10 +21,16 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`${minutes} minutes for ${formatCents(priceCents)}, Memphis time.`}
-      reason={`You're receiving this email because you requested a consultation with ${site.name}.`}
+      preheader={
+        payment
+          ? `${minutes} minutes by video for ${formatCents(priceCents)}. Pay by ${formatChicagoTime(payment.payBy)} to book it.`
+          : `${minutes} minutes by video for ${formatCents(priceCents)}.`
+      }
+      reason={emailCopy.consultationReason}
     >
-      <Title>{firstName ? `We have a time, ${firstName}.` : "We have a time."}</Title>
+      <Title>
+        {firstName ? `We have a time for you, ${firstName}.` : "We have a time for you."}
+      </Title>
       <Paragraph>
         <strong>{when}</strong>
         <br />
@@ -38,18 +44,16 @@ function Email(props: Props) {
       {payment ? (
         <>
           <Paragraph>
-            We're holding this time until {formatChicagoTime(payment.payBy)}. Pay by then and we'll
-            email your invitation with a calendar file.
+            We're holding this time for you until {formatChicagoTime(payment.payBy)}. When you pay,
+            we'll email your invitation with a calendar file.
           </Paragraph>
           <ActionButton href={payment.url} label="See the offer and pay" />
-          <SmallPrint>
-            Doesn't work for you? Reply to this email before you pay, and we'll find another time.
-          </SmallPrint>
+          <SmallPrint>{emailCopy.needAnotherTime} before you pay.</SmallPrint>
         </>
       ) : (
         <Paragraph>
-          We're holding it for you. We'll email a payment request; reply to this email if another
-          time works better.
+          We're holding this time for you, and we'll email you a payment request.{" "}
+          {emailCopy.needAnotherTime}.
         </Paragraph>
       )}
     </EmailLayout>

@@ -1,4 +1,5 @@
 import { CodePanel } from "@/emails/_components/code-panel";
+import { emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -15,19 +16,19 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`Works for ${props.expiresInMinutes} minutes. Enter it on the page that asked for it.`}
-      reason={`You're receiving this email because someone opened the download of order ${props.orderNumber} on another device.`}
+      preheader={`Enter it on the page that asked for it. It expires in ${props.expiresInMinutes} minutes.`}
+      reason={`You're receiving this email because someone opened the download for order ${props.orderNumber} on another device.`}
     >
       <Title>Your code</Title>
       <Paragraph>
-        Enter it on the page that asked for it to show that order{" "}
+        Enter this code on the page that asked for it. It shows that order{" "}
         <OrderNumber>{props.orderNumber}</OrderNumber> is yours.
       </Paragraph>
       <CodePanel code={props.code} />
-      <Paragraph>It works once, for {props.expiresInMinutes} minutes.</Paragraph>
+      <Paragraph>The code works once and expires in {props.expiresInMinutes} minutes.</Paragraph>
       <SmallPrint>
-        Never share this code. We'll never ask for it by phone, chat or email. If you didn't request
-        it, you can ignore this email. No one can get in without the code.
+        {emailCopy.neverShareCode} If you didn't request it, you can ignore this email. No one can
+        get in without the code.
       </SmallPrint>
     </EmailLayout>
   );

@@ -1,4 +1,5 @@
 import { ActionButton } from "@/emails/_components/action-button";
+import { emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -15,19 +16,19 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`A new link to your eBook. It works until ${formatChicagoTime(props.expiresAt)}.`}
-      reason={`You're receiving this email because a new link was created for order ${props.orderNumber}. We only send it to the order's email address.`}
+      preheader={`Download your eBook by ${formatChicagoTime(props.expiresAt)}.`}
+      reason={`You're receiving this email because a new link was created for order ${props.orderNumber}. We send it only to the email address on the order.`}
     >
-      <Title>Your new link, {props.firstName}.</Title>
+      <Title>Your new download link, {props.firstName}</Title>
       <Paragraph>
-        Here's a new link to your eBook from order <OrderNumber>{props.orderNumber}</OrderNumber>.
-        Open it in the browser you want to download with, and click the button there.
+        Use this link to download the eBook you bought with order{" "}
+        <OrderNumber>{props.orderNumber}</OrderNumber>. Open it on the device where you want the
+        file, then click the button on the page.
       </Paragraph>
       <ActionButton href={props.url} label="Open your download" />
       <SmallPrint>The link works until {formatChicagoTime(props.expiresAt)}.</SmallPrint>
       <SmallPrint>
-        It's for you only, so please don't forward it. If you don't need it, you can ignore this
-        email.
+        {emailCopy.neverForward} If you don't need it, you can ignore this email.
       </SmallPrint>
     </EmailLayout>
   );

@@ -27,7 +27,6 @@ function Email(props: Props) {
       subject={subject(props)}
       preheader={`Reply by ${formatChicagoTime(dueAt)}.`}
       forStaff
-      reason="This notification goes to the site's staff address. Your reply goes to the visitor."
     >
       <Title>{titles[props.inquiryKind]}</Title>
       <Paragraph>
@@ -57,9 +56,10 @@ function Email(props: Props) {
         </Paragraph>
       ) : null}
       <Subtitle>Message</Subtitle>
-      <Paragraph>{message.trim() ? <MultilineText text={message} /> : "None."}</Paragraph>
+      <Paragraph>{message.trim() ? <MultilineText text={message} /> : "No message."}</Paragraph>
       <SmallPrint>
-        Sent {formatChicagoTime(receivedAt)}. Please reply by {formatChicagoTime(dueAt)}.
+        Received {formatChicagoTime(receivedAt)}. Please reply by {formatChicagoTime(dueAt)}. Your
+        reply goes straight to {name}.
       </SmallPrint>
     </EmailLayout>
   );

@@ -10,23 +10,23 @@ import type { InquiryForm } from "@/lib/inquiries/choices";
 type Props = EmailPropsByKind["inquiry_received"];
 
 const message = {
-  subject: "We have your message",
-  title: "We have your message",
-  body: "We read every message and reply by email.",
+  subject: "We got your message",
+  title: "We got your message",
+  body: "A real person will read it and reply by email.",
 };
 
 const copy: Record<InquiryForm, typeof message> = {
   home: message,
   contact: message,
   consultation: {
-    subject: "We have your consultation request",
-    title: "We have your request",
-    body: "Nothing is booked or charged yet. Here's what happens next.",
+    subject: "We got your consultation request",
+    title: "We got your request",
+    body: "Nothing is booked yet, and you haven't been charged. Here's what happens next.",
   },
   partnership: {
-    subject: "We have your partnership inquiry",
-    title: "We have your inquiry",
-    body: "We'll review it and get in touch soon to discuss opportunities.",
+    subject: "We got your partnership inquiry",
+    title: "We got your inquiry",
+    body: "We'll review it and email you soon to discuss opportunities.",
   },
 };
 
@@ -46,8 +46,9 @@ function Email(props: Props) {
       <Title>{firstName ? `${title}, ${firstName}.` : `${title}.`}</Title>
       {session ? (
         <Paragraph>
-          You requested a session of {session.lengthLabel} on {formatChicagoTime(session.startsAt)},
-          Memphis time.
+          <strong>You requested</strong>
+          <br />
+          {session.lengthLabel}, {formatChicagoTime(session.startsAt)}
         </Paragraph>
       ) : null}
       <Paragraph>{body}</Paragraph>
@@ -56,15 +57,18 @@ function Email(props: Props) {
           tracks={[
             {
               title: "We confirm the time",
-              body: "By email within 24 hours, Monday to Friday. If it's taken, we'll offer another.",
+              body: "We'll email you within 24 hours, Monday to Friday. If your time is taken, we'll offer another.",
             },
-            { title: "You pay", body: "A payment request follows by email." },
-            { title: "We meet", body: "After payment you get the invite to the video meeting." },
+            { title: "You pay", body: "We'll email you a payment request." },
+            {
+              title: "We meet",
+              body: "Once you pay, we'll email your invitation to the video meeting.",
+            },
           ]}
         />
       ) : null}
       <SmallPrint>
-        Wasn't you? Someone probably mistyped their address. You can ignore this email.
+        Didn't send this? Someone may have mistyped their address. You can ignore this email.
       </SmallPrint>
     </EmailLayout>
   );

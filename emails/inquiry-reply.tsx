@@ -15,8 +15,8 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={props.subject}
-      preheader={`${site.name} has replied to you.`}
-      reason={`You're receiving this email because you wrote to ${site.name} on ${formatChicagoTime(receivedAt)}.`}
+      preheader={`${site.name} replied to your message.`}
+      reason={`You're receiving this email because you contacted ${site.name} on ${formatChicagoTime(receivedAt)}.`}
     >
       {message.split(/\n{2,}/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be identical, and their order never changes

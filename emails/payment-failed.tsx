@@ -1,4 +1,5 @@
 import { ActionButton } from "@/emails/_components/action-button";
+import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -9,7 +10,7 @@ type Props = EmailPropsByKind["payment_failed"];
 
 function subject(props: Props): string {
   return props.occasion === "renewal"
-    ? `Your card was declined: renewal of order ${props.orderNumber}`
+    ? `Your card was declined for the renewal of order ${props.orderNumber}`
     : `Your payment for order ${props.orderNumber} didn't go through`;
 }
 
@@ -18,24 +19,24 @@ function OrderFailed(props: Props) {
     <>
       <Title>Your payment didn't go through.</Title>
       <Paragraph>
-        {props.firstName}, your bank didn't complete the payment of {formatCents(props.amountCents)}{" "}
-        for order <OrderNumber>{props.orderNumber}</OrderNumber>. You weren't charged, and nothing
-        was delivered.
+        {props.firstName}, your bank didn't complete your {formatCents(props.amountCents)} payment
+        for order <OrderNumber>{props.orderNumber}</OrderNumber>. You weren't charged, and your
+        order isn't complete.
       </Paragraph>
       {props.occasion === "first_month" ? (
         <>
           <Paragraph>
-            Your order is still open. If you still want it, pay by card on your monthly airplay
-            page. Don't place a new order, or you'll be charged twice.
+            Your order is still open. To complete it, pay by card on your subscription page. Don't
+            place a new order, or you'll be charged twice.
           </Paragraph>
           <ActionButton href={props.actionUrl} label="Pay by card" />
-          <SmallPrint>You can cancel the order's renewal on the same page.</SmallPrint>
+          <SmallPrint>Don't want it anymore? You can cancel on the same page.</SmallPrint>
         </>
       ) : (
         <>
           <Paragraph>
-            If you still want these items, order again. Cards are confirmed immediately; bank debits
-            can take a few days.
+            If you still want these items, order again. Card payments go through right away. Bank
+            debits can take a few days.
           </Paragraph>
           <ActionButton href={props.actionUrl} label="Order again" />
         </>
@@ -49,16 +50,15 @@ function RenewalFailed(props: Props) {
     <>
       <Title>Your card was declined.</Title>
       <Paragraph>
-        {props.firstName}, the monthly renewal of order{" "}
-        <OrderNumber>{props.orderNumber}</OrderNumber> came to {formatCents(props.amountCents)}, and
-        your card was declined.
+        {props.firstName}, we tried to charge {formatCents(props.amountCents)} for the monthly
+        renewal of order <OrderNumber>{props.orderNumber}</OrderNumber>, but your card was declined.
       </Paragraph>
       <Paragraph>
-        To keep your airplay running, check your card or add another one. If your bank allows it,
-        we'll retry the charge over the next few days.
+        To keep your airplay, update your card or add another one. We may retry the charge over the
+        next few days.
       </Paragraph>
       <ActionButton href={props.actionUrl} label="Update your card" />
-      <SmallPrint>You can cancel the renewal on the same page.</SmallPrint>
+      <SmallPrint>Don't want to renew? You can cancel on the same page.</SmallPrint>
     </>
   );
 }
@@ -69,10 +69,10 @@ function Email(props: Props) {
       subject={subject(props)}
       preheader={
         props.occasion === "renewal"
-          ? `${formatCents(props.amountCents)} could not be charged. Update your card to keep your airplay.`
-          : `${formatCents(props.amountCents)} wasn't paid, and you weren't charged. Here's how to try again.`
+          ? `We couldn't charge ${formatCents(props.amountCents)}. Update your card to keep your airplay.`
+          : `You weren't charged ${formatCents(props.amountCents)}. Here's how to try again.`
       }
-      reason={`You're receiving this email because of your order ${props.orderNumber}.`}
+      reason={getOrderReason(props.orderNumber)}
     >
       {props.occasion === "renewal" ? <RenewalFailed {...props} /> : <OrderFailed {...props} />}
     </EmailLayout>

@@ -1,4 +1,5 @@
 import { ActionButton } from "@/emails/_components/action-button";
+import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -13,19 +14,17 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader="Send us the artist, track and a link so it can go on air."
-      reason={`You're receiving this email because you bought radio airplay with order ${orderNumber}.`}
+      preheader="We need the artist, the track and a link before we can play it."
+      reason={getOrderReason(orderNumber)}
     >
       <Title>We still need your song, {firstName}.</Title>
       <Paragraph>
-        You bought {titles.join(" and ")} with order <OrderNumber>{orderNumber}</OrderNumber>. To
-        play your song we need the artist, the track and a link to it. ISRC and PRO details help you
-        get paid for the plays.
+        You bought {titles.join(" and ")} with order <OrderNumber>{orderNumber}</OrderNumber>.
+        Before we can play your song, we need the artist, the track and a link to it. Add your ISRC
+        and PRO details too, if you have them.
       </Paragraph>
-      <ActionButton href={url} label="Send the details" />
-      {isLast ? (
-        <SmallPrint>This is our last reminder. Reply to this email if you need help.</SmallPrint>
-      ) : null}
+      <ActionButton href={url} label="Send song details" />
+      {isLast ? <SmallPrint>This is our last reminder about this order.</SmallPrint> : null}
     </EmailLayout>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionButton } from "@/emails/_components/action-button";
+import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable, type Sum } from "@/emails/_components/order-item-table";
 import type { EmailTemplate } from "@/emails/_components/template";
@@ -54,8 +55,8 @@ function nextSteps(props: Props): Track[] {
       title: "Your radio submission",
       body: (
         <>
-          Our team will contact you within 1-2 business days. Have your artist name, track, link,
-          ISRC and PRO details ready.
+          Our team will contact you within 1-2 business days. We'll need your artist name, track,
+          link, ISRC and PRO details.
           {props.radioUrl ? (
             <>
               {" "}
@@ -124,13 +125,14 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`${formatCents(props.totalCents)} paid. What you bought, and what happens next.`}
-      reason="You're receiving this email because you bought something from us. Keep it as your receipt."
+      preheader={`We received ${formatCents(props.totalCents)}. See what you bought and what to do next.`}
+      reason={`${getOrderReason(props.orderNumber)} Keep it as your receipt.`}
     >
       <Title>Thank you, {props.firstName}.</Title>
       <Paragraph>
-        Your payment of {formatCents(props.totalCents)} arrived on {formatChicagoTime(props.paidAt)}
-        . Your order number is <OrderNumber>{props.orderNumber}</OrderNumber>.
+        We received your payment of {formatCents(props.totalCents)} on{" "}
+        {formatChicagoTime(props.paidAt)}. Your order number is{" "}
+        <OrderNumber>{props.orderNumber}</OrderNumber>.
       </Paragraph>
       <Download props={props} />
       <Subtitle>Your order</Subtitle>

@@ -15,17 +15,17 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject()}
-      preheader={`The link works once, for ${props.expiresInMinutes} minutes.`}
-      reason="You're receiving this email because someone requested a new password for the account with this address."
+      preheader={`The link works once and expires in ${props.expiresInMinutes} minutes.`}
+      reason="You're receiving this email because someone requested a new password for your account."
     >
-      <Title>A new password</Title>
+      <Title>Choose a new password</Title>
       <Paragraph>
-        Open the page below and choose one. All devices will be signed out of your account.
+        Open the page below to choose a new password. We'll then sign you out on all devices.
       </Paragraph>
       <ActionButton href={props.url} label="Choose a new password" />
-      <SmallPrint>The link works once, for {props.expiresInMinutes} minutes.</SmallPrint>
+      <SmallPrint>The link works once and expires in {props.expiresInMinutes} minutes.</SmallPrint>
       <SmallPrint>
-        If it wasn't you, you can ignore this email. Your password won't change.
+        If you didn't request it, you can ignore this email. Your password won't change.
       </SmallPrint>
     </EmailLayout>
   );

@@ -6,7 +6,7 @@ import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 type Props = EmailPropsByKind["review_notice"];
 
 const usualAdvice =
-  "The site made no changes. Please look up the payment in the Stripe dashboard by order number, then refund it or email the customer.";
+  "The order hasn't changed. Find the payment in the Stripe dashboard by order number, then refund it or email the customer.";
 
 function subject(props: Props): string {
   return `Review order ${props.orderNumber}`;
@@ -14,12 +14,7 @@ function subject(props: Props): string {
 
 function Email(props: Props) {
   return (
-    <EmailLayout
-      subject={subject(props)}
-      preheader={`It needs a decision: ${props.reason}.`}
-      forStaff
-      reason="This notification goes to the site's staff address."
-    >
+    <EmailLayout subject={subject(props)} preheader={`Action needed: ${props.reason}.`} forStaff>
       <Title>An order needs review</Title>
       <Paragraph>
         Order <OrderNumber>{props.orderNumber}</OrderNumber>: {props.reason}.

@@ -18,12 +18,11 @@ function Email(props: Props) {
       subject={subject(props)}
       preheader={props.lines.map((line) => `${line.quantity} × ${line.title}`).join(", ")}
       forStaff
-      reason="This notification goes to the site's staff address."
     >
       <Title>{formatCents(props.totalCents)}</Title>
       <Paragraph>
         Order <OrderNumber>{props.orderNumber}</OrderNumber> is paid
-        {renews ? ", and renews monthly" : ""}.
+        {renews ? " and renews monthly" : ""}.
       </Paragraph>
       <OrderItemTable
         lines={props.lines}

@@ -1,5 +1,6 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { CodePanel } from "@/emails/_components/code-panel";
+import { emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -17,20 +18,20 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject()}
-      preheader={`A link and a code. They work for ${props.expiresInMinutes} minutes.`}
-      reason="You're receiving this email because someone requested to sign in with this address."
+      preheader={`Use the link or the code. Both expire in ${props.expiresInMinutes} minutes.`}
+      reason="You're receiving this email because someone asked to sign in with your email address."
     >
       <Title>Sign in</Title>
-      <Paragraph>Open the page below and click the button.</Paragraph>
+      <Paragraph>Open the page below, then click the button there.</Paragraph>
       <ActionButton href={props.url} label="Open the sign-in page" />
-      <Paragraph>
-        Reading this on another device? Enter the code on the page that asked for it.
-      </Paragraph>
+      <Paragraph>Signing in on another device? Enter this code there instead:</Paragraph>
       <CodePanel code={props.code} />
-      <Paragraph>Both work for {props.expiresInMinutes} minutes. Use either one, once.</Paragraph>
+      <Paragraph>
+        You can use the link or the code once. Both expire in {props.expiresInMinutes} minutes.
+      </Paragraph>
       <SmallPrint>
-        Never share this code or forward this email. We'll never ask for it by phone, chat or email.
-        If it wasn't you, you can ignore this email. No one can sign in without the link or code.
+        {emailCopy.neverShareCode} If it wasn't you, you can ignore this email. No one can sign in
+        without the link or code.
       </SmallPrint>
     </EmailLayout>
   );

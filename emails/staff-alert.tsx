@@ -10,15 +10,10 @@ const subject = (props: Props) => props.headline;
 
 function Email({ headline, explanation, url }: Props) {
   return (
-    <EmailLayout
-      subject={headline}
-      preheader={explanation}
-      forStaff
-      reason="This notification goes to the site's staff address."
-    >
+    <EmailLayout subject={headline} preheader={explanation} forStaff>
       <Title>{headline}</Title>
       <Paragraph>{explanation}</Paragraph>
-      <ActionButton href={url} label="Open it in the dashboard" />
+      <ActionButton href={url} label="Open in dashboard" />
     </EmailLayout>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionButton } from "@/emails/_components/action-button";
+import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -13,11 +14,11 @@ function subject(props: Props): string {
 
 /** Formats the end date as the end of a sentence. */
 function formatEnd({ endsAt }: Props): string {
-  return endsAt ? `on ${formatChicagoTime(endsAt)}` : "with the month you have paid for";
+  return endsAt ? `on ${formatChicagoTime(endsAt)}` : "at the end of the month you paid for";
 }
 
 function preheader(props: Props): string {
-  if (props.state === "unpaid") return "One payment is still open and may be tried again.";
+  if (props.state === "unpaid") return "One payment is still open and may be retried.";
   if (props.state === "ended") return "Your subscription is canceled. You won't be charged again.";
   return `It ends ${formatEnd(props)}. You won't be charged again.`;
 }
@@ -26,11 +27,11 @@ function Ending(props: Props) {
   return (
     <>
       <Paragraph>
-        {props.firstName}, the monthly airplay of order{" "}
+        {props.firstName}, your monthly airplay from order{" "}
         <OrderNumber>{props.orderNumber}</OrderNumber> ends {formatEnd(props)}. You won't be charged
         again.
       </Paragraph>
-      <Paragraph>Until then nothing changes: you'll get every spin you paid for.</Paragraph>
+      <Paragraph>Until then, nothing changes. You'll get every spin you paid for.</Paragraph>
     </>
   );
 }
@@ -40,18 +41,19 @@ function Ended({ orderNumber, firstName, state, endsAt }: Props) {
   return (
     <>
       <Paragraph>
-        {firstName}, the monthly airplay of order <OrderNumber>{orderNumber}</OrderNumber> is
+        {firstName}, your monthly airplay from order <OrderNumber>{orderNumber}</OrderNumber> is
         canceled{state === "ended" ? ". You won't be charged again" : ""}.
       </Paragraph>
       {endsAt ? (
         <Paragraph>
-          The airplay you paid for runs until {formatChicagoTime(endsAt)}, with all its spins.
+          The airplay you paid for runs until {formatChicagoTime(endsAt)}. You'll get every spin you
+          paid for.
         </Paragraph>
       ) : null}
       {state === "unpaid" ? (
         <Paragraph>
-          One payment didn't go through. It's still open and may be retried; if it succeeds, you'll
-          get the month it pays for. If you don't want it charged, reply to this email.
+          One payment didn't go through. It's still open and may be retried. If it goes through,
+          you'll get the month it pays for. If you don't want it charged, reply to this email.
         </Paragraph>
       ) : null}
     </>
@@ -63,7 +65,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={preheader(props)}
-      reason={`You're receiving this email because of your order ${props.orderNumber}.`}
+      reason={getOrderReason(props.orderNumber)}
     >
       <Title>Your renewal is canceled.</Title>
       {props.state === "unpaid" || props.state === "ended" ? (
@@ -71,11 +73,11 @@ function Email(props: Props) {
       ) : (
         <Ending {...props} />
       )}
-      <ActionButton href={props.manageUrl} label="See your subscription" />
+      <ActionButton href={props.manageUrl} label="View subscription" />
       <SmallPrint>
         {props.state === "ended"
-          ? "Changed your mind, or didn't request this? Order it again, or reply to this email."
-          : "Changed your mind, or didn't request this? You can resume it on the same page before it ends, or reply to this email."}
+          ? "Changed your mind? You can order it again. Didn't request this? Reply to this email."
+          : "Changed your mind? You can resume it on the same page before it ends. Didn't request this? Reply to this email."}
       </SmallPrint>
     </EmailLayout>
   );

@@ -10,24 +10,17 @@ type Props = {
   readonly subject: string;
   /** Shown by inboxes after the subject; hidden in the email and left out of the plain text. */
   readonly preheader: string;
-  /** Why the recipient gets this email, in one sentence. */
-  readonly reason: string;
-  /** Leaves out the support line. */
-  readonly forStaff?: boolean;
   /** Shown last, such as the newsletter's unsubscribe link. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
-};
+} & Recipient;
+
+type Recipient =
+  /** Why the recipient gets this email, in one sentence. */
+  { readonly reason: string; readonly forStaff?: false } | { readonly forStaff: true };
 
 /** Layout of every email. Loads no images or fonts and contains no tracking. */
-export function EmailLayout({
-  subject,
-  preheader,
-  reason,
-  forStaff = false,
-  foot,
-  children,
-}: Props) {
+export function EmailLayout({ subject, preheader, foot, children, ...recipient }: Props) {
   return (
     <Html lang="en">
       <Head>
@@ -59,12 +52,16 @@ export function EmailLayout({
                     className="m-line"
                     style={{ margin: "0 0 18px", borderTop: `1px solid ${light.line}` }}
                   />
-                  {forStaff ? null : (
-                    <SmallPrint>
-                      Need help? Reply to this email. We answer {site.officeHours}.
-                    </SmallPrint>
+                  {recipient.forStaff ? (
+                    <SmallPrint>This notification goes to the site's staff address.</SmallPrint>
+                  ) : (
+                    <>
+                      <SmallPrint>
+                        Need help? Reply to this email. We're here {site.officeHours}.
+                      </SmallPrint>
+                      <SmallPrint>{recipient.reason}</SmallPrint>
+                    </>
                   )}
-                  <SmallPrint>{reason}</SmallPrint>
                   <SmallPrint>{site.postalAddress}</SmallPrint>
                   {foot}
                 </div>

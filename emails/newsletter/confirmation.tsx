@@ -21,12 +21,12 @@ function Email(props: Props) {
     >
       <Title>{props.firstName ? `Is this you, ${props.firstName}?` : "Is this you?"}</Title>
       <Paragraph>
-        Someone, hopefully you, signed up for our newsletter about music royalties and publishing
-        with this address. Click the button to confirm.
+        Someone, hopefully you, used this email address to sign up for our newsletter about music
+        royalties and publishing. Click the button to confirm.
       </Paragraph>
       <ActionButton href={props.confirmUrl} label="Confirm my email" />
-      <SmallPrint>The link works for {props.expiresInDays} days.</SmallPrint>
-      <SmallPrint>Wasn't you? Ignore this email and you won't get the newsletter.</SmallPrint>
+      <SmallPrint>The link expires in {props.expiresInDays} days.</SmallPrint>
+      <SmallPrint>Not you? Ignore this email, and you won't get the newsletter.</SmallPrint>
     </EmailLayout>
   );
 }

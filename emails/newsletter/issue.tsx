@@ -23,7 +23,7 @@ export function NewsletterIssue(props: NewsletterIssueProps) {
     <EmailLayout
       subject={props.subject}
       preheader={props.preheader}
-      reason={`You're receiving this email because you signed up for the ${site.name} newsletter and confirmed it.`}
+      reason={`You're receiving this email because you signed up for the ${site.name} newsletter and confirmed your email.`}
       foot={
         <>
           <SmallPrint>

@@ -7,12 +7,7 @@ type Props = EmailPropsByKind["newsletter_notice"];
 
 function Email({ headline, explanation }: Props) {
   return (
-    <EmailLayout
-      subject={headline}
-      preheader="The newsletter needs a decision."
-      forStaff
-      reason="This notification goes to the site's staff address."
-    >
+    <EmailLayout subject={headline} preheader="Action needed for the newsletter." forStaff>
       <Title>{headline}</Title>
       <Paragraph>{explanation}</Paragraph>
     </EmailLayout>

@@ -28,7 +28,11 @@ export function createCalendarFile(session: CalendarSession): string {
     status: "CONFIRMED",
     busyStatus: "BUSY",
     alarms: [
-      { action: "display", description: "Reminder", trigger: { minutes: 30, before: true } },
+      {
+        action: "display",
+        description: "Your session starts in 30 minutes",
+        trigger: { minutes: 30, before: true },
+      },
     ],
   });
 }

@@ -10,18 +10,18 @@ type Occasion = "paid" | "paid_late" | "paid_twice" | "refunded";
 
 const alerts: Record<Exclude<Occasion, "refunded">, { headline: string; explanation: string }> = {
   paid: {
-    headline: "Paid: send the invitation to",
+    headline: "Send a meeting link: paid consultation with",
     explanation:
-      "No meeting link is set, so the invitation wasn't sent automatically. Enter a link and send it.",
+      "The payment went through, but no meeting link is set, so we didn't send the invitation. Add a link and send it.",
   },
   paid_late: {
-    headline: "Paid late: review the consultation with",
+    headline: "Late payment: consultation with",
     explanation:
-      "The payment arrived after the offer ended, so nothing was confirmed. Offer a new time or refund it.",
+      "The payment came in after the offer expired, so nothing is confirmed. Offer a new time or refund the order.",
   },
   paid_twice: {
-    headline: "Paid twice: the consultation with",
-    explanation: "We received more than one payment for the same session. Refund one of them.",
+    headline: "Paid twice: consultation with",
+    explanation: "We received more than one payment for this session. Refund one of them.",
   },
 };
 

@@ -28,9 +28,9 @@ export async function openRadioRenewals(
       dedupeKey: `radio_renewed:${paymentId}`,
       orderId: order.id,
       props: {
-        headline: `Another month of ${first.title}, order ${order.orderNumber}`,
+        headline: `Renewed: ${first.title}, order ${order.orderNumber}`,
         explanation:
-          "The renewal was paid, so a new month of spins is due. See its page for the spins left or a refund.",
+          "The renewal was paid, so a new month of spins is due. Open the campaign to see how many are left.",
         url: `${ctx.settings.siteUrl}/admin/radio/${first.id}`,
       },
     });

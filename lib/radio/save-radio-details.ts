@@ -66,8 +66,8 @@ export async function saveRadioDetails(
       dedupeKey: `radio_details:${orderItemId}`,
       orderId,
       props: {
-        headline: `A song for ${title}: ${artist}, ${track}`,
-        explanation: `We received the details for order ${orderNumber}, so the song can go on air.`,
+        headline: `Song for ${title}: ${artist}, ${track}`,
+        explanation: `The customer sent the song details for order ${orderNumber}. You can schedule it now.`,
         url: `${ctx.settings.siteUrl}/admin/radio/${orderItemId}`,
       },
     });

@@ -180,7 +180,7 @@ test("a lost connection loses no text, and resending the message stores it once"
   await submitForm(page, contact);
   await expect(shown.getByText("Message sent!")).toBeVisible();
   expect(await storedFrom(customer.email)).toBe(1);
-  await waitForEmail(customer.email, /We have your message/);
+  await waitForEmail(customer.email, /We got your message/);
   expect(await emailsTo(customer.email)).toHaveLength(1);
 });
 

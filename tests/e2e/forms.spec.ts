@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
         );
         expect(rows).toEqual([{ kind, message: expect.stringMatching(/^\S/), status: "new" }]);
         expect(lines(String(rows[0]?.message))).toBe(good.message);
-        const acknowledgment = await waitForEmail(customer.email, /We have your/);
+        const acknowledgment = await waitForEmail(customer.email, /We got your/);
         expect(acknowledgment.text).not.toContain(String(good.message).split("\n")[0]);
         const notice = await waitForEmail(staff, form.staffSubject(customer));
         expect(notice.text).toContain(String(good.message).split("\n")[0]);
@@ -113,7 +113,7 @@ test("a consultation shows the visitor's time zone, is preselected and starts as
       join inquiries i on i.id = c.inquiry_id where i.email = ${customer.email}`),
   );
   expect(rows).toEqual([{ status: "requested", session_type: "60min", preferred_time: "13:30" }]);
-  const acknowledgment = await waitForEmail(customer.email, /We have your consultation request/);
+  const acknowledgment = await waitForEmail(customer.email, /We got your consultation request/);
   expect(acknowledgment.text).toMatch(/60 minutes on .*1:30 PM C[SD]T/);
 });
 

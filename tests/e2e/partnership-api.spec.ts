@@ -50,7 +50,7 @@ test("an inquiry is stored once and emailed", async () => {
       },
     },
   ]);
-  await waitForEmail(email, /We have your partnership inquiry/);
+  await waitForEmail(email, /We got your partnership inquiry/);
 });
 
 test("errors are listed by field", async () => {

@@ -57,7 +57,7 @@ async function stop(ctx: Ctx, reason: string): Promise<void> {
     ctx.log.error("newsletter.stopped", { reason });
     await notifyStaff(ctx, tx, {
       headline: "The newsletter has stopped",
-      explanation: `${reason} Subscribers keep their place and nothing is lost; welcome emails are still sent. Please find the cause, then resume the newsletter.`,
+      explanation: `${reason} Subscribers keep their place, and we still send welcome emails. Find the cause, then resume the newsletter in the dashboard.`,
       dedupeKey: `newsletter_stopped:${now.toISOString()}`,
     });
   });

@@ -75,7 +75,7 @@ async function notifyStaffOfUnpublishedIssues(
   for (const { id, changedAt } of unpublishedIssues.values()) {
     await notifyStaff(ctx, tx, {
       headline: `The newsletter is waiting for issue ${id}`,
-      explanation: `It isn't published, and it's next for some subscribers. They get no emails until it is; then they continue where they stopped.`,
+      explanation: `This issue is next for some subscribers, but it isn't published. They won't get any issues until you publish it. Then they'll continue where they stopped.`,
       dedupeKey: `newsletter_held:${id}:${changedAt}`,
     });
   }

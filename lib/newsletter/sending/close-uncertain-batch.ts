@@ -30,7 +30,7 @@ export async function closeUncertainBatch(
   ctx.log.error("newsletter.batch_uncertain", { batchId, emails: open.length });
   await notifyStaff(ctx, tx, {
     headline: `${open.length} newsletter emails may not have arrived`,
-    explanation: `The email provider didn't respond for issue ${first.issueId}, batch ${batchId}, until it was too late to retry. Please look up the batch in the provider's log. The site won't send these emails again, and the subscribers get their next issue as usual.`,
+    explanation: `The email provider didn't confirm issue ${first.issueId}, batch ${batchId}, and it's too late to retry safely. Look up the batch in the provider's log. We won't send these emails again. The subscribers will get their next issue as usual.`,
     dedupeKey: `newsletter_uncertain:${batchId}`,
   });
 }

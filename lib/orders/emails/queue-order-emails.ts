@@ -151,7 +151,7 @@ async function queueUnstartedSubscriptionNotice(
     orderId: order.id,
     props: {
       orderNumber: order.orderNumber,
-      reason: `${amount} was paid for a later month (${invoice.id}) although the first payment failed, so nothing is delivered`,
+      reason: `the first payment failed, but ${amount} was paid for a later month (${invoice.id}), so the customer hasn't received anything`,
     },
   });
 }

@@ -85,8 +85,8 @@ function createFailedRefundNotice({
   return {
     code: "refund_failed",
     subject: `${id}:failed`,
-    reason: `a refund of ${formatCents(amountCents)} ${end} after it was issued (${id}), so the customer didn't get the money`,
+    reason: `a ${formatCents(amountCents)} refund ${end} (${id}), so the customer didn't get the money`,
     advice:
-      "The order's status and the customer's access are back to what they were before the refund. Check the reason in Stripe's dashboard, then refund the order again or pay the customer another way.",
+      "The order's status and the customer's access are back to what they were before the refund, and we emailed the customer. Check the reason in the Stripe dashboard, then refund the order again or pay the customer another way.",
   };
 }

@@ -107,7 +107,7 @@ describe("a late payment", () => {
     expect(await getStatus(id)).toBe("paid_late");
     await deliver();
     expect(shop.email.to("staff@shop.test").map(({ subject }) => subject)).toContain(
-      "Paid late: review the consultation with Bessie Beale",
+      "Late payment: consultation with Bessie Beale",
     );
     const subjects = shop.email.to("bessie@artist.test").map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining("We got your payment"));

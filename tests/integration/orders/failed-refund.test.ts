@@ -52,7 +52,7 @@ describe("a refund that fails after it succeeded", () => {
       {
         toEmail: shop.ctx.settings.staffEmail,
         props: {
-          reason: expect.stringMatching(`a refund of \\$49\\.99 failed .*${refundId}`),
+          reason: expect.stringMatching(`a \\$49\\.99 refund failed .*${refundId}`),
           advice: expect.stringMatching(/access are back to what they were.* refund .* again/),
         },
       },

@@ -76,7 +76,7 @@ describe("the customer's form", () => {
     await deliverOutbox(shop.ctx, { limit: 50, ...getRunLimits() });
     const notices = shop.email
       .to("staff@shop.test")
-      .filter(({ subject }) => /^A song for/.test(subject));
+      .filter(({ subject }) => /^Song for/.test(subject));
     expect(notices).toHaveLength(1);
   });
 

@@ -30,4 +30,8 @@ export const rewordedSubjects: readonly (readonly [before: string | RegExp, now:
   ["airplay is cancelled", "airplay is canceled"],
   [/did not arrive$/, "didn't go through"],
   ["Your session is cancelled, and paid back", "Your session is canceled and refunded"],
+  ["declined: renewal of", "declined for the renewal of"],
+  [/^We have your/, "We got your"],
+  [/^Changed:/, "Updated:"],
+  [/^Your link to the (.+) newsletter preferences$/, "Your $1 newsletter preferences link"],
 ];

@@ -1,0 +1,18 @@
+import { site } from "@/lib/core/site";
+
+/** Sentences that several emails share. */
+export const emailCopy = {
+  consultationReason: `You're receiving this email because you requested a consultation with ${site.name}.`,
+  neverShareCode: "Never share this code. We'll never ask for it by phone, chat or email.",
+  neverForward: "This link is only for you, so please don't forward it.",
+  needAnotherTime: "Need a different time? Reply to this email",
+} as const;
+
+/** Why a customer gets an email about their order. */
+export function getOrderReason(orderNumber: string): string {
+  return `You're receiving this email because you placed order ${orderNumber} with ${site.name}.`;
+}
+
+/** When a refund arrives: Stripe returns the money to the payment method that was charged. */
+export const refundTiming =
+  "Cards usually show it within 5 to 10 business days. Bank accounts can take longer.";
