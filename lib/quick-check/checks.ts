@@ -1,5 +1,6 @@
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import type { CheckKey } from "@/lib/quick-check/answers";
+import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 export type Check = {
   readonly key: CheckKey;
@@ -38,7 +39,9 @@ export const checks: readonly Check[] = [
     help: "Without a PRO, no one collects your performance money, and plays from before you joined may never be paid. You can belong to only one at a time.",
     step: "Join a PRO as a writer",
     time: "About an hour to apply, then a few days to a few weeks for approval.",
-    cost: "ASCAP is free for writers. BMI charges writers $75 once. Reported in 2024, so check before you apply.",
+    cost: fillRates(
+      "ASCAP is {{ascapWriterFee}} for writers. BMI charges writers {{bmiWriterFee}} once. Last checked in {{bmiWriterFee.checked}}, so look before you apply.",
+    ),
     have: "Your legal name, Social Security or tax number, and bank details.",
     fix: administration,
     needs: [],

@@ -84,7 +84,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
           <FormTextarea
             name="body"
             label="Body"
-            hint="Markdown: paragraphs, ## headings, lists, **bold**, *italic*, [links](/services/publishing-admin)."
+            hint="Markdown: paragraphs, ## headings, lists, **bold**, *italic*, [links](/services/publishing-admin). {{mechanicalRate}} becomes the current rate."
             required
             rows={24}
             maxLength={20_000}

@@ -1,6 +1,7 @@
 import { lexer, walkTokens } from "marked";
 import * as z from "zod/mini";
 import { toSubjectLine } from "@/lib/email/subject-line";
+import { findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 
 /** Links that work in an email: a path on the site, another site, or an email address. */
 const usable = /^(?:\/(?!\/)|https?:\/\/|mailto:)/i;
@@ -14,6 +15,11 @@ export function findUnusableLinks(markdown: string): readonly string[] {
   return found;
 }
 
+const hasOnlyKnownRates = z.refine<string>((text) => findUnknownPlaceholders(text).length === 0, {
+  error: ({ input }) =>
+    `We don't know these rates: ${findUnknownPlaceholders(String(input)).join(", ")}. Write a name such as {{mechanicalRate}}, or the number.`,
+});
+
 const line = (label: string, max: number) =>
   z
     .string(`${label} is required`)
@@ -21,6 +27,7 @@ const line = (label: string, max: number) =>
       z.overwrite(toSubjectLine),
       z.minLength(1, `${label} is required`),
       z.maxLength(max, `${label} must be at most ${max} characters`),
+      hasOnlyKnownRates,
     );
 
 /**
@@ -38,6 +45,7 @@ export const issueContentFields = {
       error: ({ input }) =>
         `These links don't work in an email: ${findUnusableLinks(String(input)).join(", ")}. Start each with https://, mailto: or /.`,
     }),
+    hasOnlyKnownRates,
   ),
 };
 

@@ -25,6 +25,15 @@ describe("an issue's content", () => {
     const refused = issueContentSchema.safeParse({ subject: "s", preheader: "p", body });
     expect(refused.error?.issues[0]?.message).toContain("javascript:alert(1)");
   });
+
+  test.each(["subject", "preheader", "body"])("may have only known rates in its %s", (name) => {
+    const write = (text: string) =>
+      issueContentSchema.safeParse({ subject: "s", preheader: "p", body: "b", [name]: text });
+    expect(write("{{mechanicalRate}} a song").success).toBe(true);
+    expect(write("{{mechanicRate}} a song").error?.issues[0]?.message).toContain(
+      "{{mechanicRate}}",
+    );
+  });
 });
 
 describe("a preview", () => {
@@ -52,6 +61,12 @@ describe("a preview", () => {
     for (const look of ["light", "text"] as const) {
       expect(await previewIssue(issue, where, look)).not.toContain("<script>");
     }
+  });
+
+  test("shows today's rates, and leaves a name that staff are still typing", async () => {
+    const body = "{{mechanicalRate}} a song, {{mech}}";
+    const text = await previewIssue({ ...issue, body }, where, "text");
+    expect(text).toContain("13.1 cents a song, {{mech}}");
   });
 
   test("changes nothing else", () => {

@@ -8,6 +8,7 @@ import {
   issuePlaceholders,
   type SubscriberValues,
 } from "@/lib/newsletter/issues/personalize-issue";
+import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 export type IssueContent = {
   readonly block: IssueBlock;
@@ -24,7 +25,8 @@ export type IssueRender = {
 };
 
 /**
- * Renders an issue to HTML and text. By default it contains placeholders for `personalizeIssue`.
+ * Renders an issue to HTML and text, with today's rates. By default it contains placeholders for
+ * `personalizeIssue`.
  * The same input gives the same bytes.
  */
 export async function renderIssue(
@@ -32,12 +34,11 @@ export async function renderIssue(
   { siteUrl, issues }: { readonly siteUrl: string; readonly issues: number },
   values: SubscriberValues = issuePlaceholders,
 ): Promise<IssueRender> {
-  const subject = toSubjectLine(issue.subject);
-  const { preheader, body } = issue;
+  const subject = toSubjectLine(fillRates(issue.subject));
   const props = {
     subject,
-    preheader,
-    body,
+    preheader: fillRates(issue.preheader),
+    body: fillRates(issue.body),
     place: formatIssuePosition(issue, issues),
     siteUrl,
     ...values,

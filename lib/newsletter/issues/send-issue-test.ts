@@ -7,6 +7,7 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import type { IssueContentInput } from "@/lib/newsletter/issues/issue-content";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
+import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 export type SendIssueTestInput = {
   readonly issueId: string;
@@ -29,7 +30,9 @@ export async function sendIssueTest(
       kind: "newsletter_test",
       to,
       props: {
-        ...content,
+        subject: fillRates(content.subject),
+        preheader: fillRates(content.preheader),
+        body: fillRates(content.body),
         place: formatIssuePosition(issue, await countSequenceIssues(tx)),
         siteUrl: ctx.settings.siteUrl,
       },

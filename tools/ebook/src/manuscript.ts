@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { fillRates, findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 import { type Block, parseBlocks } from "./markdown";
 
 export type Chapter = {
@@ -61,8 +62,11 @@ export async function readManuscript(): Promise<Manuscript> {
   const chapters: Chapter[] = [];
   for (const file of files) {
     const source = await readFile(path.join(manuscriptDir, file), "utf8");
-    hash.update(`\0${file}\0${source}`);
-    chapters.push(parseChapter(file, source));
+    const unknown = findUnknownPlaceholders(source);
+    if (unknown.length > 0) throw new Error(`${file} has unknown rates: ${unknown.join(", ")}`);
+    const filled = fillRates(source);
+    hash.update(`\0${file}\0${filled}`);
+    chapters.push(parseChapter(file, filled));
   }
   const details = JSON.parse(book) as Omit<Manuscript, "chapters" | "sourceHash" | "published"> & {
     published: string;

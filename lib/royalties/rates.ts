@@ -1,0 +1,203 @@
+export type Rate = {
+  /** One number, or the lowest and the highest of a range. */
+  readonly value: number | readonly [lowest: number, highest: number];
+  readonly unit: "cents" | "dollars" | "million dollars" | "percent" | "years" | "months" | "days";
+  readonly source: string;
+  /** The day the value took effect; for market practice, the day it was recorded here. */
+  readonly effectiveFrom: string;
+  /** The day someone last compared the value with its source. */
+  readonly checkedOn: string;
+};
+
+const checkedOn = "2026-11-25";
+const tradePractice = { source: "Offers published by the companies", effectiveFrom: checkedOn };
+const crb = "Copyright Royalty Board, 37 CFR part 385";
+const copyrightFees = "Copyright Office fees, 37 CFR § 201.3(c)";
+const section114 = { source: "17 U.S.C. § 114(g)(2)", effectiveFrom: "1998-10-28", checkedOn };
+
+/**
+ * Every rate, fee and deadline that others set and our texts mention. Issues and eBook chapters use
+ * them as placeholders, such as `{{mechanicalRate}}` (see rate-placeholders.ts).
+ *
+ * Edited issues in the database contain these names, so never rename or remove one.
+ */
+export const rates = {
+  mechanicalRate: {
+    value: 13.1,
+    unit: "cents",
+    source: crb,
+    effectiveFrom: "2026-01-01",
+    checkedOn,
+  },
+  mechanicalRatePerMinute: {
+    value: 2.52,
+    unit: "cents",
+    source: crb,
+    effectiveFrom: "2026-01-01",
+    checkedOn,
+  },
+  /** The services' share for songs: the first and the last year of the 2023 to 2027 period. */
+  streamingRates: {
+    value: [15.1, 15.35],
+    unit: "percent",
+    source: crb,
+    effectiveFrom: "2023-01-01",
+    checkedOn,
+  },
+  soundExchangeOwner: { value: 50, unit: "percent", ...section114 },
+  soundExchangeArtist: { value: 45, unit: "percent", ...section114 },
+  soundExchangeMusicians: { value: 5, unit: "percent", ...section114 },
+  soundExchangeHold: {
+    value: 3,
+    unit: "years",
+    source: "37 CFR § 380.4",
+    effectiveFrom: "2016-01-01",
+    checkedOn,
+  },
+  mlcHold: {
+    value: 3,
+    unit: "years",
+    source: "17 U.S.C. § 115(d)(3)(H); themlc.com",
+    effectiveFrom: "2021-01-01",
+    checkedOn,
+  },
+  /** What services handed over for unmatched plays before 2021, and its value after adjustments. */
+  mlcTransferredRoyalties: {
+    value: 427,
+    unit: "million dollars",
+    source: "themlc.com/historical-unmatched-royalties",
+    effectiveFrom: "2021-02-15",
+    checkedOn,
+  },
+  mlcHistoricalRoyalties: {
+    value: 398,
+    unit: "million dollars",
+    source: "themlc.com/historical-unmatched-royalties",
+    effectiveFrom: "2024-02-09",
+    checkedOn,
+  },
+  // From press reports: their own pages weren't readable when this was written.
+  ascapWriterFee: {
+    value: 0,
+    unit: "dollars",
+    source: "ascap.com and trade press, 2023 and 2024",
+    effectiveFrom: "2023-01-01",
+    checkedOn: "2024-01-01",
+  },
+  bmiWriterFee: {
+    value: 75,
+    unit: "dollars",
+    source: "bmi.com and trade press, 2023 and 2024",
+    effectiveFrom: "2023-10-01",
+    checkedOn: "2024-01-01",
+  },
+  copyrightSingle: {
+    value: 45,
+    unit: "dollars",
+    source: copyrightFees,
+    effectiveFrom: "2020-03-20",
+    checkedOn,
+  },
+  copyrightStandard: {
+    value: 65,
+    unit: "dollars",
+    source: copyrightFees,
+    effectiveFrom: "2020-03-20",
+    checkedOn,
+  },
+  copyrightAlbum: {
+    value: 65,
+    unit: "dollars",
+    source: copyrightFees,
+    effectiveFrom: "2021-03-26",
+    checkedOn,
+  },
+  copyrightUnpublished: {
+    value: 85,
+    unit: "dollars",
+    source: copyrightFees,
+    effectiveFrom: "2020-03-20",
+    checkedOn,
+  },
+  copyrightWindow: {
+    value: 3,
+    unit: "months",
+    source: "17 U.S.C. § 412",
+    effectiveFrom: "1978-01-01",
+    checkedOn,
+  },
+  statutoryDamages: {
+    value: [750, 30_000],
+    unit: "dollars",
+    source: "17 U.S.C. § 504(c)(1)",
+    effectiveFrom: "1999-12-09",
+    checkedOn,
+  },
+  willfulDamages: {
+    value: 150_000,
+    unit: "dollars",
+    source: "17 U.S.C. § 504(c)(2)",
+    effectiveFrom: "1999-12-09",
+    checkedOn,
+  },
+  claimsBoardLimit: {
+    value: 30_000,
+    unit: "dollars",
+    source: "17 U.S.C. § 1504(e)",
+    effectiveFrom: "2022-06-16",
+    checkedOn,
+  },
+  noticeOfIntention: {
+    value: 30,
+    unit: "days",
+    source: "17 U.S.C. § 115(b)",
+    effectiveFrom: "1978-01-01",
+    checkedOn,
+  },
+  termination: {
+    value: 35,
+    unit: "years",
+    source: "17 U.S.C. § 203",
+    effectiveFrom: "1978-01-01",
+    checkedOn,
+  },
+  form1099Services: {
+    value: 2000,
+    unit: "dollars",
+    source: "Public Law 119-21, § 70433",
+    effectiveFrom: "2026-01-01",
+    checkedOn,
+  },
+  form1099Royalties: {
+    value: 10,
+    unit: "dollars",
+    source: "26 U.S.C. § 6050N",
+    effectiveFrom: "1987-01-01",
+    checkedOn,
+  },
+  backupWithholding: {
+    value: 24,
+    unit: "percent",
+    source: "26 U.S.C. § 3406",
+    effectiveFrom: "2018-01-01",
+    checkedOn,
+  },
+  administratorCommission: { value: 15, unit: "percent", ...tradePractice, checkedOn },
+  administratorCommissions: { value: [10, 25], unit: "percent", ...tradePractice, checkedOn },
+  subPublisherCommissions: { value: [15, 30], unit: "percent", ...tradePractice, checkedOn },
+  neighboringAgentCommissions: { value: [10, 20], unit: "percent", ...tradePractice, checkedOn },
+  culturalDeduction: {
+    value: 10,
+    unit: "percent",
+    source: "CISAC model agreement between societies",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
+  contentIdDispute: {
+    value: 30,
+    unit: "days",
+    source: "support.google.com/youtube",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
+} as const satisfies Readonly<Record<string, Rate>>;
