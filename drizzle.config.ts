@@ -8,6 +8,7 @@ export default defineConfig({
     "./db/schema/payments.ts",
     "./db/schema/refund-requests.ts",
     "./db/schema/cron-runs.ts",
+    "./db/schema/customers.ts",
     "./db/schema/downloads.ts",
     "./db/schema/email-outbox.ts",
     "./db/schema/events.ts",

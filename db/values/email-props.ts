@@ -1,4 +1,5 @@
 import type { AccountNotice } from "@/db/values/account-notices";
+import type { CustomerCodePurpose } from "@/db/values/customers";
 import type { EmailKind } from "@/db/values/emails";
 import type { InquiryForm } from "@/db/values/inquiries";
 
@@ -70,6 +71,12 @@ export type EmailPropsByKind = {
   };
   buyer_code: {
     readonly orderNumber: string;
+    readonly code: string;
+    readonly expiresInMinutes: number;
+  };
+  /** Proves an address: signs in to the library, or adds the address to it. */
+  library_code: {
+    readonly purpose: CustomerCodePurpose;
     readonly code: string;
     readonly expiresInMinutes: number;
   };

@@ -5,6 +5,7 @@ export const emailKinds = [
   "subscription_canceled",
   "download_link",
   "buyer_code",
+  "library_code",
   "sale_notice",
   "review_notice",
   "inquiry_notice",

@@ -18,3 +18,10 @@ export function formatChicagoTime(iso: string): string {
   // Newer ICU data puts a narrow no-break space before AM and PM, which garbles plain-text emails.
   return format.format(new Date(iso)).replaceAll("\u202f", " ");
 }
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, dateStyle: "long" });
+
+/** Formats the Chicago calendar day of a moment: "March 9, 2030". */
+export function formatChicagoDay(moment: Date): string {
+  return dayFormat.format(moment);
+}

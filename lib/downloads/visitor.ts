@@ -6,6 +6,8 @@ export type DownloadVisitor = {
   /** Null if the browser has no cookie of ours. */
   readonly browserHash: string | null;
   readonly networkHash: string;
+  /** Addresses that a signed-in customer has proved. */
+  readonly emails?: readonly string[];
 };
 
 export type KnownDownloadVisitor = DownloadVisitor & { readonly browserHash: string };

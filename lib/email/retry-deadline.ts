@@ -15,6 +15,7 @@ type RetriedEmail = {
  */
 const shortLived: ReadonlySet<EmailKind> = new Set([
   "buyer_code",
+  "library_code",
   "sign_in_link",
   "confirm_account",
   "reset_password",

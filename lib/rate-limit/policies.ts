@@ -104,6 +104,24 @@ export const rateLimits = {
     windowSeconds: 3600,
     blockSeconds: 3600,
   },
+  /** Asking for a library code, per visitor. */
+  libraryCode: { name: "library-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  libraryCodeAttempt: { name: "library-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
+  /** Per address, from all visitors. */
+  libraryCodesPerMinute: {
+    name: "library-codes-minute",
+    hits: 1,
+    windowSeconds: 60,
+    blockSeconds: 60,
+  },
+  libraryCodesPerHour: {
+    name: "library-codes-hour",
+    hits: 5,
+    windowSeconds: 3600,
+    blockSeconds: 3600,
+  },
+  /** Buttons of a signed-in customer. */
+  libraryAction: { name: "library-action", hits: 60, windowSeconds: 60, blockSeconds: 60 },
   /** Failed sign-ins recorded in the audit log per admin account. */
   failedSignInEntries: {
     name: "failed-sign-ins",

@@ -1,5 +1,12 @@
 import { and, isNull, lt, notExists, or, sql } from "drizzle-orm";
-import { authTokens, signInThrottles, userSessions, users } from "@/db/schema";
+import {
+  authTokens,
+  customerCodes,
+  customerSessions,
+  signInThrottles,
+  userSessions,
+  users,
+} from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 
 type Before = Readonly<
@@ -7,8 +14,8 @@ type Before = Readonly<
 >;
 
 /**
- * Deletes expired sign-in data: attempt counters, emailed tokens, sessions and unconfirmed
- * accounts.
+ * Deletes expired sign-in data of staff and customers: attempt counters, emailed tokens and codes,
+ * sessions and unconfirmed accounts.
  * @returns the number deleted
  */
 export async function purgeSignIns(db: Ctx["db"], before: Before): Promise<number> {
@@ -44,5 +51,14 @@ export async function purgeSignIns(db: Ctx["db"], before: Before): Promise<numbe
       ),
     )
     .returning({ id: users.id });
-  return throttles.length + tokens.length + sessions.length + accounts.length;
+  const codes = await db
+    .delete(customerCodes)
+    .where(lt(customerCodes.expiresAt, before.authTokens))
+    .returning({ id: customerCodes.id });
+  const libraries = await db
+    .delete(customerSessions)
+    .where(lt(customerSessions.expiresAt, before.endedSessions))
+    .returning({ id: customerSessions.id });
+  const counts = [throttles, tokens, sessions, accounts, codes, libraries];
+  return counts.reduce((sum, { length }) => sum + length, 0);
 }

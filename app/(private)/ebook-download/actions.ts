@@ -17,12 +17,17 @@ import { openDownload } from "@/lib/downloads/open-download";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 
 const open = defineAction({
   rateLimit: rateLimits.openDownload,
   schema: downloadFormSchema,
   async run(ctx, { ref }, visitor): Promise<OpenedDownload> {
-    const opened = await openDownload(ctx, { ref, visitor, userAgent: await userAgent() });
+    const opened = await openDownload(ctx, {
+      ref,
+      visitor: await withCustomerEmails(visitor),
+      userAgent: await userAgent(),
+    });
     refresh();
     if (!opened.ok) return opened.problem;
     return { kind: "opened", fileUrl: getFileUrl(ref) };

@@ -18,6 +18,7 @@ import { type DownloadRef, getFileUrl, parseDownloadRef } from "@/lib/downloads/
 import { readDownload } from "@/lib/flows/read-download";
 import { appCtx } from "@/lib/web/ctx";
 import { getProduct } from "@/lib/web/http/cached-catalog";
+import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 export const metadata: Metadata = {
@@ -31,7 +32,8 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
   await connection();
   const ref = parseDownloadRef(await searchParams);
   if (!ref) return <AccessDenied />;
-  const view = await readDownload(appCtx(), { ref, visitor: await getCurrentVisitor() });
+  const visitor = await withCustomerEmails(await getCurrentVisitor());
+  const view = await readDownload(appCtx(), { ref, visitor });
   const link = linkName(ref);
   switch (view.state) {
     case "ready":

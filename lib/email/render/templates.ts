@@ -12,6 +12,7 @@ import { downloadLink } from "@/emails/download-link";
 import { inquiryNotice } from "@/emails/inquiry-notice";
 import { inquiryReceived } from "@/emails/inquiry-received";
 import { inquiryReply } from "@/emails/inquiry-reply";
+import { libraryCode } from "@/emails/library-code";
 import { newsletterConfirmation } from "@/emails/newsletter/confirmation";
 import { newsletterNotice } from "@/emails/newsletter/notice";
 import { newsletterPreferencesLink } from "@/emails/newsletter/preferences-link";
@@ -35,6 +36,7 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   download_link: downloadLink,
   // `buyer_code` and `inquiry_answer` are stored in the outbox and never renamed.
   buyer_code: customerCode,
+  library_code: libraryCode,
   sale_notice: saleNotice,
   review_notice: reviewNotice,
   inquiry_notice: inquiryNotice,

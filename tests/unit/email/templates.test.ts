@@ -7,7 +7,7 @@ const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info
 const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
 
 const isAboutOrder = (kind: EmailKind) =>
-  !/^(newsletter|inquiry|consultation|staff|sign_in|confirm|reset|account)_/.test(kind);
+  !/^(newsletter|inquiry|consultation|staff|sign_in|confirm|reset|account|library)_/.test(kind);
 
 test.each(emailKinds.filter(isAboutOrder))(
   "the %s email names its order everywhere",

@@ -51,6 +51,7 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     expiresAt: "2030-11-05T17:00:00.000Z",
   },
   buyer_code: { orderNumber, code: "048213", expiresInMinutes: 10 },
+  library_code: { purpose: "sign_in", code: "048213", expiresInMinutes: 10 },
   review_notice: {
     orderNumber: "TME-12345678",
     reason: "the session's subtotal differs",

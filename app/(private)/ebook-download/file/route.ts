@@ -8,6 +8,7 @@ import { getFileHeaders } from "@/lib/downloads/file/file-headers";
 import { type DownloadFile, getDownloadFile } from "@/lib/downloads/get-download-file";
 import { recordDelivery } from "@/lib/downloads/record-delivery";
 import { appCtx } from "@/lib/web/ctx";
+import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 import { getCurrentVisitor, type Visitor } from "@/lib/web/visitor/visitor";
 
 /** Slow connections need minutes for the file. */
@@ -26,7 +27,7 @@ async function serveFile(request: NextRequest): Promise<Response> {
   await connection();
   if (isPrefetch(request)) return refusal(503, "Not for prefetching.");
   const ctx = appCtx();
-  const visitor = await getCurrentVisitor();
+  const visitor = await withCustomerEmails(await getCurrentVisitor());
   const userAgent = request.headers.get("user-agent");
   const ref = parseDownloadRef(Object.fromEntries(request.nextUrl.searchParams));
   try {

@@ -1,0 +1,172 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { LibraryAnswer } from "@/components/library/answers";
+import { addCustomerEmail } from "@/lib/customers/add-email";
+import { endCustomerSessions } from "@/lib/customers/end-sessions";
+import {
+  codeFormSchema,
+  emailFormSchema,
+  orderFormSchema,
+  sessionFormSchema,
+} from "@/lib/customers/library-forms";
+import type { Customer } from "@/lib/customers/read-customer";
+import { removeCustomerEmail } from "@/lib/customers/remove-email";
+import { sendCustomerCode } from "@/lib/customers/send-customer-code";
+import { signInCustomer } from "@/lib/customers/sign-in";
+import { formatDownloadQuery } from "@/lib/downloads/download-ref";
+import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { type ActionDefinition, defineAction } from "@/lib/web/actions/define-action";
+import { runAfterResponse } from "@/lib/web/background/run-after-response";
+import { appCtx } from "@/lib/web/ctx";
+import {
+  deleteCustomerCookie,
+  getCurrentCustomer,
+  setCustomerCookie,
+} from "@/lib/web/visitor/current-customer";
+import type { KnownVisitor } from "@/lib/web/visitor/visitor";
+
+const askForCode = defineAction({
+  rateLimit: rateLimits.libraryCode,
+  schema: emailFormSchema,
+  async run(_ctx, { email }, { browserHash }): Promise<LibraryAnswer> {
+    runAfterResponse("library_code", () =>
+      sendCustomerCode(appCtx(), { purpose: "sign_in", email, browserHash }),
+    );
+    return { kind: "code_sent", email };
+  },
+});
+
+const signIn = defineAction({
+  rateLimit: rateLimits.libraryCodeAttempt,
+  schema: codeFormSchema,
+  async run(ctx, typed, { browserHash }): Promise<LibraryAnswer> {
+    const signedIn = await signInCustomer(ctx, {
+      ...typed,
+      browserHash,
+      userAgent: (await userAgent()) ?? "",
+    });
+    if (!signedIn.ok) return { kind: signedIn.problem };
+    await setCustomerCookie(signedIn.value.token);
+    refresh();
+    return { kind: "done" };
+  },
+});
+
+const askToAddEmail = defineCustomerAction({
+  rateLimit: rateLimits.libraryCode,
+  schema: emailFormSchema,
+  async run(_customer, { email }, { browserHash }) {
+    runAfterResponse("library_code", () =>
+      sendCustomerCode(appCtx(), { purpose: "add_email", email, browserHash }),
+    );
+    return { kind: "code_sent", email };
+  },
+});
+
+const addEmail = defineCustomerAction({
+  rateLimit: rateLimits.libraryCodeAttempt,
+  schema: codeFormSchema,
+  async run(customer, typed, { browserHash }) {
+    const added = await addCustomerEmail(appCtx(), customer, { ...typed, browserHash });
+    if (!added.ok) return { kind: added.problem };
+    refresh();
+    return { kind: "done" };
+  },
+});
+
+const removeEmail = defineCustomerAction({
+  rateLimit: rateLimits.libraryAction,
+  schema: emailFormSchema,
+  async run(customer, { email }) {
+    const removed = await removeCustomerEmail(appCtx(), customer, email);
+    if (!removed.ok) return { kind: removed.problem };
+    refresh();
+    return { kind: "done" };
+  },
+});
+
+const endSession = defineCustomerAction({
+  rateLimit: rateLimits.libraryAction,
+  schema: sessionFormSchema,
+  async run(customer, { sessionId }) {
+    const isThis = sessionId === "this" || sessionId === customer.sessionId;
+    const scope = isThis ? "this" : sessionId === "others" ? "others" : { sessionId };
+    await endCustomerSessions(appCtx(), customer, scope);
+    if (isThis) {
+      await deleteCustomerCookie();
+      redirect("/library");
+    }
+    refresh();
+    return { kind: "done" };
+  },
+});
+
+const openEbook = defineCustomerAction({
+  rateLimit: rateLimits.downloadLink,
+  schema: orderFormSchema,
+  async run({ emails }, { orderId }, { networkHash }) {
+    const link = await createCustomerLink(appCtx(), {
+      orderId,
+      emails,
+      networkHash,
+      userAgent: await userAgent(),
+    });
+    if (!link.ok) return { kind: link.problem };
+    redirect(`/ebook-download?${formatDownloadQuery(link.value)}`);
+  },
+});
+
+export async function askForCodeAction(_: unknown, form: FormData) {
+  return await askForCode(form);
+}
+
+export async function signInAction(_: unknown, form: FormData) {
+  return await signIn(form);
+}
+
+export async function askToAddEmailAction(_: unknown, form: FormData) {
+  return await askToAddEmail(form);
+}
+
+export async function addEmailAction(_: unknown, form: FormData) {
+  return await addEmail(form);
+}
+
+export async function removeEmailAction(_: unknown, form: FormData) {
+  return await removeEmail(form);
+}
+
+export async function endSessionAction(_: unknown, form: FormData) {
+  return await endSession(form);
+}
+
+export async function openEbookAction(_: unknown, form: FormData) {
+  return await openEbook(form);
+}
+
+type CustomerAction<Input> = Pick<
+  ActionDefinition<Input, LibraryAnswer>,
+  "rateLimit" | "schema"
+> & {
+  readonly run: (customer: Customer, input: Input, visitor: KnownVisitor) => Promise<LibraryAnswer>;
+};
+
+/** An action that only a signed-in customer can use. */
+function defineCustomerAction<Input>({ rateLimit, schema, run }: CustomerAction<Input>) {
+  return defineAction<Input, LibraryAnswer>({
+    rateLimit,
+    schema,
+    async run(_ctx, input, visitor) {
+      const customer = await getCurrentCustomer();
+      return customer ? await run(customer, input, visitor) : { kind: "signed_out" };
+    },
+  });
+}
+
+async function userAgent(): Promise<string | null> {
+  return (await headers()).get("user-agent");
+}

@@ -1,0 +1,78 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { LibrarySignIn } from "@/app/(private)/library/sign-in";
+import { LibraryEntry, LibrarySection } from "@/components/library/library-section";
+import { OrderNotFound } from "@/components/shop/order/order-not-found";
+import { SummaryRows } from "@/components/shop/summary-rows";
+import { Price } from "@/components/ui/price";
+import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatCents } from "@/lib/core/money";
+import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
+import { orderStatusLabels } from "@/lib/orders/status";
+import { appCtx } from "@/lib/web/ctx";
+import { queryValue } from "@/lib/web/http/query-value";
+import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
+
+type Props = { readonly searchParams: Promise<{ readonly number?: string | string[] }> };
+
+export const metadata: Metadata = { title: "Your order" };
+
+/** One of the customer's orders: items, totals, and a receipt for each payment. */
+export default async function LibraryOrderPage({ searchParams }: Props) {
+  await connection();
+  const customer = await getCurrentCustomer();
+  if (!customer) return <LibrarySignIn />;
+  const number = await queryValue(searchParams, "number");
+  const found = await readLibraryOrder(appCtx(), customer, number);
+  if (!found) return <OrderNotFound />;
+  const { order, items, payments } = found;
+  return (
+    <div className="wrap py-12 md:py-20">
+      <a className="font-semibold underline underline-offset-4" href="/library">
+        Your library
+      </a>
+      <h1 className="text-poster mt-4">{order.orderNumber}</h1>
+      <p className="mt-6 text-soft">
+        {formatChicagoDay(order.createdAt)} · {orderStatusLabels[order.status]} · {order.email}
+      </p>
+      <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
+        <LibrarySection title="Items">
+          <ul className="grid gap-4">
+            {items.map(({ id, title, quantity, unitPriceCents, recurringInterval }) => (
+              <LibraryEntry
+                key={id}
+                title={quantity > 1 ? `${title} × ${quantity}` : title}
+                details={recurringInterval ? "Renews each month" : null}
+              >
+                <Price cents={unitPriceCents * quantity} />
+              </LibraryEntry>
+            ))}
+          </ul>
+          <SummaryRows
+            subtotalCents={order.subtotalCents}
+            discountCents={order.discountCents}
+            taxCents={order.taxCents}
+            totalCents={order.totalCents}
+            refundedCents={order.refundedCents}
+          />
+        </LibrarySection>
+        <LibrarySection title="Payments">
+          {payments.length === 0 ? <p>Your bank is still processing the payment.</p> : null}
+          <ul className="grid gap-4">
+            {payments.map(({ id, amountCents, paidAt, refundedCents }) => (
+              <LibraryEntry
+                key={id}
+                title={formatChicagoDay(paidAt)}
+                details={
+                  refundedCents > 0
+                    ? `${formatCents(amountCents)}, ${formatCents(refundedCents)} refunded`
+                    : formatCents(amountCents)
+                }
+              />
+            ))}
+          </ul>
+        </LibrarySection>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { openEbookAction } from "@/app/(private)/library/actions";
+import { LibrarySignIn } from "@/app/(private)/library/sign-in";
+import { LibraryButton } from "@/components/library/library-button";
+import { LibrarySection } from "@/components/library/library-section";
+import {
+  OrdersSection,
+  RadioSection,
+  SessionsSection,
+  SubscriptionsSection,
+} from "@/components/library/library-sections";
+import { parseCursor } from "@/lib/core/cursor";
+import { readLibrary } from "@/lib/flows/library/read-library";
+import { appCtx } from "@/lib/web/ctx";
+import { queryValue } from "@/lib/web/http/query-value";
+import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
+
+type Props = { readonly searchParams: Promise<{ readonly after?: string | string[] }> };
+
+export const metadata: Metadata = { title: "Your library" };
+
+/** Everything a customer owns. Signed out, it asks for the email address on the order. */
+export default async function LibraryPage({ searchParams }: Props) {
+  await connection();
+  const customer = await getCurrentCustomer();
+  if (!customer) return <LibrarySignIn />;
+  const ctx = appCtx();
+  const after = parseCursor(await queryValue(searchParams, "after"));
+  const library = await readLibrary(ctx, customer, after);
+  return (
+    <div className="wrap py-12 md:py-20">
+      <h1 className="text-poster max-w-[12ch]">Your library</h1>
+      <p className="mt-6 text-soft">
+        Signed in as {customer.emails.join(", ")}.{" "}
+        <a className="font-semibold text-text underline" href="/library/account">
+          Addresses and devices
+        </a>
+      </p>
+      <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
+        {library.ebook ? (
+          <LibrarySection title="The Royalties eBook">
+            <p>A PDF stamped with your name. Each download link works for 48 hours.</p>
+            <LibraryButton
+              action={openEbookAction}
+              field={{ name: "orderId", value: library.ebook.orderId }}
+              look="primary"
+              busyLabel="Opening…"
+            >
+              Download the eBook
+            </LibraryButton>
+          </LibrarySection>
+        ) : null}
+        <RadioSection radio={library.radio} />
+        <SessionsSection sessions={library.sessions} now={ctx.now()} />
+        <SubscriptionsSection subscriptions={library.subscriptions} />
+        <OrdersSection orders={library.orders} />
+      </div>
+    </div>
+  );
+}

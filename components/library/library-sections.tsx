@@ -1,0 +1,142 @@
+import { LibraryEntry, LibrarySection } from "@/components/library/library-section";
+import { LocalTime } from "@/components/library/local-time";
+import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatCents } from "@/lib/core/money";
+import { hasEnded } from "@/lib/core/subscription-status";
+import type { Library } from "@/lib/flows/library/read-library";
+import { orderStatusLabels } from "@/lib/orders/status";
+
+const linkClassName = "font-semibold underline underline-offset-4";
+
+const radioStages = {
+  details_missing: "We need your song",
+  ready: "We have your song and are scheduling it",
+  on_air: "On the air",
+  finished: "Finished",
+} as const;
+
+export function RadioSection({ radio }: Pick<Library, "radio">) {
+  if (radio.length === 0) return null;
+  return (
+    <LibrarySection title="Radio airplay">
+      <ul className="grid gap-4">
+        {radio.map(({ orderItemId, title, stage, artist, track, spins, url }) => (
+          <LibraryEntry
+            key={orderItemId}
+            title={artist && track ? `${artist}, “${track}”` : title}
+            details={`${title} · ${radioStages[stage]}${spins > 0 ? ` · ${spins} ${spins === 1 ? "spin" : "spins"} so far` : ""}`}
+          >
+            <a className={linkClassName} href={url}>
+              {stage === "details_missing" ? "Send your song" : "View your song"}
+            </a>
+          </LibraryEntry>
+        ))}
+      </ul>
+    </LibrarySection>
+  );
+}
+
+const sessionStatuses = {
+  requested: "Requested",
+  offered: "Time offered",
+  payment_requested: "Waiting for payment",
+  paid: "Paid",
+  invited: "Confirmed",
+  done: "Done",
+  declined: "Declined",
+  expired: "Offer expired",
+  paid_late: "Paid after the offer ended",
+  refunded: "Refunded",
+} as const;
+
+export function SessionsSection({
+  sessions,
+  now,
+}: Pick<Library, "sessions"> & { readonly now: Date }) {
+  if (sessions.length === 0) return null;
+  return (
+    <LibrarySection title="Sessions">
+      <ul className="grid gap-4">
+        {sessions.map(({ id, status, startsAt, url }) =>
+          startsAt ? (
+            <LibraryEntry
+              key={id}
+              title={<LocalTime at={startsAt.toISOString()} />}
+              details={sessionStatuses[status]}
+            >
+              <a className={linkClassName} href={url}>
+                {startsAt > now ? "Details and calendar file" : "Details"}
+              </a>
+            </LibraryEntry>
+          ) : null,
+        )}
+      </ul>
+      <p className="text-soft">
+        Need to move or cancel a session? Reply to its email and we'll find another time.
+      </p>
+    </LibrarySection>
+  );
+}
+
+export function SubscriptionsSection({ subscriptions }: Pick<Library, "subscriptions">) {
+  if (subscriptions.length === 0) return null;
+  return (
+    <LibrarySection title="Subscription">
+      <ul className="grid gap-4">
+        {subscriptions.map((subscription) => (
+          <LibraryEntry
+            key={subscription.orderNumber}
+            title={`Elite Airplay · ${formatCents(subscription.monthlyCents)} a month`}
+            details={describeSubscription(subscription)}
+          >
+            {hasEnded(subscription) ? null : (
+              <a className={linkClassName} href={subscription.url}>
+                Change card or cancel
+              </a>
+            )}
+          </LibraryEntry>
+        ))}
+      </ul>
+    </LibrarySection>
+  );
+}
+
+function describeSubscription(subscription: Library["subscriptions"][number]): string {
+  const { currentPeriodEndsAt: end, cancelAtPeriodEnd } = subscription;
+  if (hasEnded(subscription)) return "Ended";
+  if (!end) return "Waiting for the first payment";
+  return cancelAtPeriodEnd
+    ? `Canceled. Airplay ends on ${formatChicagoDay(end)}.`
+    : `Next charge on ${formatChicagoDay(end)}`;
+}
+
+export function OrdersSection({ orders }: Pick<Library, "orders">) {
+  return (
+    <LibrarySection title="Orders">
+      {orders.rows.length === 0 ? (
+        <p>No orders under your address yet.</p>
+      ) : (
+        <ul className="grid gap-4">
+          {orders.rows.map((order) => (
+            <LibraryEntry
+              key={order.id}
+              title={
+                <a className={linkClassName} href={`/library/order?number=${order.orderNumber}`}>
+                  {order.orderNumber}
+                </a>
+              }
+              details={`${order.titles.join(", ")} · ${formatChicagoDay(order.createdAt)} · ${orderStatusLabels[order.status]}`}
+            >
+              <span className="figures">{formatCents(order.totalCents)}</span>
+            </LibraryEntry>
+          ))}
+        </ul>
+      )}
+      {orders.next ? (
+        <a className={linkClassName} href={`/library?after=${orders.next}`}>
+          Older orders
+        </a>
+      ) : null}
+    </LibrarySection>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { FormAction } from "@/components/downloads/outcomes";
+import { useFormOutcome } from "@/components/downloads/use-form-outcome";
+import type { LibraryAnswer } from "@/components/library/answers";
+import { getLibraryProblem } from "@/components/library/library-copy";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { customerPolicy } from "@/lib/customers/policy";
+
+type Props = {
+  readonly label: string;
+  /** Shown with the address once a code was requested. */
+  readonly sentText: string;
+  readonly submitLabel: string;
+  readonly sendCode: FormAction<LibraryAnswer>;
+  readonly checkCode: FormAction<LibraryAnswer>;
+};
+
+/** Proves an email address in two steps: the address, then the code sent to it. */
+export function ProveEmail({ label, sentText, submitLabel, sendCode, checkCode }: Props) {
+  const send = useFormOutcome(sendCode);
+  const check = useFormOutcome(checkCode);
+  const codeInput = useRef<HTMLInputElement>(null);
+  const sent = send.outcome?.status === "done" ? send.outcome.value : null;
+  const email = sent?.kind === "code_sent" ? sent.email : null;
+  const codeProblem = getLibraryProblem(check.outcome);
+
+  useEffect(() => {
+    if (email !== null || codeProblem) codeInput.current?.focus();
+  }, [email, codeProblem]);
+
+  return (
+    <div className="grid gap-6">
+      <form {...send.form} noValidate className="grid gap-4">
+        <Field
+          id="library-email"
+          name="email"
+          type="email"
+          label={label}
+          autoComplete="email"
+          required
+          defaultValue={email ?? undefined}
+          error={getLibraryProblem(send.outcome)}
+        />
+        <div>
+          <Button type="submit" look={email ? "secondary" : "primary"} busy={send.isBusy}>
+            {send.isBusy ? "Sending…" : email ? "Send another code" : "Email me a code"}
+          </Button>
+        </div>
+      </form>
+      {email ? (
+        <>
+          <Notice tone="success" announce title={`Check ${email}`}>
+            {sentText} The code works for {customerPolicy.codeMinutes} minutes in this browser. We
+            send one code a minute.
+          </Notice>
+          <form {...check.form} noValidate className="grid gap-4 border-t border-hairline pt-6">
+            <input type="hidden" name="email" value={email} />
+            <div className="max-w-60">
+              <Field
+                ref={codeInput}
+                id="library-code"
+                name="code"
+                label="6-digit code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={12}
+                required
+                error={codeProblem}
+                className="figures text-2xl tracking-[0.2em]"
+              />
+            </div>
+            <div>
+              <Button type="submit" busy={check.isBusy}>
+                {check.isBusy ? "Checking…" : submitLabel}
+              </Button>
+            </div>
+          </form>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import type { Cursor } from "@/db/cursor";
+import {
+  consultations,
+  grants,
+  inquiries,
+  orderItems,
+  orders,
+  payments,
+  radioSpins,
+  radioSubmissions,
+  refunds,
+  subscriptions,
+} from "@/db/schema";
+
+/** Statuses of orders that were paid or are being paid. Abandoned checkouts don't show. */
+const shownStatuses = ["processing", "paid", "partially_refunded", "refunded", "disputed"] as const;
+
+/** Uses the index on the lower-case address. */
+function belongsTo(column: typeof orders.email | typeof inquiries.email, emails: Emails): SQL {
+  return inArray(sql`lower(${column})`, [...emails]);
+}
+
+type Emails = readonly string[];
+
+/** Newest first. */
+export async function selectLibraryOrders(
+  db: Queryable,
+  emails: Emails,
+  { after, limit }: { readonly after: Cursor | null; readonly limit: number },
+) {
+  return await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      createdAt: orders.createdAt,
+      totalCents: orders.totalCents,
+      refundedCents: orders.refundedCents,
+      titles: sql<string[]>`(
+        select json_agg(case when quantity > 1 then title || ' × ' || quantity else title end order by position)
+        from order_items where order_id = ${orders.id})`,
+    })
+    .from(orders)
+    .where(
+      and(
+        belongsTo(orders.email, emails),
+        inArray(orders.status, [...shownStatuses]),
+        after
+          ? sql`(${orders.createdAt}, ${orders.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+}
+
+/** Orders that a browser placed, newest first. */
+export async function selectBrowserOrders(db: Queryable, browserHash: string, limit: number) {
+  return await db
+    .select({
+      orderNumber: orders.orderNumber,
+      sessionId: orders.sessionId,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.browserHash, browserHash),
+        inArray(orders.status, [...shownStatuses]),
+        isNotNull(orders.sessionId),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(limit);
+}
+
+/** The customer's order with this number; null if it isn't theirs. */
+export async function selectLibraryOrder(db: Queryable, emails: Emails, orderNumber: string) {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.orderNumber, orderNumber),
+        belongsTo(orders.email, emails),
+        inArray(orders.status, [...shownStatuses]),
+      ),
+    );
+  return order ?? null;
+}
+
+/** Payments, newest first, each with its refunds that went through. */
+export async function selectOrderPayments(db: Queryable, orderId: string) {
+  return await db
+    .select({
+      id: payments.id,
+      kind: payments.kind,
+      amountCents: payments.amountCents,
+      paidAt: payments.paidAt,
+      periodEndsAt: payments.periodEndsAt,
+      refundedCents: sql<number>`coalesce((select sum(${refunds.amountCents})::int from ${refunds}
+        where ${refunds.paymentIntentId} = ${payments.paymentIntentId} and ${refunds.status} = 'succeeded'), 0)`,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.paidAt), desc(payments.id));
+}
+
+/** Orders with a live grant of the course or the eBook, newest first, one per entitlement. */
+export async function selectOwnedProducts(db: Queryable, emails: Emails, now: Date) {
+  return await db
+    .selectDistinctOn([grants.entitlement], {
+      entitlement: grants.entitlement,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+    })
+    .from(grants)
+    .innerJoin(orders, eq(orders.id, grants.orderId))
+    .where(
+      and(
+        belongsTo(orders.email, emails),
+        inArray(grants.entitlement, ["course", "ebook"]),
+        isNull(grants.revokedAt),
+        or(isNull(grants.expiresAt), gt(grants.expiresAt, now)),
+      ),
+    )
+    .orderBy(grants.entitlement, desc(orders.createdAt));
+}
+
+/** Radio packages, newest first, with the spins logged so far. */
+export async function selectLibraryRadio(db: Queryable, emails: Emails, limit: number) {
+  return await db
+    .select({
+      orderItemId: radioSubmissions.orderItemId,
+      orderId: orders.id,
+      linkRevision: orders.linkRevision,
+      title: orderItems.title,
+      stage: radioSubmissions.stage,
+      artist: radioSubmissions.artist,
+      track: radioSubmissions.track,
+      paidAt: radioSubmissions.paidAt,
+      spins: sql<number>`(select count(*)::int from ${radioSpins}
+        where ${radioSpins.orderItemId} = ${radioSubmissions.orderItemId} and ${radioSpins.undoneAt} is null)`,
+    })
+    .from(radioSubmissions)
+    .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
+    .innerJoin(orderItems, eq(orderItems.id, radioSubmissions.orderItemId))
+    .where(belongsTo(orders.email, emails))
+    .orderBy(desc(radioSubmissions.paidAt))
+    .limit(limit);
+}
+
+/** Sessions with a time, latest first. */
+export async function selectLibrarySessions(db: Queryable, emails: Emails, limit: number) {
+  return await db
+    .select({
+      inquiryId: consultations.inquiryId,
+      revision: consultations.offerRevision,
+      status: consultations.status,
+      startsAt: consultations.startsAt,
+      endsAt: consultations.endsAt,
+    })
+    .from(consultations)
+    .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
+    .where(and(belongsTo(inquiries.email, emails), isNotNull(consultations.startsAt)))
+    .orderBy(desc(consultations.startsAt))
+    .limit(limit);
+}
+
+/** Subscriptions, newest first. */
+export async function selectLibrarySubscriptions(db: Queryable, emails: Emails, limit: number) {
+  return await db
+    .select({
+      orderId: orders.id,
+      linkRevision: orders.linkRevision,
+      orderNumber: orders.orderNumber,
+      status: subscriptions.status,
+      currentPeriodEndsAt: subscriptions.currentPeriodEndsAt,
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      monthlyCents: sql<number>`(select sum(unit_price_cents * quantity)::int from order_items
+        where order_id = ${orders.id} and recurring_interval is not null)`,
+    })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(belongsTo(orders.email, emails))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit);
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { inList } from "@/db/schema/in-list";
+import { timestamptz } from "@/db/schema/timestamptz";
+import { customerCodePurposes } from "@/db/values/customers";
+
+/**
+ * A person with a library: one or more email addresses proved with a code. Orders aren't copied
+ * here; they belong to the customer who has proved the order's current address.
+ */
+export const customers = pgTable("customers", {
+  id: uuid().primaryKey().defaultRandom(),
+  createdAt: timestamptz().notNull(),
+});
+
+export const customerEmails = pgTable(
+  "customer_emails",
+  {
+    /** Normalized (lib/core/email-address.ts). */
+    email: text().primaryKey(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    provedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index("customer_emails_customer").on(t.customerId),
+    check("customer_emails_lower", sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+/** A browser signed in to a library. The cookie holds the token; only its hash is stored. */
+export const customerSessions = pgTable(
+  "customer_sessions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    tokenHash: text().notNull(),
+    /** Truncated; shown in the list of sessions. */
+    userAgent: text().notNull(),
+    createdAt: timestamptz().notNull(),
+    lastSeenAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [
+    uniqueIndex("customer_sessions_token").on(t.tokenHash),
+    index("customer_sessions_customer").on(t.customerId, t.createdAt),
+  ],
+);
+
+/** 6-digit codes emailed to prove an address. A code only works in the browser that requested it. */
+export const customerCodes = pgTable(
+  "customer_codes",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purpose: text({ enum: customerCodePurposes }).notNull(),
+    email: text().notNull(),
+    browserHash: text().notNull(),
+    codeHash: text().notNull(),
+    attemptsLeft: integer().notNull(),
+    createdAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
+  },
+  (t) => [
+    index("customer_codes_email").on(t.email, t.browserHash),
+    check("customer_codes_purpose", sql`${t.purpose} ${inList(customerCodePurposes)}`),
+  ],
+);

@@ -1,0 +1,49 @@
+import { CodePanel } from "@/emails/_components/code-panel";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
+import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+
+type Props = EmailPropsByKind["library_code"];
+
+const copy = {
+  sign_in: {
+    subject: "Your code to open your library",
+    paragraph: "Enter this code on the page that asked for it to see everything you've bought.",
+    reason: "You're receiving this email because this address was entered to open a library.",
+  },
+  add_email: {
+    subject: "Your code to add this address",
+    paragraph: "Enter this code in your library to add the orders made with this address.",
+    reason: "You're receiving this email because this address was added in a library.",
+  },
+} as const;
+
+/** Leaves out the code, because subjects are visible on locked screens. */
+function subject(props: Props): string {
+  return copy[props.purpose].subject;
+}
+
+function Email(props: Props) {
+  const { paragraph, reason } = copy[props.purpose];
+  return (
+    <EmailLayout
+      subject={subject(props)}
+      preheader={`It works for ${props.expiresInMinutes} minutes.`}
+      reason={reason}
+    >
+      <Title>Your code</Title>
+      <Paragraph>{paragraph}</Paragraph>
+      <CodePanel code={props.code} />
+      <Paragraph>
+        It works once, for {props.expiresInMinutes} minutes, in the browser you asked from.
+      </Paragraph>
+      <SmallPrint>
+        Never share this code. We'll never ask for it by phone, chat or email. If you didn't ask for
+        it, you can ignore this email. No one can get in without the code.
+      </SmallPrint>
+    </EmailLayout>
+  );
+}
+
+export const libraryCode: EmailTemplate<"library_code"> = { subject, Email };

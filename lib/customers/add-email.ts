@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { findCustomerIdByEmail, lockCustomers } from "@/db/queries/customers";
+import { customerEmails, customerSessions, customers } from "@/db/schema";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { consumeCustomerCode, type TypedCode } from "@/lib/customers/consume-customer-code";
+import { customerPolicy } from "@/lib/customers/policy";
+import type { Customer } from "@/lib/customers/read-customer";
+
+/**
+ * Adds an address to a customer's library with an emailed code. If the address has a library of its
+ * own, both become one: with the same code, the customer could sign in there.
+ */
+export async function addCustomerEmail(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  customer: Customer,
+  typed: TypedCode,
+): Promise<Result<null, "code_rejected" | "too_many_emails">> {
+  if (customer.emails.length >= customerPolicy.maxEmails) return fail("too_many_emails");
+  if (!(await consumeCustomerCode(ctx, "add_email", typed))) return fail("code_rejected");
+  await ctx.db.transaction(async (tx) => {
+    const { email } = typed;
+    const known = await findCustomerIdByEmail(tx, email);
+    if (known === customer.id) return;
+    if (!known) {
+      await tx
+        .insert(customerEmails)
+        .values({ email, customerId: customer.id, provedAt: ctx.now() })
+        .onConflictDoUpdate({
+          target: customerEmails.email,
+          set: { customerId: customer.id, provedAt: ctx.now() },
+        });
+      return;
+    }
+    // In a fixed order, so that two customers who add each other's address don't deadlock.
+    await lockCustomers(tx, [customer.id, known]);
+    const isSame = eq(customerEmails.customerId, known);
+    await tx.update(customerEmails).set({ customerId: customer.id }).where(isSame);
+    await tx
+      .update(customerSessions)
+      .set({ customerId: customer.id })
+      .where(eq(customerSessions.customerId, known));
+    await tx.delete(customers).where(eq(customers.id, known));
+  });
+  return ok(null);
+}

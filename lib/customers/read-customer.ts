@@ -1,0 +1,39 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { selectCustomerEmails } from "@/db/queries/customers";
+import { customerSessions } from "@/db/schema";
+import { hourMs } from "@/lib/core/durations";
+import type { Ctx } from "@/lib/ctx";
+import { hashSessionToken } from "@/lib/customers/code-hash";
+import { getSessionEnd } from "@/lib/customers/session-end";
+
+/** A signed-in customer. Operations on a library take it as proof. */
+export type Customer = {
+  readonly id: string;
+  readonly sessionId: string;
+  /** Every address the customer has proved, oldest first. */
+  readonly emails: readonly string[];
+};
+
+/** Reads the customer of a session token and extends the session, at most once an hour. */
+export async function readCustomer(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  token: string,
+): Promise<Customer | null> {
+  const now = ctx.now();
+  const tokenHash = hashSessionToken(ctx.settings.authSecret, token);
+  const [session] = await ctx.db
+    .select()
+    .from(customerSessions)
+    .where(and(eq(customerSessions.tokenHash, tokenHash), gt(customerSessions.expiresAt, now)));
+  if (!session) return null;
+  const { id, customerId } = session;
+  const anHourAgo = new Date(now.getTime() - hourMs);
+  if (session.lastSeenAt < anHourAgo) {
+    await ctx.db
+      .update(customerSessions)
+      .set({ lastSeenAt: now, expiresAt: getSessionEnd(now) })
+      .where(and(eq(customerSessions.id, id), lt(customerSessions.lastSeenAt, anHourAgo)));
+  }
+  const emails = await selectCustomerEmails(ctx.db, customerId);
+  return { id: customerId, sessionId: id, emails: emails.map(({ email }) => email) };
+}

@@ -1,0 +1,19 @@
+import { selectLibraryOrder, selectOrderPayments } from "@/db/queries/library";
+import { selectOrderItems } from "@/db/queries/orders/order-facts";
+import type { Ctx } from "@/lib/ctx";
+import type { Customer } from "@/lib/customers/read-customer";
+
+/** Reads one of the customer's orders with its payments; null if it isn't theirs. */
+export async function readLibraryOrder(
+  ctx: Pick<Ctx, "db">,
+  { emails }: Customer,
+  orderNumber: string,
+) {
+  const order = await selectLibraryOrder(ctx.db, emails, orderNumber);
+  if (!order) return null;
+  const [items, payments] = await Promise.all([
+    selectOrderItems(ctx.db, order.id),
+    selectOrderPayments(ctx.db, order.id),
+  ]);
+  return { order, items, payments };
+}

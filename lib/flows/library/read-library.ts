@@ -1,0 +1,53 @@
+import {
+  selectLibraryOrders,
+  selectLibraryRadio,
+  selectLibrarySessions,
+  selectLibrarySubscriptions,
+  selectOwnedProducts,
+} from "@/db/queries/library";
+import { getConsultationUrl } from "@/lib/consultations/links";
+import { type Cursor, toPage } from "@/lib/core/cursor";
+import type { Ctx } from "@/lib/ctx";
+import type { Customer } from "@/lib/customers/read-customer";
+import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { getRadioDetailsUrl } from "@/lib/orders/links/radio-details-link";
+
+const ordersPerPage = 20;
+const maxEntries = 20;
+
+/** Reads everything a customer owns, from all orders under the addresses they've proved. */
+export async function readLibrary(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  { emails }: Customer,
+  after: Cursor | null,
+) {
+  const [owned, radio, sessions, subscriptions, orders] = await Promise.all([
+    selectOwnedProducts(ctx.db, emails, ctx.now()),
+    selectLibraryRadio(ctx.db, emails, maxEntries),
+    selectLibrarySessions(ctx.db, emails, maxEntries),
+    selectLibrarySubscriptions(ctx.db, emails, maxEntries),
+    selectLibraryOrders(ctx.db, emails, { after, limit: ordersPerPage + 1 }),
+  ]);
+  const getOrder = (entitlement: "course" | "ebook") =>
+    owned.find((grant) => grant.entitlement === entitlement) ?? null;
+  return {
+    course: getOrder("course"),
+    ebook: getOrder("ebook"),
+    radio: radio.map(({ orderId: id, linkRevision, ...song }) => ({
+      ...song,
+      url: getRadioDetailsUrl(ctx, { id, linkRevision }),
+    })),
+    sessions: sessions.map(({ inquiryId, revision, ...session }) => ({
+      ...session,
+      id: inquiryId,
+      url: getConsultationUrl(ctx, { inquiryId, revision }),
+    })),
+    subscriptions: subscriptions.map(({ orderId: id, linkRevision, ...subscription }) => ({
+      ...subscription,
+      url: getManageSubscriptionUrl(ctx, { id, linkRevision }),
+    })),
+    orders: toPage(orders, ordersPerPage, ({ createdAt, id }) => ({ at: createdAt, id })),
+  };
+}
+
+export type Library = Awaited<ReturnType<typeof readLibrary>>;

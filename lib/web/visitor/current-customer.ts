@@ -1,0 +1,45 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { cache } from "react";
+import { isSecureOrigin } from "@/lib/config/env";
+import { dayMs } from "@/lib/core/durations";
+import { hostCookieName } from "@/lib/core/host-cookie";
+import { type Customer, readCustomer } from "@/lib/customers/read-customer";
+import { appCtx } from "@/lib/web/ctx";
+import type { Visitor } from "@/lib/web/visitor/visitor";
+
+/** The longest that browsers keep a cookie. The session's row decides when it really ends. */
+const cookieDays = 400;
+
+function cookieName(): string {
+  return hostCookieName("library", isSecureOrigin());
+}
+
+/** Returns the signed-in customer of this request; null if signed out. */
+export const getCurrentCustomer = cache(async (): Promise<Customer | null> => {
+  const token = (await cookies()).get(cookieName())?.value;
+  return token ? readCustomer(appCtx(), token) : null;
+});
+
+/** Signs this browser in. For actions and route handlers. */
+export async function setCustomerCookie(token: string): Promise<void> {
+  (await cookies()).set(cookieName(), token, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecureOrigin(),
+    path: "/",
+    expires: new Date(Date.now() + cookieDays * dayMs),
+  });
+}
+
+/** Removes the cookie, after the session has ended. */
+export async function deleteCustomerCookie(): Promise<void> {
+  (await cookies()).delete({ name: cookieName(), path: "/", secure: isSecureOrigin() });
+}
+
+/** Adds the addresses of a signed-in customer to a visitor, as proof for downloads. */
+export async function withCustomerEmails<V extends Visitor>(
+  visitor: V,
+): Promise<V & { readonly emails: readonly string[] }> {
+  return { ...visitor, emails: (await getCurrentCustomer())?.emails ?? [] };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { emailOutbox } from "@/db/schema";
+import type { CustomerCodePurpose } from "@/db/values/customers";
+import type { EmailPropsByKind } from "@/db/values/email-props";
+import { type Customer, readCustomer } from "@/lib/customers/read-customer";
+import { sendCustomerCode } from "@/lib/customers/send-customer-code";
+import { signInCustomer } from "@/lib/customers/sign-in";
+import type { TestShop } from "@/tests/support/shop";
+
+/** Requests a code and returns the one in the latest email; null if none was sent. */
+export async function requestCode(
+  shop: TestShop,
+  email: string,
+  browserHash: string,
+  purpose: CustomerCodePurpose = "sign_in",
+): Promise<string | null> {
+  if (!(await sendCustomerCode(shop.ctx, { purpose, email, browserHash }))) return null;
+  const [latest] = await shop.database.db
+    .select({ props: emailOutbox.props })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.kind, "library_code"), eq(emailOutbox.toEmail, email)))
+    .orderBy(desc(emailOutbox.createdAt))
+    .limit(1);
+  return (latest?.props as EmailPropsByKind["library_code"] | undefined)?.code ?? null;
+}
+
+/** Signs in with an emailed code, in a new browser by default, and returns the session's token. */
+export async function signInToken(
+  shop: TestShop,
+  email: string,
+  browserHash: string = randomUUID(),
+): Promise<string> {
+  const code = await requestCode(shop, email, browserHash);
+  const typed = { email, code: code ?? "", browserHash, userAgent: "test" };
+  const signedIn = await signInCustomer(shop.ctx, typed);
+  if (!signedIn.ok) throw new Error("the code was rejected");
+  return signedIn.value.token;
+}
+
+export async function signIn(shop: TestShop, email: string): Promise<Customer> {
+  const customer = await readCustomer(shop.ctx, await signInToken(shop, email));
+  if (!customer) throw new Error("the session doesn't exist");
+  return customer;
+}

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { addCustomerEmail } from "@/lib/customers/add-email";
+import type { Customer } from "@/lib/customers/read-customer";
+import { removeCustomerEmail } from "@/lib/customers/remove-email";
+import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";
+import { correctOrderEmail } from "@/lib/flows/correct-order-email";
+import { readLibrary } from "@/lib/flows/library/read-library";
+import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
+import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
+import { addTestAdmin } from "@/tests/support/staff";
+import { createVisitor, downloadShop, fileFor, open, readState } from "../downloads/download-shop";
+import { requestCode, signIn } from "./library-shop";
+
+const email = "artist@example.com";
+const other = "band@example.com";
+
+describe("the library", () => {
+  const shop = downloadShop();
+  let actor: AdminActor;
+  beforeEach(async () => {
+    await shop.database.empty();
+    actor = (await addTestAdmin(shop.database.db)).actor;
+  });
+
+  const orderAs = (address: string, cart?: Record<string, number>) =>
+    createPaidOrder(shop, {
+      customer: { email: address, firstName: "Ada", lastName: "Artist" },
+      ...(cart ? { cart } : {}),
+    });
+
+  async function numbers(customer: Customer): Promise<string[]> {
+    const { orders } = await readLibrary(shop.ctx, customer, null);
+    return orders.rows.map(({ orderNumber }) => orderNumber).sort();
+  }
+
+  test("shows every paid order under the address, and no abandoned checkout", async () => {
+    const guest = await orderAs(email);
+    const again = await orderAs(email);
+    await createPendingOrder(shop);
+    const stranger = await orderAs(other);
+    const customer = await signIn(shop, email);
+    expect(await numbers(customer)).toEqual([guest.orderNumber, again.orderNumber].sort());
+    expect(await readLibraryOrder(shop.ctx, customer, guest.orderNumber)).not.toBeNull();
+    expect(await readLibraryOrder(shop.ctx, customer, stranger.orderNumber)).toBeNull();
+  });
+
+  test("follows a corrected address: the old one sees nothing, the new one sees the order", async () => {
+    const order = await orderAs(email);
+    const before = await signIn(shop, email);
+    const correction = { orderId: order.id, oldEmail: email, newEmail: other };
+    expect((await correctOrderEmail(shop.ctx, actor, correction)).ok).toBe(true);
+    expect(await numbers(before)).toEqual([]);
+    expect(await readLibraryOrder(shop.ctx, before, order.orderNumber)).toBeNull();
+    expect(await numbers(await signIn(shop, other))).toEqual([order.orderNumber]);
+  });
+
+  test("adds a second address proved with a code, also one with a library of its own", async () => {
+    const first = await orderAs(email);
+    const second = await orderAs(other);
+    const customer = await signIn(shop, email);
+    const separate = await signIn(shop, other);
+    expect(separate.id).not.toBe(customer.id);
+    shop.clock.advance({ minutes: 2 });
+    const typed = { email: other, browserHash: "phone" };
+    expect(await addCustomerEmail(shop.ctx, customer, { ...typed, code: "000000" })).toEqual({
+      ok: false,
+      problem: "code_rejected",
+    });
+    const code = (await requestCode(shop, other, "phone", "add_email")) ?? "";
+    expect((await addCustomerEmail(shop.ctx, customer, { ...typed, code })).ok).toBe(true);
+    shop.clock.advance({ minutes: 2 });
+    const joined = await signIn(shop, other);
+    expect(joined.emails).toEqual([email, other]);
+    expect(await numbers(joined)).toEqual([first.orderNumber, second.orderNumber].sort());
+    expect((await removeCustomerEmail(shop.ctx, joined, email)).ok).toBe(true);
+    expect((await removeCustomerEmail(shop.ctx, joined, other)).ok).toBe(false);
+  });
+
+  test("doesn't accept a sign-in code to add an address, or the other way around", async () => {
+    await orderAs(email);
+    await orderAs(other);
+    const customer = await signIn(shop, email);
+    const code = (await requestCode(shop, other, "phone", "sign_in")) ?? "";
+    const typed = { email: other, browserHash: "phone", code };
+    expect((await addCustomerEmail(shop.ctx, customer, typed)).ok).toBe(false);
+  });
+
+  test("opens a fresh download five times in 30 days, without a code on any device", async () => {
+    const order = await orderAs(email);
+    const { emails } = await signIn(shop, email);
+    const input = { orderId: order.id, emails, networkHash: "home", userAgent: null };
+    for (let opened = 0; opened < 5; opened += 1) {
+      const link = await createCustomerLink(shop.ctx, input);
+      if (!link.ok) throw new Error(`refused: ${link.problem}`);
+      const visit = { ref: link.value, visitor: { ...createVisitor(), emails } };
+      expect(await open(shop, visit)).toBe(true);
+      const phone = { ref: link.value, visitor: { ...createVisitor(), emails } };
+      expect(await readState(shop, phone)).toBe("ready");
+      expect(await open(shop, phone)).toBe(true);
+      expect(await fileFor(shop, phone)).not.toBeNull();
+      const stranger = { ref: link.value, visitor: createVisitor() };
+      expect(await readState(shop, stranger)).toBe("verification_required");
+    }
+    expect(await createCustomerLink(shop.ctx, input)).toMatchObject({ problem: "limit_reached" });
+    shop.clock.advance({ days: 31 });
+    expect((await createCustomerLink(shop.ctx, input)).ok).toBe(true);
+  });
+
+  test("opens no download of another customer's order or of a refunded one", async () => {
+    const order = await orderAs(email);
+    const stranger = { orderId: order.id, emails: [other], networkHash: "home", userAgent: null };
+    expect(await createCustomerLink(shop.ctx, stranger)).toMatchObject({ problem: "no_access" });
+    await shop.sandbox.control("refunds", { session: order.sessionId });
+    await shop.deliverAll();
+    const { emails } = await signIn(shop, email);
+    const own = { orderId: order.id, emails, networkHash: "home", userAgent: null };
+    expect(await createCustomerLink(shop.ctx, own)).toMatchObject({ problem: "no_access" });
+    const { ebook } = await readLibrary(shop.ctx, { id: "", sessionId: "", emails }, null);
+    expect(ebook).toBeNull();
+  });
+
+  test("lists airplay, a subscription and sessions with links to their pages", async () => {
+    await orderAs(email, { "radio-elite-airplay": 1, "radio-single-spin": 1 });
+    const library = await readLibrary(shop.ctx, await signIn(shop, email), null);
+    expect(library.radio).toHaveLength(2);
+    expect(library.radio[0]?.url).toContain("/radio-details?token=");
+    expect(library.subscriptions[0]).toMatchObject({ status: "active", monthlyCents: 250_000 });
+  });
+});
