@@ -1,22 +1,7 @@
+import { QuestionList } from "@/components/site/page-text/question-list";
 import { buttonClassName } from "@/components/ui/button";
-import { Plus } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import type { FaqEntry } from "@/lib/content/original-faq";
-
-/** `<details>` elements with the same name form an accordion without JavaScript. */
-function Question({ entry }: { readonly entry: FaqEntry }) {
-  return (
-    <details id={`faq-${entry.id}`} name="faq" className="group border-b border-line">
-      <summary className="flex list-none items-center justify-between gap-6 py-5 md:py-6 [&::-webkit-details-marker]:hidden">
-        <h3 className="text-xl leading-tight tracking-tight group-hover:underline md:text-2xl">
-          {entry.question}
-        </h3>
-        <Plus className="size-7 transition-transform duration-200 group-open:rotate-45" />
-      </summary>
-      <p className="max-w-[62ch] pr-10 pb-8 text-lg text-soft">{entry.answer}</p>
-    </details>
-  );
-}
 
 export function Faq({ entries }: { readonly entries: readonly FaqEntry[] }) {
   return (
@@ -36,11 +21,7 @@ export function Faq({ entries }: { readonly entries: readonly FaqEntry[] }) {
           Book a Session
         </Link>
       </div>
-      <div className="border-t-2 border-text">
-        {entries.map((entry) => (
-          <Question key={entry.id} entry={entry} />
-        ))}
-      </div>
+      <QuestionList entries={entries} />
     </section>
   );
 }

@@ -11,6 +11,15 @@ export async function selectLiveEbookKey(db: Queryable): Promise<string | undefi
   return live?.storageKey;
 }
 
+/** Page count and size of the published upload; undefined if none is live. */
+export async function selectLiveEbookFacts(db: Queryable) {
+  const [live] = await db
+    .select({ pageCount: ebookFiles.pageCount, sizeBytes: ebookFiles.sizeBytes })
+    .from(ebookFiles)
+    .where(eq(ebookFiles.isLive, true));
+  return live;
+}
+
 /** Uploads, newest first. */
 export async function selectEbookFiles(db: Queryable, limit: number) {
   return await db.select().from(ebookFiles).orderBy(desc(ebookFiles.uploadedAt)).limit(limit);

@@ -20,7 +20,7 @@ import type { ContentBody } from "@/db/values/content";
 export const contentVersions = pgTable(
   "content_versions",
   {
-    /** `faq`, `lessons` or `product:<id>`. */
+    /** `faq`, `lessons`, `page:<id>` or `product:<id>`. */
     document: text().notNull(),
     number: integer().notNull(),
     body: jsonb().$type<ContentBody>().notNull(),

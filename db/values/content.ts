@@ -16,6 +16,20 @@ export type ProductCopy = {
   isActive: boolean;
 };
 
+/** What a page says about its product. Texts and lists that are empty aren't shown. */
+export type PageBody = {
+  /** Blank lines separate paragraphs, and lines that start with "- " form a list. */
+  sections: { title: string; text: string }[];
+  questions: FaqBody;
+  /** Who's behind the product. */
+  team: string;
+};
+
 /** What staff edit, by document name. Stored as JSON. */
-export type ContentBodies = { faq: FaqBody; lessons: LessonsBody; product: ProductCopy };
+export type ContentBodies = {
+  faq: FaqBody;
+  lessons: LessonsBody;
+  page: PageBody;
+  product: ProductCopy;
+};
 export type ContentBody = ContentBodies[keyof ContentBodies];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ContentBodies } from "@/db/values/content";
 
-export type { ContentBodies, ContentBody, ProductCopy } from "@/db/values/content";
+export type { ContentBodies, ContentBody, PageBody, ProductCopy } from "@/db/values/content";
 
 /** One line of plain text. Pages never render it as markup. */
 const line = (label: string, max: number) =>
@@ -14,6 +14,19 @@ const line = (label: string, max: number) =>
         .min(1, `${label} is missing`)
         .max(max, `${label} is longer than ${max} characters`),
     );
+
+/** Plain text with line breaks; may be empty. */
+const paragraphs = (label: string, max: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/\r\n?/g, "\n")
+        .replaceAll("\0", "")
+        .trim(),
+    )
+    .pipe(z.string().max(max, `${label} is longer than ${max} characters`));
 
 const faqEntry = z.object({
   question: line("A question", 200),
@@ -36,6 +49,13 @@ export const documentSchemas = {
   faq: z.array(faqEntry).min(1, "Keep at least one question").max(20, "20 questions at most"),
   lessons: z.object({
     sides: z.tuple([courseSide("first"), courseSide("second")]),
+  }),
+  page: z.object({
+    sections: z
+      .array(z.object({ title: line("A section's title", 120), text: paragraphs("A section", 3_000) }))
+      .max(20, "20 sections at most"),
+    questions: z.array(faqEntry).max(20, "20 questions at most"),
+    team: paragraphs("The text about the team", 3_000),
   }),
   product: productCopy,
 } as const satisfies { [Name in keyof ContentBodies]: z.ZodType<ContentBodies[Name]> };

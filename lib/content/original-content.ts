@@ -3,6 +3,8 @@ import { seedProducts } from "@/db/values/seed-products";
 import { courseSides } from "@/lib/catalog/course-lessons";
 import type { ContentBodies, ContentBody, ProductCopy } from "@/lib/content/document-schemas";
 import { faq } from "@/lib/content/original-faq";
+import { originalPages } from "@/lib/content/original-pages";
+import { parsePageId } from "@/lib/content/page-document";
 import { parseProductId } from "@/lib/content/product-document";
 
 /** The original content, in the form that versions are stored in. */
@@ -31,6 +33,8 @@ export function toProductCopy(product: Product): ProductCopy {
 export function getOriginalContent(document: string): ContentBody | null {
   if (document === "faq") return seedFaq;
   if (document === "lessons") return seedLessons;
+  const pageId = parsePageId(document);
+  if (pageId) return originalPages[pageId];
   const product = seedProducts.find(({ id }) => id === parseProductId(document));
   return product ? toProductCopy(product) : null;
 }

@@ -1,8 +1,11 @@
 import { Faq } from "@/components/home/faq";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { LessonList } from "@/components/shop/product/lesson-list";
+import { PageQuestions } from "@/components/site/page-text/page-questions";
+import { PageSections } from "@/components/site/page-text/page-sections";
 import { Price } from "@/components/ui/price";
 import { documentSchemas } from "@/lib/content/document-schemas";
+import { parsePageId } from "@/lib/content/page-document";
 
 type Props = { readonly document: string; readonly body: unknown };
 
@@ -14,6 +17,15 @@ export function ContentPreview({ document, body }: Props) {
   }
   if (document === "lessons") {
     return <LessonList sides={documentSchemas.lessons.parse(body).sides} />;
+  }
+  if (parsePageId(document)) {
+    const page = documentSchemas.page.parse(body);
+    return (
+      <>
+        <PageSections title="Sections" sections={page.sections} />
+        <PageQuestions {...page} />
+      </>
+    );
   }
   const product = documentSchemas.product.parse(body);
   return (

@@ -13,10 +13,19 @@ type Props = {
   readonly noun: string;
   readonly headLabel: string;
   readonly textLabel: string;
+  /** True lets staff remove the last entry. */
+  readonly canBeEmpty?: boolean;
 };
 
 /** Edits an ordered list of entries with two fields each. */
-export function EntryList({ entries, onChange, noun, headLabel, textLabel }: Props) {
+export function EntryList({
+  entries,
+  onChange,
+  noun,
+  headLabel,
+  textLabel,
+  canBeEmpty = false,
+}: Props) {
   const prefix = useId();
   const change = (key: number, part: Partial<Entry>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
@@ -74,7 +83,7 @@ export function EntryList({ entries, onChange, noun, headLabel, textLabel }: Pro
                   </Button>
                   <Button
                     look="quiet"
-                    disabled={entries.length === 1}
+                    disabled={entries.length === 1 && !canBeEmpty}
                     aria-label={`Remove ${name}`}
                     onClick={() => onChange(entries.filter((entry) => entry.key !== key))}
                   >

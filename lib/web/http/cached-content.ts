@@ -2,21 +2,25 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { type CourseSide, courseSides } from "@/lib/catalog/course-lessons";
 import { hasDatabase } from "@/lib/config/env";
-import { documentSchemas } from "@/lib/content/document-schemas";
+import { type ContentBody, documentSchemas, type PageBody } from "@/lib/content/document-schemas";
 import { type FaqEntry, faq } from "@/lib/content/original-faq";
+import { originalPages } from "@/lib/content/original-pages";
+import { type EditablePageId, getPageDocument } from "@/lib/content/page-document";
 import { readLiveContent } from "@/lib/content/read-live-content";
 import { log } from "@/lib/core/log";
 import { staleIfError } from "@/lib/core/stale-if-error";
 import { database } from "@/lib/web/database";
 import { contentTag } from "@/lib/web/http/cache-tags";
 
-const live = { faq: createLiveCache("faq"), lessons: createLiveCache("lessons") };
+type LiveReader = () => Promise<ContentBody | null>;
+
+const liveReaders = new Map<string, LiveReader>();
 
 /** Returns the FAQ as last published. Other instances see a change after about a minute. */
 export async function getFaqEntries(): Promise<readonly FaqEntry[]> {
   "use cache";
   setCacheLifetime();
-  const body = await live.faq();
+  const body = await readLive("faq");
   if (body === null) return faq;
   return documentSchemas.faq
     .parse(body)
@@ -27,8 +31,16 @@ export async function getFaqEntries(): Promise<readonly FaqEntry[]> {
 export async function getCourseOutline(): Promise<readonly CourseSide[]> {
   "use cache";
   setCacheLifetime();
-  const body = await live.lessons();
+  const body = await readLive("lessons");
   return body === null ? courseSides : documentSchemas.lessons.parse(body).sides;
+}
+
+/** Returns a page's texts as last published. */
+export async function getPageContent(id: EditablePageId): Promise<PageBody> {
+  "use cache";
+  setCacheLifetime();
+  const body = await readLive(getPageDocument(id));
+  return body ? documentSchemas.page.parse(body) : originalPages[id];
 }
 
 function setCacheLifetime(): void {
@@ -37,8 +49,11 @@ function setCacheLifetime(): void {
   cacheLife({ stale: 300, revalidate: 60, expire: 86_400 });
 }
 
-function createLiveCache(document: string) {
-  const readLive = async () =>
+/** Reads a document's live version. While the database is down, returns the last one read. */
+function readLive(document: string): Promise<ContentBody | null> {
+  const read = async () =>
     hasDatabase() ? await readLiveContent({ db: database() }, document) : null;
-  return staleIfError(document, readLive, log);
+  const reader = liveReaders.get(document) ?? staleIfError(document, read, log);
+  liveReaders.set(document, reader);
+  return reader();
 }

@@ -3,6 +3,7 @@
 import { refresh, updateTag } from "next/cache";
 import * as z from "zod";
 import { documentSchemas } from "@/lib/content/document-schemas";
+import { getPageDocument, isEditablePageId } from "@/lib/content/page-document";
 import { getProductDocument, parseProductId } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
 import { restoreOriginal } from "@/lib/content/restore-original";
@@ -70,6 +71,16 @@ export const saveFaqAction = defineAdminAction({
 export const saveLessonsAction = defineAdminAction({
   schema: z.object({ ...draft, body: json.pipe(documentSchemas.lessons) }),
   run: (ctx, actor, input) => saved(ctx, actor, { document: "lessons", ...input }),
+});
+
+export const savePageAction = defineAdminAction({
+  schema: z.object({
+    ...draft,
+    pageId: z.string().refine(isEditablePageId),
+    body: json.pipe(documentSchemas.page),
+  }),
+  run: (ctx, actor, { pageId, ...input }) =>
+    saved(ctx, actor, { document: getPageDocument(pageId), ...input }),
 });
 
 export const publishContentAction = defineAdminAction({

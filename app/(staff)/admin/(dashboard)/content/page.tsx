@@ -7,6 +7,7 @@ import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
 import type { ProductKind } from "@/lib/catalog/product";
 import { readCatalog } from "@/lib/catalog/read-catalog";
+import { editablePageIds, editablePages, getPageDocument } from "@/lib/content/page-document";
 import { getProductDocument } from "@/lib/content/product-document";
 import { readDraftDocuments } from "@/lib/content/read-draft-documents";
 import { formatCents } from "@/lib/core/money";
@@ -25,6 +26,11 @@ const kindLabels: Readonly<Record<ProductKind, string>> = {
 const pages = [
   { document: "faq", href: "/admin/content/faq", label: "Frequently asked" },
   { document: "lessons", href: "/admin/content/lessons", label: "Course lessons" },
+  ...editablePageIds.map((id) => ({
+    document: getPageDocument(id),
+    href: `/admin/content/pages/${id}`,
+    label: editablePages[id],
+  })),
   { document: null, href: "/admin/content/events", label: "Events" },
   { document: null, href: "/admin/content/ebook", label: "eBook file" },
 ];

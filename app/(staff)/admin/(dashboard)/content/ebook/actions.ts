@@ -1,10 +1,11 @@
 "use server";
 
-import { refresh } from "next/cache";
+import { refresh, updateTag } from "next/cache";
 import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
 import { publishEbook } from "@/lib/ebook-files/publish-ebook";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { catalogTag } from "@/lib/web/http/cache-tags";
 
 export const publishEbookAction = defineAdminAction({
   // Empty selects the bundled file.
@@ -12,6 +13,7 @@ export const publishEbookAction = defineAdminAction({
   async run(ctx, actor, { fileId }) {
     const published = await publishEbook(ctx, actor, fileId === "" ? null : fileId);
     if (!published.ok) return fail({ title: "Error", description: "This file no longer exists." });
+    updateTag(catalogTag);
     refresh();
     return ok({ title: "Published", description: "Customers now download this file." });
   },

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import {
+  publishContentAction,
+  restoreOriginalAction,
+  savePageAction,
+} from "@/app/(staff)/admin/(dashboard)/content/actions";
+import { DocumentScreen } from "@/components/admin/content/document-screen";
+import { PageForm } from "@/components/admin/content/page-form";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { originalPages } from "@/lib/content/original-pages";
+import { editablePages, getPageDocument, isEditablePageId } from "@/lib/content/page-document";
+import { readVersions } from "@/lib/content/read-versions";
+import { appCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
+
+export const metadata: Metadata = { title: "Page" };
+
+type Props = { readonly params: Promise<{ readonly id: string }> };
+
+export default async function EditPage({ params }: Props) {
+  await connection();
+  const admin = await requireAdmin();
+  const { id } = await params;
+  if (!isEditablePageId(id)) notFound();
+  const document = getPageDocument(id);
+  const { versions, liveNumber } = await readVersions(appCtx(), admin, document);
+  const newest = versions[0];
+  return (
+    <DocumentScreen
+      title={editablePages[id]}
+      description="What visitors read before they buy. Anything you leave empty isn't shown."
+      document={document}
+      versions={versions}
+      liveNumber={liveNumber}
+      publish={publishContentAction}
+      restore={restoreOriginalAction}
+    >
+      <PageForm
+        pageId={id}
+        page={newest ? documentSchemas.page.parse(newest.body) : originalPages[id]}
+        basedOn={newest?.number ?? 0}
+        save={savePageAction}
+      />
+    </DocumentScreen>
+  );
+}

@@ -1,0 +1,13 @@
+import type { PageBody } from "@/lib/content/document-schemas";
+
+/** The about page's original text, shown with its figures. */
+export const aboutPage: PageBody = {
+  sections: [
+    {
+      title: "What these figures mean",
+      text: `We count them ourselves, and no one outside the company has checked them. “95% success rate” is the owner's own figure for our work so far. None of them says what your songs will earn.`,
+    },
+  ],
+  questions: [],
+  team: "",
+};
