@@ -1,10 +1,14 @@
+import { TextBlocks } from "@/components/site/page-text/text-blocks";
+import type { PageBody } from "@/lib/content/document-schemas";
+
 const figures = [
   { value: "100+", label: "artists" },
   { value: "50+", label: "resources" },
   { value: "95%", label: "success rate" },
 ] as const;
 
-export function Figures() {
+/** The figures, and what staff say about them. */
+export function Figures({ sections }: Pick<PageBody, "sections">) {
   return (
     <section
       aria-labelledby="figures-title"
@@ -22,10 +26,14 @@ export function Figures() {
             </div>
           ))}
         </dl>
-        <p className="max-w-[60ch]">
-          These are our own figures. They haven't been independently verified, and they don't
-          promise what your songs will earn.
-        </p>
+        {sections.map(({ title, text }) =>
+          text ? (
+            <div key={title} className="grid gap-2">
+              <h3 className="text-xl">{title}</h3>
+              <TextBlocks text={text} className="" />
+            </div>
+          ) : null,
+        )}
       </div>
     </section>
   );

@@ -1,11 +1,15 @@
 import { RecordTime } from "@/components/booking/record-time";
 import { SchedulerLink } from "@/components/booking/scheduler-link";
+import { RefundLine } from "@/components/shop/product/refund-line";
 import { buttonClassName } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
 type Props = {
-  readonly session: Pick<Product, "title" | "summary" | "priceCents">;
+  readonly session: Pick<
+    Product,
+    "title" | "summary" | "priceCents" | "kind" | "recurringInterval"
+  >;
   /** Minutes. */
   readonly length: number;
   readonly href: string;
@@ -38,6 +42,7 @@ export function SessionCard({ session, length, href }: Props) {
         >
           Book {length} minutes
         </SchedulerLink>
+        <RefundLine product={session} />
       </div>
     </li>
   );

@@ -1,9 +1,13 @@
+import { RefundLine } from "@/components/shop/product/refund-line";
+import { Link } from "@/components/ui/link";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 import type { ConsultationType } from "@/lib/inquiries/choices";
 import { consultationTypeLabels } from "@/lib/inquiries/labels";
 
-type Session = Pick<Product, "id" | "priceCents"> & { readonly type: ConsultationType };
+type Session = Pick<Product, "id" | "priceCents" | "kind" | "recurringInterval"> & {
+  readonly type: ConsultationType;
+};
 
 export function SessionPrices({ sessions }: { readonly sessions: readonly Session[] }) {
   return (
@@ -24,6 +28,15 @@ export function SessionPrices({ sessions }: { readonly sessions: readonly Sessio
           </div>
         ))}
       </dl>
+      {sessions[0] ? <RefundLine product={sessions[0]} className="mt-4 text-soft" /> : null}
+      <p className="mt-4">
+        <Link
+          href="/book-session#details-title"
+          className="font-semibold underline decoration-accent decoration-2 underline-offset-4"
+        >
+          What each length covers
+        </Link>
+      </p>
     </section>
   );
 }

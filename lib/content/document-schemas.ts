@@ -19,13 +19,7 @@ const line = (label: string, max: number) =>
 const paragraphs = (label: string, max: number) =>
   z
     .string()
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/\r\n?/g, "\n")
-        .replaceAll("\0", "")
-        .trim(),
-    )
+    .transform((text) => text.toWellFormed().replace(/\r\n?/g, "\n").replaceAll("\0", "").trim())
     .pipe(z.string().max(max, `${label} is longer than ${max} characters`));
 
 const faqEntry = z.object({
@@ -52,7 +46,9 @@ export const documentSchemas = {
   }),
   page: z.object({
     sections: z
-      .array(z.object({ title: line("A section's title", 120), text: paragraphs("A section", 3_000) }))
+      .array(
+        z.object({ title: line("A section's title", 120), text: paragraphs("A section", 3_000) }),
+      )
       .max(20, "20 sections at most"),
     questions: z.array(faqEntry).max(20, "20 questions at most"),
     team: paragraphs("The text about the team", 3_000),

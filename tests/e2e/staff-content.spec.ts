@@ -71,6 +71,23 @@ test("an FAQ entry is written, moved, published and shown on the home page", asy
   await expect(questions.nth(4)).toContainText("Do you take <b>demos</b>?");
 });
 
+test("a page's stations are written, published and shown, and an empty section isn't", async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto("/radio");
+  await expect(page.getByRole("heading", { name: "What to send" })).toBeVisible();
+  await expect(page.getByText("Stations, shows and markets")).toHaveCount(0);
+  await page.goto("/admin/content/pages/radio");
+  await page.getByLabel("Text", { exact: true }).first().fill("Our partner station:\n- mornings");
+  await page.getByLabel("Publish now").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Version 1 is live.").first()).toBeVisible();
+  await page.goto("/radio");
+  await expect(page.getByRole("heading", { name: "Stations, shows and markets" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^mornings$/ })).toBeVisible();
+});
+
 test("a colleague's saved text isn't overwritten, even after a reload", async ({ page }) => {
   await signInAsAdmin(page);
   const colleague = await page.context().newPage();

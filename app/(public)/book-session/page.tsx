@@ -3,12 +3,15 @@ import { BookingSteps } from "@/components/booking/booking-steps";
 import { NoSessions } from "@/components/booking/no-sessions";
 import { SessionCard } from "@/components/booking/session-card";
 import { sessionsJsonLd } from "@/components/shop/product/product-json-ld";
+import { PageQuestions } from "@/components/site/page-text/page-questions";
+import { PageSections } from "@/components/site/page-text/page-sections";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getSessionHref, isSessionLength } from "@/lib/config/outbound-links";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
+import { getPageContent } from "@/lib/web/http/cached-content";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
@@ -19,9 +22,8 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function BookSessionPage() {
-  const sessions = (await getCatalog()).filter(
-    ({ kind, isActive }) => kind === "session" && isActive,
-  );
+  const [catalog, content] = await Promise.all([getCatalog(), getPageContent("sessions")]);
+  const sessions = catalog.filter(({ kind, isActive }) => kind === "session" && isActive);
   return (
     <>
       <PageJsonLd
@@ -56,6 +58,8 @@ export default async function BookSessionPage() {
         <p className="mt-4 text-soft">Booking opens in a new tab.</p>
       </div>
       <BookingSteps />
+      <PageSections title="About the sessions" sections={content.sections} />
+      <PageQuestions {...content} />
       <section className="below-24 wrap mt-20 md:mt-28">
         <div className="grid gap-6 border-t-2 border-text pt-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
           <div className="grid gap-4">

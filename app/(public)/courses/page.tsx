@@ -5,13 +5,16 @@ import { FeatureList } from "@/components/shop/product/feature-list";
 import { LessonList } from "@/components/shop/product/lesson-list";
 import { LockedPreview } from "@/components/shop/product/locked-preview";
 import { courseJsonLd } from "@/components/shop/product/product-json-ld";
+import { RefundLine } from "@/components/shop/product/refund-line";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { PageQuestions } from "@/components/site/page-text/page-questions";
+import { PageSections } from "@/components/site/page-text/page-sections";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getProduct } from "@/lib/web/http/cached-catalog";
-import { getCourseOutline } from "@/lib/web/http/cached-content";
+import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 const title = "Educational Courses";
@@ -22,7 +25,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CoursesPage() {
-  const [course, sides] = await Promise.all([getProduct("course"), getCourseOutline()]);
+  const [course, sides, content] = await Promise.all([
+    getProduct("course"),
+    getCourseOutline(),
+    getPageContent("course"),
+  ]);
   return (
     <>
       <PageJsonLd
@@ -47,8 +54,9 @@ export default async function CoursesPage() {
               <ViewCartLink />
             </div>
           ) : (
-            <p className="font-semibold">Not available right now.</p>
+            <p className="font-semibold">We aren’t selling the course right now.</p>
           )}
+          <RefundLine product={course} />
           <ScriptsNeeded what="The cart" />
           <p className="max-w-[48ch] text-soft">
             We'll email you about your access within 1 hour of payment, and again when the lessons
@@ -72,6 +80,8 @@ export default async function CoursesPage() {
         </div>
         <LessonList sides={sides} />
       </section>
+      <PageSections title="About the course" sections={content.sections} />
+      <PageQuestions {...content} />
     </>
   );
 }

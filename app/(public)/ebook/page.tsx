@@ -5,15 +5,19 @@ import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { CourseUpsell } from "@/components/shop/product/course-upsell";
 import { EbookCover } from "@/components/shop/product/ebook-cover";
 import { EbookDescription } from "@/components/shop/product/ebook-description";
+import { EbookFacts } from "@/components/shop/product/ebook-facts";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { productJsonLd } from "@/components/shop/product/product-json-ld";
+import { RefundLine } from "@/components/shop/product/refund-line";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { Tabs } from "@/components/ui/tabs";
 import { getSiteOrigin } from "@/lib/config/env";
-import { getProduct } from "@/lib/web/http/cached-catalog";
+import { getEbookFacts, getProduct } from "@/lib/web/http/cached-catalog";
+import { getPageContent } from "@/lib/web/http/cached-content";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +26,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function EbookPage() {
-  const [ebook, course] = await Promise.all([getProduct("ebook"), getProduct("course")]);
+  const [ebook, course, facts, content] = await Promise.all([
+    getProduct("ebook"),
+    getProduct("course"),
+    getEbookFacts(),
+    getPageContent("ebook"),
+  ]);
   return (
     <>
       <PageJsonLd
@@ -46,12 +55,11 @@ export default async function EbookPage() {
               <ViewCartLink />
             </div>
           ) : (
-            <p className="font-semibold">Not available right now.</p>
+            <p className="font-semibold">We aren’t selling the eBook right now.</p>
           )}
+          <RefundLine product={ebook} />
           <ScriptsNeeded what="The cart" />
-          <p className="max-w-[52ch] text-soft">
-            Free shipping: it's a PDF you can download as soon as your payment clears.
-          </p>
+          <EbookFacts facts={facts} />
         </div>
       </div>
       <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
@@ -62,11 +70,16 @@ export default async function EbookPage() {
         <Tabs
           label="About the eBook"
           tabs={[
-            { id: "description", label: "Description", content: <EbookDescription /> },
+            {
+              id: "description",
+              label: "Description",
+              content: <EbookDescription sections={content.sections} />,
+            },
             { id: "reviews", label: "Reviews (0)", content: <p>No reviews yet</p> },
           ]}
         />
       </section>
+      <PageQuestions {...content} />
       <section
         id="newsletter"
         aria-labelledby="newsletter-title"

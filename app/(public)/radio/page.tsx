@@ -6,10 +6,13 @@ import { RadioElite } from "@/components/shop/product/radio-elite";
 import { RadioPackageRow } from "@/components/shop/product/radio-package-row";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { PageQuestions } from "@/components/site/page-text/page-questions";
+import { PageSections } from "@/components/site/page-text/page-sections";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Link } from "@/components/ui/link";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
+import { getPageContent } from "@/lib/web/http/cached-content";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 async function availablePackages() {
@@ -27,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RadioPage() {
-  const packages = await availablePackages();
+  const [packages, content] = await Promise.all([availablePackages(), getPageContent("radio")]);
   const popular = packages.filter(({ isPopular }) => isPopular);
   const others = packages.filter(({ isPopular }) => !isPopular);
   return (
@@ -40,8 +43,8 @@ export default async function RadioPage() {
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Put your song on the radio</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
-          Choose a package and pay. Our team will contact you within 1-2 business days for the track
-          and its details, and then it goes on air.
+          Choose a package and check out. Our team will contact you within 1-2 business days to get
+          your song, and then the station schedules your spins.
         </p>
       </div>
       <section className="below-24 wrap mt-12 md:mt-16" aria-labelledby="terms-title">
@@ -51,8 +54,9 @@ export default async function RadioPage() {
               Before you choose
             </h2>
             <p className="text-soft">
-              Spins are paid promotion. The station discloses the sponsorship on air as required by
-              law. All sales are final. Read more in the{" "}
+              Spins are paid promotion. The station says on air that they’re sponsored, and by whom,
+              as required by law. All sales are final. We’ll refund any spin we don’t deliver. Read
+              more in the{" "}
               <Link href="/terms#radio" className="underline">
                 Terms of Service
               </Link>{" "}
@@ -76,7 +80,9 @@ export default async function RadioPage() {
         <h2 id="packages-title" className="text-title mb-8 md:mb-12">
           Packages
         </h2>
-        {packages.length === 0 ? <p className="font-semibold">Not on sale right now.</p> : null}
+        {packages.length === 0 ? (
+          <p className="font-semibold">We aren’t selling radio packages right now.</p>
+        ) : null}
         <div className="grid gap-6">
           {popular.map((product) => (
             <RadioElite key={product.id} product={product} />
@@ -88,6 +94,8 @@ export default async function RadioPage() {
           ))}
         </ul>
       </section>
+      <PageSections title="How airplay works" sections={content.sections} />
+      <PageQuestions {...content} />
     </RadioConsent>
   );
 }

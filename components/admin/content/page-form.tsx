@@ -24,7 +24,11 @@ type Edit = {
 function toEdit({ sections, questions, team }: Props["page"], baseVersion: number): Edit {
   return {
     sections: sections.map(({ title, text }, key) => ({ key, head: title, text })),
-    questions: questions.map(({ question, answer }, key) => ({ key, head: question, text: answer })),
+    questions: questions.map(({ question, answer }, key) => ({
+      key,
+      head: question,
+      text: answer,
+    })),
     team,
     baseVersion,
   };

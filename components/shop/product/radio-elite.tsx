@@ -1,5 +1,7 @@
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { RadioAddButton } from "@/components/shop/product/radio-consent";
+import { RefundLine } from "@/components/shop/product/refund-line";
+import { SpinPrice } from "@/components/shop/product/spin-price";
 import { Waveform } from "@/components/shop/product/waveform";
 import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { Price } from "@/components/ui/price";
@@ -25,6 +27,7 @@ export function RadioElite({ product }: { readonly product: Product }) {
           interval={product.recurringInterval}
           className="font-display text-4xl font-extrabold tracking-tight md:text-5xl"
         />
+        <SpinPrice product={product} className="" />
         <ul className="border-t-2 border-ink font-semibold">
           {product.features.map((feature) => (
             <li key={feature} className="border-b border-ink/40 py-2">
@@ -40,6 +43,7 @@ export function RadioElite({ product }: { readonly product: Product }) {
             <RenewalTerms title={product.title} unitPriceCents={product.priceCents} />
           </div>
         ) : null}
+        <RefundLine product={product} className="" />
       </div>
     </article>
   );

@@ -1,5 +1,7 @@
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { RadioAddButton } from "@/components/shop/product/radio-consent";
+import { RefundLine } from "@/components/shop/product/refund-line";
+import { SpinPrice } from "@/components/shop/product/spin-price";
 import { Waveform } from "@/components/shop/product/waveform";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
@@ -25,12 +27,16 @@ export function RadioPackageRow({ product }: { readonly product: Product }) {
             </li>
           ))}
         </ul>
+        <RefundLine product={product} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 md:row-span-2 lg:justify-self-end md:row-start-1 md:grid md:justify-items-end md:max-lg:col-start-2 lg:row-auto">
-        <Price
-          cents={product.priceCents}
-          className="font-display text-3xl font-extrabold tracking-tight"
-        />
+        <div className="grid md:justify-items-end">
+          <Price
+            cents={product.priceCents}
+            className="font-display text-3xl font-extrabold tracking-tight"
+          />
+          <SpinPrice product={product} />
+        </div>
         {isCartProduct(product) ? <RadioAddButton item={toCartItem(product)} /> : null}
       </div>
     </li>

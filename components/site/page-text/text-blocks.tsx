@@ -1,9 +1,11 @@
 import { parseTextBlocks } from "@/lib/content/text-blocks";
 
+type Props = { readonly text: string; readonly className?: string };
+
 /** Renders plain text as paragraphs and lists. */
-export function TextBlocks({ text }: { readonly text: string }) {
+export function TextBlocks({ text, className = "text-lg text-soft" }: Props) {
   return (
-    <div className="grid max-w-[60ch] gap-3 text-lg text-soft">
+    <div className={`grid max-w-[60ch] gap-3 ${className}`}>
       {parseTextBlocks(text).map((block) =>
         block.kind === "paragraph" ? (
           <p key={block.text}>{block.text}</p>

@@ -16,7 +16,7 @@ export const ebookPage: PageBody = {
     {
       title: "What the free newsletter doesn't have",
       text: `The newsletter gives you one idea at a time. Only the book has:
-- a 30-day plan that tells you what to do each day
+- a 30-day plan with one task a day
 - worksheets to print or fill in: your accounts, your catalog, your statements and your shows
 - a split sheet and a metadata sheet
 - everything in one place, in order, with a glossary`,

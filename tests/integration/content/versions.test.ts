@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test } from "vitest";
+import { PageSections } from "@/components/site/page-text/page-sections";
 import { adminAudit, products } from "@/db/schema";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { documentSchemas, type ProductCopy } from "@/lib/content/document-schemas";
 import { seedFaq, seedLessons, toProductCopy } from "@/lib/content/original-content";
+import { originalPages } from "@/lib/content/original-pages";
+import { getPageDocument } from "@/lib/content/page-document";
 import { getProductDocument } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
 import { readDraftDocuments } from "@/lib/content/read-draft-documents";
@@ -117,6 +121,45 @@ describe("content versions", () => {
       problem: "version_not_found",
     });
     expect(await readLiveContent(ctx(), "faq")).toBeNull();
+  });
+
+  describe("of a page", () => {
+    test("start from originals that match their schema", () => {
+      for (const page of Object.values(originalPages)) {
+        expect(documentSchemas.page.parse(page)).toEqual(page);
+      }
+    });
+
+    test("are shown once published, with empty texts hidden", async () => {
+      const { actor } = await addTestAdmin(database.db);
+      const document = getPageDocument("radio");
+      const body = documentSchemas.page.parse({
+        sections: [
+          { title: "Stations", text: " One.\r\n\r\n- two\r\n- three " },
+          { title: "Markets", text: " " },
+        ],
+        questions: [],
+        team: "",
+      });
+      await saveContent(ctx(), actor, { document, basedOn: 0, body });
+      expect(await readLiveContent(ctx(), document)).toBeNull();
+      await publishContent(ctx(), actor, { document, number: 1 });
+      const { sections } = documentSchemas.page.parse(await readLiveContent(ctx(), document));
+      const html = renderToStaticMarkup(PageSections({ title: "Airplay", sections }));
+      expect(html).toMatch(/<p>One\.<\/p><ul[^>]*><li>two<\/li><li>three<\/li><\/ul>/);
+      expect(html).not.toContain("Markets");
+
+      await restoreOriginal(ctx(), actor, { document, basedOn: 1 });
+      expect(await readLiveContent(ctx(), document)).toEqual(originalPages.radio);
+    });
+
+    test("exist only for pages that have editable texts", async () => {
+      const { actor } = await addTestAdmin(database.db);
+      expect(await restoreOriginal(ctx(), actor, { document: "page:terms", basedOn: 0 })).toEqual({
+        ok: false,
+        problem: "no_original",
+      });
+    });
   });
 
   describe("of a product", () => {

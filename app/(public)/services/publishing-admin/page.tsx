@@ -4,12 +4,15 @@ import { AdministrationServices } from "@/components/services/administration-ser
 import { administrationJsonLd } from "@/components/shop/product/product-json-ld";
 import { Motif } from "@/components/site/motif";
 import { PageIntro } from "@/components/site/page-intro";
+import { PageQuestions } from "@/components/site/page-text/page-questions";
+import { PageSections } from "@/components/site/page-text/page-sections";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
+import { getPageContent } from "@/lib/web/http/cached-content";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 const description =
@@ -21,7 +24,8 @@ export const metadata: Metadata = pageMetadata({
   description,
 });
 
-export default function PublishingAdministrationPage() {
+export default async function PublishingAdministrationPage() {
+  const content = await getPageContent("publishing-admin");
   return (
     <>
       <PageJsonLd
@@ -34,6 +38,7 @@ export default function PublishingAdministrationPage() {
         lead="Your songs earn royalties in many places, and each one pays only for what's registered there. We handle that paperwork for you. You keep ownership of your songs."
       />
       <AdministrationServices />
+      <PageSections title="What you’re agreeing to" sections={content.sections} />
       <section className="below-24 relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
         <Motif className="absolute top-[-12rem] right-[-34rem] aspect-2/1 w-[88rem] max-lg:hidden xl:right-[-16rem]" />
         <div className="wrap relative grid justify-items-start gap-6 py-14 md:py-20">
@@ -58,6 +63,7 @@ export default function PublishingAdministrationPage() {
           </div>
         </div>
       </section>
+      <PageQuestions {...content} />
       <section
         id="newsletter"
         aria-labelledby="newsletter-title"

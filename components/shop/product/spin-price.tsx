@@ -1,0 +1,15 @@
+import type { Product } from "@/lib/catalog/product";
+import { formatCents } from "@/lib/core/money";
+
+type Props = {
+  readonly product: Pick<Product, "priceCents" | "spins">;
+  readonly className?: string;
+};
+
+/** The price of one spin, for packages with several. */
+export function SpinPrice({ product, className = "text-soft" }: Props) {
+  const spins = product.spins ?? 0;
+  if (spins < 2) return null;
+  const perSpin = formatCents(Math.round(product.priceCents / spins));
+  return <p className={`figures text-[0.9375rem] ${className}`}>{perSpin} per spin</p>;
+}
