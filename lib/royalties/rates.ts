@@ -76,6 +76,13 @@ export const rates = {
     effectiveFrom: "2024-02-09",
     checkedOn,
   },
+  mlcHistoricalPaid: {
+    value: 227,
+    unit: "million dollars",
+    source: "themlc.com, historical royalties update of July 2025",
+    effectiveFrom: "2025-07-01",
+    checkedOn,
+  },
   // From press reports: their own pages weren't readable when this was written.
   ascapWriterFee: {
     value: 0,
@@ -180,6 +187,28 @@ export const rates = {
     unit: "percent",
     source: "26 U.S.C. § 3406",
     effectiveFrom: "2018-01-01",
+    checkedOn,
+  },
+  selfEmploymentTax: {
+    value: 15.3,
+    unit: "percent",
+    source: "26 U.S.C. § 1401",
+    effectiveFrom: "1990-01-01",
+    checkedOn,
+  },
+  estimatedTaxMinimum: {
+    value: 1000,
+    unit: "dollars",
+    source: "26 U.S.C. § 6654(e)",
+    effectiveFrom: "1998-01-01",
+    checkedOn,
+  },
+  /** To form an LLC of up to six members, and again each year. */
+  tennesseeLlcFee: {
+    value: 300,
+    unit: "dollars",
+    source: "Tennessee Secretary of State",
+    effectiveFrom: checkedOn,
     checkedOn,
   },
   administratorCommission: { value: 15, unit: "percent", ...tradePractice, checkedOn },
