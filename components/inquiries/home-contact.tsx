@@ -1,15 +1,13 @@
 import type { FormAction } from "@/components/forms/use-secure-form";
 import { HomeContactForm } from "@/components/inquiries/home-contact-form";
-import { site } from "@/lib/core/site";
+import { replyPromise } from "@/lib/inquiries/inquiry-copy";
 
 export function HomeContact({ action }: { readonly action: FormAction }) {
   return (
     <div className="wrap mt-16 grid gap-8 md:mt-24 lg:grid-cols-[4fr_7fr] lg:gap-24">
       <div className="grid content-start gap-4">
         <h3 className="text-title max-w-[8ch]">Send a Message</h3>
-        <p className="max-w-[36ch] text-lg text-soft">
-          A real person will read it and reply by email. Office hours: {site.officeHours}.
-        </p>
+        <p className="max-w-[36ch] text-lg text-soft">{replyPromise}</p>
       </div>
       <HomeContactForm action={action} />
     </div>

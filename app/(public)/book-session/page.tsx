@@ -10,6 +10,7 @@ import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getSessionHref, isSessionLength } from "@/lib/config/outbound-links";
+import { sessionLead } from "@/lib/inquiries/inquiry-copy";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { getPageContent } from "@/lib/web/http/cached-content";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
@@ -33,10 +34,7 @@ export default async function BookSessionPage() {
       />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[11ch]">Book a Paid Strategy Session</h1>
-        <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
-          One-on-one video sessions about your songs and royalty statements. Monday to Friday, 9 AM
-          to 4 PM Memphis time.
-        </p>
+        <p className="max-w-[44ch] text-xl leading-relaxed text-soft">{sessionLead}</p>
       </div>
       <div className="wrap mt-12 md:mt-16">
         {sessions.length === 0 ? (

@@ -8,6 +8,7 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatCents } from "@/lib/core/money";
 import { getConsultationType } from "@/lib/inquiries/choices";
+import { sessionLead } from "@/lib/inquiries/inquiry-copy";
 import { consultationTypeLabels } from "@/lib/inquiries/labels";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
@@ -27,11 +28,7 @@ export default async function ConsultingPage() {
   return (
     <>
       <PageJsonLd path="/consulting" origin={getSiteOrigin()} />
-      <PageIntro
-        title="Request a consultation"
-        titleClassName="max-w-[11ch]"
-        lead="One-on-one video sessions about your songs and royalty statements. Monday to Friday, 9 AM to 4 PM Memphis time."
-      />
+      <PageIntro title="Request a consultation" titleClassName="max-w-[11ch]" lead={sessionLead} />
       <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
         <ConsultationRequest
           action={requestConsultationAction}

@@ -7,6 +7,7 @@ import { PageIntro } from "@/components/site/page-intro";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
 import { site } from "@/lib/core/site";
+import { replyPromise } from "@/lib/inquiries/inquiry-copy";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
@@ -31,9 +32,7 @@ export default function PartnershipsPage() {
             <h2 id="form-title" className="text-title max-w-[10ch]">
               Partnership Intake Form
             </h2>
-            <p className="max-w-[40ch] text-soft">
-              A real person will read it and reply by email. Office hours: {site.officeHours}.
-            </p>
+            <p className="max-w-[40ch] text-soft">{replyPromise}</p>
           </div>
           <PartnershipForm action={sendPartnershipInquiryAction}>
             <PartnershipFields />

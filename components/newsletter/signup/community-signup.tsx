@@ -1,6 +1,7 @@
 "use client";
 
 import { SignupFields } from "@/components/newsletter/signup/signup-fields";
+import { getSubscribeLabel } from "@/components/newsletter/signup/signup-messages";
 import { useSignup } from "@/components/newsletter/signup/use-signup";
 import { Button } from "@/components/ui/button";
 import { newsletterConsentBySending } from "@/lib/newsletter/subscription/consent";
@@ -14,7 +15,7 @@ export function CommunitySignup() {
       <p className="text-sm">{newsletterConsentBySending.text}</p>
       <div>
         <Button type="submit" look="secondary" busy={signup.isBusy}>
-          {signup.isBusy ? "Subscribing..." : "Subscribe"}
+          {getSubscribeLabel(signup.isBusy)}
         </Button>
       </div>
     </form>

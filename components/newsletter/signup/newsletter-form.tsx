@@ -1,6 +1,7 @@
 "use client";
 
 import { SignupFields } from "@/components/newsletter/signup/signup-fields";
+import { getSubscribeLabel } from "@/components/newsletter/signup/signup-messages";
 import { useSignup } from "@/components/newsletter/signup/use-signup";
 import { Button } from "@/components/ui/button";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
@@ -21,7 +22,7 @@ export function NewsletterForm({ source, note, className = "" }: Props) {
       <SignupFields source={source} signup={signup} isWide />
       <div>
         <Button type="submit" busy={signup.isBusy}>
-          {signup.isBusy ? "Subscribing..." : "Subscribe"}
+          {getSubscribeLabel(signup.isBusy)}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 "use client";
 
 import { SignupFields } from "@/components/newsletter/signup/signup-fields";
+import { getSubscribeLabel } from "@/components/newsletter/signup/signup-messages";
 import { noDraft, parseDraft, type SignupDraft } from "@/components/newsletter/signup/signup-state";
 import { useSignup } from "@/components/newsletter/signup/use-signup";
 import { Button } from "@/components/ui/button";
@@ -59,7 +60,7 @@ export default function NewsletterModal({
           focusFirst={source !== "popup"}
         />
         <Button type="submit" size="lg" busy={signup.isBusy}>
-          {signup.isBusy ? "Subscribing..." : "Subscribe"}
+          {getSubscribeLabel(signup.isBusy)}
         </Button>
       </form>
     </Dialog>

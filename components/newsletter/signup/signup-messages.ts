@@ -7,6 +7,11 @@ export type SignupMessage = {
   readonly text?: string;
 };
 
+/** The label of every sign-up button. */
+export function getSubscribeLabel(isBusy: boolean): string {
+  return isBusy ? "Subscribing..." : "Subscribe";
+}
+
 type Fields = Readonly<Record<string, string>>;
 
 const tooMany = "Too many attempts. Please try again later.";
