@@ -98,6 +98,13 @@ export const rates = {
     effectiveFrom: "2023-10-01",
     checkedOn: "2024-01-01",
   },
+  isrcPrefixFee: {
+    value: 95,
+    unit: "dollars",
+    source: "usisrc.org/applications",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
   copyrightSingle: {
     value: 45,
     unit: "dollars",
