@@ -33,12 +33,21 @@ function drawOpener(canvas: Canvas, chapter: Chapter): number {
   }
   y += 6;
   canvas.fillRect(grid.left, y - 6, 30, 3, color.amber);
+  canvas.drawText(`Checked ${formatDay(chapter.checked)}`, grid.left, y - 19, {
+    size: 7.6,
+    color: color.muted,
+  });
   const deck = [{ text: chapter.deck, style: "italic" as const }];
   for (const line of layoutLines(canvas.faces, deck, 11.4, grid.textWidth, "italic")) {
     canvas.drawLine(line, grid.textX, y - 8, 11.4, color.muted);
     y -= 14.6;
   }
   return y - 8;
+}
+
+function formatDay(date: string): string {
+  const options = { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" } as const;
+  return new Date(date).toLocaleString("en-US", options);
 }
 
 /** Draws the header and the page number. The first page of a chapter has no header. */

@@ -32,7 +32,7 @@ export function drawCover(canvas: Canvas, book: Manuscript, publisher: string): 
   canvas.fillRect(0, 0, page.width, 38, color.ink);
   canvas.fillRect(0, 37, page.width, 1, color.amber);
   canvas.fillRect(0, page.height - 14, page.width, 14, color.amber);
-  canvas.drawText(book.product.toUpperCase(), grid.left, page.height - 62, {
+  canvas.drawText(getEdition(book).toUpperCase(), grid.left, page.height - 62, {
     face: "bold",
     size: 10,
     tracking: 160,
@@ -40,9 +40,9 @@ export function drawCover(canvas: Canvas, book: Manuscript, publisher: string): 
   });
   const words = book.title.split(" ");
   for (const [index, word] of words.entries()) {
-    canvas.drawText(word, grid.left - 6, page.height - 176 - index * 118, {
+    canvas.drawText(word, grid.left - 5, page.height - 156 - index * 92, {
       face: "display",
-      size: 138,
+      size: 106,
       tracking: -22,
       color: color.paper,
     });
@@ -55,21 +55,25 @@ export function drawCover(canvas: Canvas, book: Manuscript, publisher: string): 
     "text",
   );
   for (const [index, line] of subtitle.entries()) {
-    canvas.drawLine(line, grid.left, page.height - 352 - index * 25, 19, color.paper);
+    canvas.drawLine(line, grid.left, page.height - 386 - index * 25, 19, color.paper);
   }
   canvas.fillRect(grid.left, 92, 44, 3, color.amber);
   canvas.drawText(publisher, grid.left, 72, { face: "heading", size: 13, color: color.paper });
   canvas.drawText("Memphis, Tennessee", grid.left, 56, { size: 10, color: color.rule });
 }
 
+function getEdition({ edition, published }: Manuscript): string {
+  const month = published.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
+  return `${edition}, ${month} ${published.getUTCFullYear()}`;
+}
+
 /** Draws the small print under the contents: publisher, license and disclaimer. */
 export function drawImprint(canvas: Canvas, book: Manuscript, publisher: string): void {
   const year = book.published.getUTCFullYear();
-  const month = book.published.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
   const paragraphs = [
-    `${book.product}. ${book.edition}, ${month} ${year}. Written and published by ${publisher}, a music-business consultancy in Memphis, Tennessee. © ${year} ${publisher}. All rights reserved. Set in Bricolage Grotesque and Instrument Sans.`,
-    "This copy is licensed to the person named at the foot of its pages, for their own use. Print it, mark it, fill in its worksheets; please do not pass the file on.",
-    "The information was checked with care when this edition was made; rates, fees, forms and laws change. It is education, not legal, tax or financial advice. Names of organizations and services belong to their owners, none of whom has sponsored or endorsed this book.",
+    `${book.title}. ${getEdition(book)}. Written and published by ${publisher}, a music-business consultancy in Memphis, Tennessee. © ${year} ${publisher}. All rights reserved. Set in Bricolage Grotesque and Instrument Sans.`,
+    "This copy is licensed to the one person named at the bottom of its pages. Print it, mark it up, fill in its worksheets, but please don't share the file. A new download link from your order always gets you the current edition.",
+    "Each chapter shows the day we last checked its facts. Rates, fees, forms and laws change after that. This book is education, not legal, tax or financial advice. Names of organizations and services belong to their owners, who haven't sponsored or endorsed it.",
   ];
   let y = 170;
   canvas.fillRect(grid.textX, y + 16, 22, 2, color.amber);

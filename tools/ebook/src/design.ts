@@ -30,4 +30,4 @@ export const color = {
 } as const;
 export type Color = (typeof color)[keyof typeof color];
 
-export const size = { body: 9.3, leading: 12.7, small: 8, smallLeading: 10.6 } as const;
+export const size = { body: 9.3, leading: 12.5, small: 8, smallLeading: 10.6 } as const;

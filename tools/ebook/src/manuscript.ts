@@ -11,13 +11,14 @@ export type Chapter = {
   title: string;
   /** The summary under the title. */
   deck: string;
+  /** The day someone last checked the chapter's facts, such as `2026-11-25`. */
+  checked: string;
   blocks: Block[];
 };
 
 export type Manuscript = {
   title: string;
   subtitle: string;
-  product: string;
   edition: string;
   subject: string;
   language: string;
@@ -32,6 +33,8 @@ export type Manuscript = {
 export const projectDir = fileURLToPath(new URL("../../../", import.meta.url));
 const manuscriptDir = path.join(projectDir, "content/ebook");
 export const builtPdf = path.join(manuscriptDir, "dist/royalties-ebook.pdf");
+
+const isDate = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false;
 
 function parseChapter(file: string, source: string): Chapter {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source);
@@ -48,10 +51,13 @@ function parseChapter(file: string, source: string): Chapter {
   }
   const title = front.get("title");
   const number = Number(front.get("number"));
-  if (!match || !title || !Number.isInteger(number)) {
-    throw new Error(`${file} must start with front matter that has number, title and deck.`);
+  const deck = front.get("deck");
+  const checked = front.get("checked");
+  if (!match || !title || !deck || !checked || !Number.isInteger(number)) {
+    throw new Error(`${file} must start with front matter: number, title, deck and checked.`);
   }
-  return { number, title, deck: front.get("deck") ?? "", blocks: parseBlocks(match[2] ?? "") };
+  if (!isDate(checked)) throw new Error(`${file}: ${checked} isn't a date such as 2026-11-25.`);
+  return { number, title, deck, checked, blocks: parseBlocks(match[2] ?? "") };
 }
 
 /** Reads book.json and the chapters of content/ebook, sorted by file name. */
