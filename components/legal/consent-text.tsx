@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ConsentKind, consentTexts } from "@/lib/core/site";
+import { type ConsentKind, consentTexts } from "@/lib/consents/consent-texts";
 
 /** Phrases in the consent texts that become links. */
 const linked: Readonly<Record<string, string>> = {
@@ -7,7 +7,8 @@ const linked: Readonly<Record<string, string>> = {
   "Privacy Policy": "/privacy",
   "paid promotion": "/terms#radio",
   "all sales are final": "/terms#refunds",
-  "cancel online": "/terms#elite-airplay",
+  "renews automatically": "/terms#elite-airplay",
+  "right to withdraw": "/terms#eu-uk",
 };
 const phrases = new RegExp(`(${Object.keys(linked).join("|")})`);
 

@@ -9,15 +9,16 @@ import { LegalPage, type LegalSection } from "@/components/legal/legal-page";
 import { noticeSections } from "@/components/legal/notice-sections";
 import { collectionSections } from "@/components/legal/privacy-collected";
 import { retentionSections } from "@/components/legal/privacy-retention";
+import { rightsSections } from "@/components/legal/privacy-rights";
 import { serviceTerms } from "@/components/legal/terms-services";
 import { shopTerms } from "@/components/legal/terms-shop";
 import { siteTerms } from "@/components/legal/terms-site";
-import { type ConsentKind, consentTexts } from "@/lib/core/site";
+import { type ConsentKind, consentTexts } from "@/lib/consents/consent-texts";
 
 const kinds = Object.keys(consentTexts) as ConsentKind[];
 const texts: Readonly<Record<string, readonly LegalSection[]>> = {
   "/terms": [...shopTerms, ...serviceTerms, ...siteTerms],
-  "/privacy": [...collectionSections, ...retentionSections],
+  "/privacy": [...collectionSections, ...retentionSections, ...rightsSections],
   "/legal": noticeSections,
 };
 
@@ -60,7 +61,10 @@ describe("legal texts", () => {
     for (const link of [...consents.flatMap(listLinks), ...pages]) {
       if (link.startsWith("mailto:")) continue;
       const [path = "", anchor] = link.split("#");
-      expect([...Object.keys(texts), "/security", "/newsletter/preferences"], link).toContain(path);
+      expect(
+        [...Object.keys(texts), "/security", "/newsletter/preferences", "/subscription"],
+        link,
+      ).toContain(path);
       if (anchor)
         expect(
           texts[path]?.map(({ id }) => id),

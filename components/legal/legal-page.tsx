@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Notice } from "@/components/ui/notice";
 import { legalNotice } from "@/lib/core/site";
 
 /** A numbered section. `id` is its anchor and must not change. */
@@ -30,7 +29,6 @@ export function LegalPage({ title, intro, sections }: Props) {
             {longDay.format(new Date(`${legalNotice.updatedOn}T00:00:00Z`))}
           </time>
         </p>
-        {legalNotice.isReviewed ? null : <ReviewNote />}
       </header>
       <div className="mt-12 grid grid-cols-1 gap-12 border-t-2 border-text pt-8 md:mt-16 lg:grid-cols-[4fr_8fr] lg:gap-16">
         <nav
@@ -61,16 +59,5 @@ export function LegalPage({ title, intro, sections }: Props) {
         </div>
       </div>
     </article>
-  );
-}
-
-function ReviewNote() {
-  return (
-    <div className="max-w-3xl">
-      <Notice title="A draft for review">
-        This text describes what the site does in plain English. It has not been reviewed by the
-        owner’s attorney and is not legal advice.
-      </Notice>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { LegalSection } from "@/components/legal/legal-page";
 import { collectionSections } from "@/components/legal/privacy-collected";
 import { retentionSections } from "@/components/legal/privacy-retention";
+import { rightsSections } from "@/components/legal/privacy-rights";
 import { linkEmailLimits } from "@/lib/newsletter/links/policy";
 import { retentionDays } from "@/lib/retention/retention-days";
 
@@ -28,7 +29,7 @@ describe("the privacy policy", () => {
     expect(text).toContain(
       `linked to your subscription for ${retentionDays.subscriberBrowsers} days`,
     );
-    expect(text).toContain(`it is deleted ${retentionDays.emailsWithoutOrder} days later`);
+    expect(text).toContain(`it’s deleted ${retentionDays.emailsWithoutOrder} days later`);
   });
 
   it("states the maximum number of confirmation emails", () => {
@@ -41,9 +42,9 @@ describe("the privacy policy", () => {
     expect(text).toContain("lets you download all newsletter data about you as a file");
     expect(text).toContain("only a keyed hash of the address remains");
     expect(getText(retentionSections, "how-long")).toContain(
-      "Until you erase it on the preferences page",
+      "Until you delete it on the preferences page",
     );
-    expect(getText(retentionSections, "rights")).toContain("download and erase yourself");
+    expect(getText(rightsSections, "rights")).toContain("download and delete");
   });
 
   it("names what the success page records, and every form that stores a message", () => {

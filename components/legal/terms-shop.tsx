@@ -7,18 +7,18 @@ import { downloadPolicy } from "@/lib/downloads/policy";
 export const shopTerms: readonly LegalSection[] = [
   {
     id: "who",
-    title: "Who we are",
+    title: "Who we are, and how you agree",
     body: (
       <>
         <p>
-          {site.name} in {site.city}, {site.region} (“we”) operates this site and sells everything
-          on it. Our contact details are in the <TextLink href="/legal">Legal Notice</TextLink>.
-          “You” means anyone who uses the site or buys here.
+          These terms are a contract between you and {site.name} in {site.city}, {site.region}{" "}
+          (“TME,” “we,” “us”). They apply when you use this site or buy from it. Our contact details
+          are in the <TextLink href="/legal">Legal Notice</TextLink>.
         </p>
         <p>
-          You agree to these terms by checking the box at checkout. We record which version you
-          agreed to and when. To buy, you must be able to enter into a binding contract. If you are
-          under 18, a parent or guardian must buy for you.
+          You agree to these terms when you check the box at checkout. We record the version and the
+          time. You must be at least 18 to buy. If you’re younger, a parent or guardian must buy for
+          you.
         </p>
       </>
     ),
@@ -30,15 +30,15 @@ export const shopTerms: readonly LegalSection[] = [
       <>
         <Points
           items={[
-            "Prices are in US dollars. The price shown when you go to the payment page applies. If a price has changed since you filled your cart, we show you before you pay.",
-            "Where tax is due, it is added on the payment page and shown on your receipt. Everything in the shop is digital, so shipping is free.",
+            "Prices are in US dollars. You pay the price shown when you continue to the payment page. If a price changed after you filled your cart, we show you the new price first.",
+            "Where sales tax applies, it’s added on the payment page and shown on your receipt. Everything is delivered online, so shipping is free.",
             "You pay on a page hosted by Stripe. Your card number goes to Stripe and never to us.",
-            "The contract is formed when we receive your payment. You then get a receipt by email with your order number. Some payment methods take days to clear; until then the order is shown as processing.",
-            "If we can’t accept an order, for example because a price was obviously wrong, we notify you and refund you.",
+            "We accept your order when we receive your payment. We then email you a receipt with your order number. Some payment methods take days to clear. Until then, your order shows as processing.",
+            "If we can’t fill an order, for example because a price was clearly wrong, we’ll email you and refund you in full.",
           ]}
         />
         <p>
-          Check the email address before you pay, because we send your receipt and download link
+          Check your email address before you pay, because we send your receipt and download link
           there. If it was wrong, email <InfoAddress /> with your order number.
         </p>
       </>
@@ -50,17 +50,17 @@ export const shopTerms: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You buy a license to read the eBook, not its copyright. Each unit on your receipt is one
-          license for one person, who may keep the file on their own devices and print it for
-          personal use. The eBook may not be resold, published, shared or presented as someone
-          else’s work.
+          You buy a personal, nontransferable license to read the eBook, not its copyright. Each
+          unit on your receipt is a license for one person, who may keep the file on their own
+          devices and print it for personal use. You may not resell, publish or share the eBook, or
+          present it as someone else’s work.
         </p>
         <Points
           items={[
             "Every page of your copy shows your email address and order number.",
-            `Your download link works for ${downloadPolicy.linkHours} hours from your payment and gives one-time access. Clicking the button starts ${downloadPolicy.sessionMinutes} minutes in which you can resume the download.`,
-            "The link is tied to the browser or network that opened it. On another device you verify your order with a code that we email to the order’s address.",
-            `If the link has expired or was used, the same page emails a new one to the order’s address, up to ${downloadPolicy.newLinks} in ${downloadPolicy.newLinkDays} days, and each works for ${downloadPolicy.linkHours} hours.`,
+            `Your download link works for ${downloadPolicy.linkHours} hours after your payment and gives one-time access. When you click the button, you have ${downloadPolicy.sessionMinutes} minutes to finish or resume the download.`,
+            "The link is tied to the browser or network that opens it. On another device, you verify your order with a code that we email to the address on the order.",
+            `If the link has expired or was used, the same page emails a new one to the address on the order: up to ${downloadPolicy.newLinks} in ${downloadPolicy.newLinkDays} days. Each works for ${downloadPolicy.linkHours} hours.`,
             "Save your file. We don’t promise to keep it available forever.",
           ]}
         />
@@ -72,10 +72,11 @@ export const shopTerms: readonly LegalSection[] = [
     title: "The course",
     body: (
       <p>
-        The course is for the person who buys it. We email you when its lessons open, and the
-        confirmation shows what is available now. “Lifetime access” means access for as long as we
-        offer the course online, without further payment. If we end it, we give you notice in time
-        to finish. The lessons may not be recorded, shared or shown in public.
+        The course is licensed to the person who buys it. You may not record, share or publicly show
+        the lessons. “Lifetime access” means access for as long as we offer the course online, at no
+        further charge. If we stop offering it, we’ll email you at least 90 days before. If the
+        course hasn’t opened yet, we show the opening date before you pay and email you when it
+        opens.
       </p>
     ),
   },

@@ -5,7 +5,9 @@ export type RefundKind = "ebook" | "course" | "presale" | "radio" | "subscriptio
 /** A course bought before it opens is refundable in full until this many days after opening. */
 const presaleRefundDays = 14;
 /** Customers can move or cancel a paid session until this many hours before it starts. */
-const sessionNoticeHours = 24;
+export const sessionNoticeHours = 24;
+/** How soon we send a refund after approving it. */
+export const refundBusinessDays = 5;
 
 /** Next to every buy button, in the cart and at checkout. One line per kind of product. */
 export const refundLines: Readonly<Record<RefundKind, string>> = {

@@ -1,5 +1,5 @@
 import type { UtmAttribution } from "@/db/values/attribution";
-import type { ConsentKind } from "@/lib/core/site";
+import type { ConsentKind } from "@/lib/consents/consent-texts";
 
 /** The only cart data we accept from a browser. Prices, titles and types come from the catalog. */
 export type RequestedLine = { readonly productId: string; readonly quantity: number };

@@ -1,4 +1,4 @@
-import type { ConsentKind } from "@/lib/core/site";
+import type { ConsentKind } from "@/lib/consents/consent-texts";
 
 /** The form's current values, as typed. */
 export type CheckoutDraft = {

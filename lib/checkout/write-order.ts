@@ -7,8 +7,8 @@ import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
 import { getRequiredConsents } from "@/lib/checkout/missing-fields";
 import { buildSessionParams } from "@/lib/checkout/session-params";
 import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
+import { consentTexts } from "@/lib/consents/consent-texts";
 import { minuteMs } from "@/lib/core/durations";
-import { consentTexts } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 

@@ -25,7 +25,7 @@ export const site = {
   socialUrl: "",
 } as const;
 
-/** Details that legal notices require. The owner fills them in. */
+/** Details that legal notices require. The owner fills them in; empty ones aren't shown. */
 export const legalNotice = {
   /** The registered name, such as "Example Music LLC". */
   legalName: "",
@@ -35,26 +35,8 @@ export const legalNotice = {
   phone: "",
   /** The DMCA agent (17 U.S.C. 512(c)). */
   copyrightAgent: "",
-  /** Set to true after a lawyer has reviewed the three legal pages, to hide the reminder. */
+  /** Set to true after a lawyer has approved the three legal pages. Only staff see it, in Settings. */
   isReviewed: false,
   /** The day the terms, privacy policy or legal notice last changed. */
-  updatedOn: "2026-11-24",
+  updatedOn: "2026-11-25",
 } as const;
-
-/** Texts that customers agree to at checkout. Change the version whenever the wording changes. */
-export const consentTexts = {
-  terms: {
-    version: "terms-2026-11",
-    text: "I agree to the Terms of Service and Privacy Policy.",
-  },
-  radio: {
-    version: "radio-2026-11",
-    text: "I understand that radio packages are paid promotion, that the station discloses sponsorship as the law asks, and that all sales are final.",
-  },
-  renewal: {
-    version: "renewal-2026-11",
-    text: "I understand that Elite Airplay renews every month at the price shown until I cancel, and that I can cancel online at any time.",
-  },
-} as const;
-
-export type ConsentKind = keyof typeof consentTexts;

@@ -30,3 +30,6 @@ export const retentionDays = {
   /** Since sign-up, once no confirmation link is stored. */
   unconfirmedAccounts: 30,
 } as const;
+
+/** California's automatic renewal law (Bus. & Prof. Code § 17602). Order consents are never deleted. */
+export const consentRetentionYears = 3;

@@ -11,7 +11,7 @@ export const metadata: Metadata = pageMetadata({
   path: "/terms",
   title: "Terms of Service",
   description:
-    "What you agree to when you buy the eBook, the course, radio airplay or a session: license, delivery, renewal, refunds.",
+    "What you agree to when you buy the eBook, the course, radio airplay or a session: licenses, delivery, automatic renewal and refunds.",
 });
 
 export default function TermsPage() {
@@ -20,7 +20,7 @@ export default function TermsPage() {
       <PageJsonLd path="/terms" origin={getSiteOrigin()} />
       <LegalPage
         title="Terms of Service"
-        intro="What you get, what it costs, what happens next, and what applies if something goes wrong."
+        intro="What you get, what it costs, when you get a refund, and what applies if something goes wrong."
         sections={[...shopTerms, ...serviceTerms, ...siteTerms]}
       />
     </>

@@ -3,7 +3,7 @@ import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { Link } from "@/components/ui/link";
 import type { UtmTouch } from "@/lib/attribution/utm";
-import { consentTexts } from "@/lib/core/site";
+import { consentLabels, getConsentText } from "@/lib/consents/former-consent-texts";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 
 /** The customer and their campaigns. */
@@ -55,14 +55,10 @@ export function OrderConsents({ consents }: Pick<OrderDetail, "consents">) {
       {consents.map(({ kind, textVersion, acceptedAt }) => (
         <li key={kind}>
           <p>
-            <strong className="capitalize">{kind}</strong>, version <code>{textVersion}</code>,{" "}
+            <strong>{consentLabels[kind]}</strong>, version <code>{textVersion}</code>,{" "}
             <StaffTime at={acceptedAt} />
           </p>
-          <p className="text-sm text-soft">
-            {consentTexts[kind].version === textVersion
-              ? `“${consentTexts[kind].text}”`
-              : "Earlier version of this text."}
-          </p>
+          <p className="text-sm text-soft">{getConsentText(textVersion)}</p>
         </li>
       ))}
     </ul>

@@ -19,7 +19,7 @@ import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 import { getCustomerErrors } from "@/lib/checkout/checkout-form";
 import { consentErrors, getMissingFields } from "@/lib/checkout/missing-fields";
 import { createQuote } from "@/lib/checkout/quote";
-import type { ConsentKind } from "@/lib/core/site";
+import type { ConsentKind } from "@/lib/consents/consent-texts";
 
 export type StartCheckout = (form: unknown) => Promise<StartCheckoutOutcome>;
 

@@ -2,7 +2,10 @@ import type { SignupSource } from "@/db/values/newsletter";
 
 type ConsentText = { readonly version: string; readonly text: string };
 
-/** The consent sentence. Change the version whenever the text changes. */
+/**
+ * The consent sentence. When it changes, give it a new version and move the old text to
+ * lib/consents/former-consent-texts.ts.
+ */
 export const newsletterConsent = {
   version: "newsletter-2026-11",
   text: "I agree to receive emails about music royalties and publishing.",

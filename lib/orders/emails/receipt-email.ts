@@ -2,8 +2,8 @@ import type { Queryable } from "@/db/client";
 import { selectOrderConsents } from "@/db/queries/orders/order-detail";
 import type { OrderItemRow, OrderRow } from "@/db/schema/orders";
 import type { EmailOrderItem } from "@/db/values/email-props";
+import { getConsentText } from "@/lib/consents/former-consent-texts";
 import { hourMs } from "@/lib/core/durations";
-import { consentTexts } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import type { NewEmail } from "@/lib/email/enqueue-email";
@@ -58,7 +58,7 @@ export async function buildReceiptEmail(
       hasRadio,
       radioUrl: hasRadio ? getRadioDetailsUrl(ctx, order) : null,
       manageUrl: order.mode === "subscription" ? getManageSubscriptionUrl(ctx, order) : null,
-      consents: consents.map(({ kind }) => consentTexts[kind].text),
+      consents: consents.flatMap(({ textVersion }) => getConsentText(textVersion) ?? []),
     },
   };
 }

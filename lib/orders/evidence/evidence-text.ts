@@ -1,6 +1,7 @@
+import { consentLabels, getConsentText } from "@/lib/consents/former-consent-texts";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
-import { consentTexts, site } from "@/lib/core/site";
+import { site } from "@/lib/core/site";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { derivePaymentState } from "@/lib/orders/state/payment-state";
@@ -93,11 +94,10 @@ function findLastPaidEnd(facts: OrderDetail["facts"]): Date | null {
 
 function consents({ consents: records }: OrderDetail): string[] {
   if (records.length === 0) return ["No consent recorded."];
-  return records.flatMap(({ kind, textVersion, acceptedAt }) => {
-    const { version, text } = consentTexts[kind];
-    const wording = version === textVersion ? `“${text}”` : "Earlier version of this text.";
-    return [`${when(acceptedAt)}: ${kind}, version ${textVersion}`, `    ${wording}`];
-  });
+  return records.flatMap(({ kind, textVersion, acceptedAt }) => [
+    `${when(acceptedAt)}: ${consentLabels[kind]}, version ${textVersion}`,
+    `    ${getConsentText(textVersion) ?? "Wording not on file."}`,
+  ]);
 }
 
 /** Emails to staff, which aren't evidence. */

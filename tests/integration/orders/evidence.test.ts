@@ -1,6 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { adminAudit } from "@/db/schema";
+import { adminAudit, orderConsents } from "@/db/schema";
+import { getConsentText } from "@/lib/consents/former-consent-texts";
 import { exportEvidence } from "@/lib/orders/evidence/export-evidence";
 import { createPaidOrder } from "@/tests/support/orders";
 import { addTestAdmin } from "@/tests/support/staff";
@@ -36,7 +38,7 @@ describe("dispute evidence", () => {
       order.orderNumber,
       "Nguyễn 王芳",
       "buyer@example.com",
-      "terms-2026-11",
+      "terms-2026-11-25",
       "I agree to the Terms of Service",
       "all sales are final",
       "receipt to",
@@ -48,6 +50,22 @@ describe("dispute evidence", () => {
     }
     const [entry] = await shop.database.db.select().from(adminAudit);
     expect(entry).toMatchObject({ action: "evidence_exported", adminEmail: actor.email });
+  });
+
+  test("prints the wording that was accepted, not the current one", async () => {
+    const { actor } = await addTestAdmin(shop.database.db, "third@example.com");
+    const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
+    await shop.database.db
+      .update(orderConsents)
+      .set({ textVersion: "radio-2026-11" })
+      .where(and(eq(orderConsents.orderId, order.id), eq(orderConsents.kind, "radio")));
+    const exported = await exportEvidence(shop.ctx, actor, order.id);
+    if (!exported.ok) throw new Error(exported.problem);
+    const pdf = await getDocumentProxy(exported.value.bytes);
+    const { text } = await extractText(pdf, { mergePages: true });
+    const flatText = text.replace(/\s+/g, " ");
+    expect(flatText).toContain(getConsentText("radio-2026-11"));
+    expect(flatText).not.toContain("radio-2026-11-25");
   });
 
   test("isn't available for an unknown order", async () => {

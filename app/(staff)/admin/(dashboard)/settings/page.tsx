@@ -11,7 +11,7 @@ import { Section } from "@/components/admin/layout/section";
 import { AddAdmin } from "@/components/admin/settings/add-admin";
 import { AdminList } from "@/components/admin/settings/admin-list";
 import { readAdmins } from "@/lib/admins/read-admins";
-import { site } from "@/lib/core/site";
+import { legalNotice, site } from "@/lib/core/site";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
@@ -39,6 +39,24 @@ export default async function SettingsPage() {
         />
         <p className="mt-3 text-sm text-soft">
           These come from the deployment's environment variables.
+        </p>
+      </Section>
+      <Section title="Legal texts">
+        <DescriptionList
+          facts={[
+            { label: "Pages", value: "Terms of Service, Privacy Policy, Legal Notice" },
+            { label: "Last updated", value: legalNotice.updatedOn },
+            {
+              label: "Status",
+              value: legalNotice.isReviewed
+                ? "Approved by your lawyer"
+                : "Draft for review: not approved by your lawyer yet",
+            },
+          ]}
+        />
+        <p className="mt-3 text-sm text-soft">
+          Visitors don't see this status. Details without a value, such as the DMCA agent, aren't
+          shown to them either.
         </p>
       </Section>
       <Section title="Admin Users">
