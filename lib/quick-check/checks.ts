@@ -69,7 +69,9 @@ export const checks: readonly Check[] = [
     help: "If a recording has no code, or two, some plays get lost. Your distributor has probably assigned one already, so keep them all on one list.",
     step: "List an ISRC for each recording",
     time: "One evening for a small catalog.",
-    cost: "Usually free through your distributor. Your own prefix costs $95 once in the US (usisrc.org, November 2026).",
+    cost: fillRates(
+      "Usually free through your distributor. Your own US prefix costs {{isrcPrefixFee}} once ({{isrcPrefixFee.source}}, {{isrcPrefixFee.checked}}).",
+    ),
     have: "Your distributor login and a list of your releases.",
     fix: ebook,
     needs: [],
@@ -83,7 +85,9 @@ export const checks: readonly Check[] = [
     help: "No ISWC usually means the song was never registered. Joining a PRO isn’t enough, because it pays only on registered songs.",
     step: "Register each song and note its ISWC",
     time: "About ten minutes a song. The code arrives days or weeks later.",
-    cost: "Free. If an administrator does it for you, it keeps a share of what it collects.",
+    cost: fillRates(
+      "Free. If an administrator does it for you, it keeps a share of what it collects, commonly {{administratorCommissions}}.",
+    ),
     have: "Titles, writers, IPI numbers and the shares you agreed on.",
     fix: administration,
     needs: ["reg_check_pro", "reg_check_ipi", "split_sheets_all"],

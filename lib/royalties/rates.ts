@@ -101,7 +101,7 @@ export const rates = {
   isrcPrefixFee: {
     value: 95,
     unit: "dollars",
-    source: "usisrc.org/applications",
+    source: "usisrc.org",
     effectiveFrom: checkedOn,
     checkedOn,
   },

@@ -1,12 +1,15 @@
 import type { PageBody } from "@/lib/content/document-schemas";
 import { originalTeam } from "@/lib/content/pages/original-team";
+import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 /** The publishing administration page's original text. Terms of an agreement are set in writing. */
 export const publishingPage: PageBody = {
   sections: [
     {
       title: "What it costs",
-      text: `It depends on your catalog: how many songs, how many writers, and how much is wrong. We look at it together in a session, then give you a price in writing. You don't owe anything for administration until you've agreed to it.`,
+      text: fillRates(
+        `It depends on your catalog: how many songs, how many writers, and how much is wrong. We look at it together in a session, then give you a price in writing. You don't owe anything for administration until you've agreed to it. For comparison, administrators commonly keep {{administratorCommissions}} of what they collect.`,
+      ),
     },
     {
       title: "How long it runs",
