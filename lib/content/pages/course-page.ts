@@ -7,7 +7,7 @@ export const coursePage: PageBody = {
     { title: "Who teaches", text: "" },
     {
       title: "Who it's for",
-      text: `Artists and producers who'd rather be shown than read. You start with what you own and finish with your songs registered and your first statements read.`,
+      text: `Artists and producers who'd rather watch than read. You start with what you own and finish with your songs registered and your statements making sense.`,
     },
     {
       title: "What you need",
@@ -22,7 +22,7 @@ export const coursePage: PageBody = {
     {
       question: "Should I get the course or the eBook?",
       answer:
-        "They cover the same ground. The course shows each registration on screen. The eBook is faster to look things up in and has the worksheets and the 30-day plan.",
+        "They cover the same ground. The course takes you through it lesson by lesson. The eBook is faster to look things up in and has the 30-day plan.",
     },
     {
       question: "Can my band share one course?",

@@ -38,7 +38,7 @@ export default async function PublishingAdministrationPage() {
         lead="Your songs earn royalties in many places, and each one pays only for what's registered there. We handle that paperwork for you. You keep ownership of your songs."
       />
       <AdministrationServices />
-      <PageSections title="What you’re agreeing to" sections={content.sections} />
+      <PageSections title="What to expect" sections={content.sections} />
       <section className="below-24 relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
         <Motif className="absolute top-[-12rem] right-[-34rem] aspect-2/1 w-[88rem] max-lg:hidden xl:right-[-16rem]" />
         <div className="wrap relative grid justify-items-start gap-6 py-14 md:py-20">
