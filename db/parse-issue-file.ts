@@ -1,14 +1,13 @@
-import { type IssueBlock, issueBlocks } from "@/db/values/newsletter";
+import { type IssueBlock, type IssueOriginal, issueBlocks } from "@/db/values/newsletter";
 
-export type IssueFile = {
-  /** `w1`, `w2`, or the issue's original number, which stays the same when staff move the issue. */
+export type IssueFile = IssueOriginal & {
+  /** The file's name: `w1`, `w2` or a number. It never changes, even when staff move the issue. */
   readonly id: string;
   readonly block: IssueBlock;
   /** Position in the sequence; null for the two welcome emails. */
   readonly position: number | null;
-  readonly subject: string;
-  readonly preheader: string;
-  readonly body: string;
+  /** Ids of earlier issues that this one takes over from, newest first. */
+  readonly replaces: readonly string[];
 };
 
 /**
@@ -19,19 +18,32 @@ export function parseIssueFile(name: string, source: string): IssueFile {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source);
   if (!parts) throw new Error(`${name} has no front matter`);
   const [, front = "", body = ""] = parts;
-  const value = (key: string): string => {
+  const find = (key: string): string | undefined => {
     const found = new RegExp(`^${key}: (.+)$`, "m").exec(front)?.[1]?.trim();
-    if (!found) throw new Error(`${name} has no ${key}`);
-    return found.startsWith('"') ? String(JSON.parse(found)) : found;
+    return found?.startsWith('"') ? String(JSON.parse(found)) : found;
   };
-  const block = issueBlocks.find((candidate) => candidate === value("block"));
-  if (!block) throw new Error(`${name} is of no known block`);
+  const get = (key: string): string => {
+    const value = find(key);
+    if (!value) throw new Error(`${name} has no ${key}`);
+    return value;
+  };
+  const block = issueBlocks.find((candidate) => candidate === get("block"));
+  if (!block) throw new Error(`${name} has an unknown block`);
+  const checkedOn = get("checked");
+  if (!isCalendarDay(checkedOn)) throw new Error(`${name}: checked must be a day like 2026-11-25`);
   return {
     id: name.replace(/\.md$/, ""),
     block,
-    position: block === "welcome" ? null : Number(value("number")),
-    subject: value("subject"),
-    preheader: value("preheader"),
+    position: block === "welcome" ? null : Number(get("number")),
+    replaces: find("replaces")?.split(", ") ?? [],
+    subject: get("subject"),
+    preheader: get("preheader"),
     body: body.trim(),
+    checkedOn,
   };
+}
+
+function isCalendarDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,7 +17,12 @@ import {
 import { inList } from "@/db/schema/in-list";
 import { newsletterSubscribers } from "@/db/schema/newsletter";
 import { timestamptz } from "@/db/schema/timestamptz";
-import { batchStatuses, issueBlocks, sendStatuses } from "@/db/values/newsletter";
+import {
+  batchStatuses,
+  type IssueOriginal,
+  issueBlocks,
+  sendStatuses,
+} from "@/db/values/newsletter";
 
 /** Newsletter emails: `w1`, `w2` and the sequence. Seeded from emails/sequence. */
 export const newsletterIssues = pgTable(
@@ -23,7 +30,7 @@ export const newsletterIssues = pgTable(
   {
     id: text().primaryKey(),
     block: text({ enum: issueBlocks }).notNull(),
-    /** Position in the sequence; null for the two welcome emails. */
+    /** Position in the sequence; null for the two welcome emails and for replaced issues. */
     position: integer(),
     subject: text().notNull(),
     preheader: text().notNull(),
@@ -33,14 +40,23 @@ export const newsletterIssues = pgTable(
     isPublished: boolean().notNull(),
     /** Incremented when the content changes. */
     version: integer().notNull().default(1),
+    /** Day the facts were last checked; null if that was never recorded. */
+    checkedOn: date({ mode: "string" }),
+    /** The issue that took this one's position. The row stays for the send log. */
+    replacedBy: text().references((): AnyPgColumn => newsletterIssues.id),
+    /** The site's newer text, if staff's edit kept it from being used. */
+    newerOriginal: jsonb().$type<IssueOriginal>(),
     updatedAt: timestamptz().notNull(),
   },
   (t) => [
-    uniqueIndex("newsletter_issues_position").on(t.position),
+    // Partial, because updates of a column with a full unique index would lock out the send log's
+    // foreign key checks.
+    uniqueIndex("newsletter_issues_position").on(t.position).where(sql`position is not null`),
+    index("newsletter_issues_replaced").on(t.replacedBy).where(sql`replaced_by is not null`),
     check("newsletter_issues_block", sql`${t.block} ${inList(issueBlocks)}`),
     check(
       "newsletter_issues_welcome_position",
-      sql`(${t.block} = 'welcome') = (${t.position} is null)`,
+      sql`(${t.block} = 'welcome' or ${t.replacedBy} is not null) = (${t.position} is null)`,
     ),
   ],
 );

@@ -44,6 +44,15 @@ export type SubscriberStage = (typeof subscriberStages)[number];
 export const issueBlocks = ["welcome", "fundamentals", "advanced", "international"] as const;
 export type IssueBlock = (typeof issueBlocks)[number];
 
+/** An issue's text as it came with the site. */
+export type IssueOriginal = {
+  readonly subject: string;
+  readonly preheader: string;
+  readonly body: string;
+  /** Day the facts were last checked. */
+  readonly checkedOn: string;
+};
+
 /**
  * `uncertain`: the provider may have accepted it and its key has expired, so staff decide.
  * `failed`: rejected for good.

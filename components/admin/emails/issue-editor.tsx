@@ -16,6 +16,8 @@ type EditorIssue = {
   readonly subject: string;
   readonly preheader: string;
   readonly body: string;
+  /** Null if it was never recorded. */
+  readonly checkedOn: string | null;
 };
 
 type Props = {
@@ -70,7 +72,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
           look="primary"
           hidden={{ issueId: id }}
           basis={{ version: String(version) }}
-          values={pickContent(issue)}
+          values={{ ...pickContent(issue), checkedOn: issue.checkedOn ?? "" }}
           className="grid gap-4 [&>button]:justify-self-start"
         >
           <FormField name="subject" label="Subject" required maxLength={150} />
@@ -88,6 +90,14 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
             required
             rows={24}
             maxLength={20_000}
+          />
+          <FormField
+            name="checkedOn"
+            label="Facts checked on"
+            type="date"
+            required
+            className="w-44!"
+            hint="Enter today's date if you checked rates, rules and links today."
           />
         </ActionForm>
         <div className="mt-6 border-t border-hairline pt-4">

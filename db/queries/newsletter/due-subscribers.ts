@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { isUpcomingIssue } from "@/db/queries/newsletter/upcoming-issue";
+import { isUnsentIssue, isUpcomingIssue } from "@/db/queries/newsletter/upcoming-issue";
 import { readRows } from "@/db/read-rows";
 import { timestampParam as at } from "@/db/timestamp-param";
 import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
@@ -66,8 +66,7 @@ export async function lockDueSubscribers(
   // A locking CTE runs once. `changed` is the first position that may be unsent for anyone in this
   // claim because an issue was inserted or moved. It bounds the index scan; the send log decides
   // what was sent.
-  const isUnsent = sql`not exists (
-    select from newsletter_sends s where s.subscriber_id = due.id and s.issue_id = i.id)`;
+  const isUnsent = isUnsentIssue("due");
   const rows = await readRows<Row>(
     tx,
     sql`

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import {
@@ -15,17 +15,20 @@ export type IssueHeading = {
   readonly isPublished: boolean;
 };
 
-/** Reads all issues: the welcome emails, then the sequence in order. */
+/** Reads the welcome emails, then the sequence in order. Leaves out replaced issues. */
 export async function readIssueOrder(db: Queryable): Promise<readonly IssueHeading[]> {
   return await readRows<IssueHeading>(
     db,
     sql`
     select id, position, subject, is_published as "isPublished"
-    from newsletter_issues order by position nulls first, id`,
+    from newsletter_issues where replaced_by is null order by position nulls first, id`,
   );
 }
 
-/** Lists all newsletter emails in order, welcomes first, without their bodies. */
+/**
+ * Lists the newsletter emails in order, welcomes first, without their bodies. Leaves out replaced
+ * issues.
+ */
 export async function listIssues(db: Queryable) {
   return await db
     .select({
@@ -35,9 +38,12 @@ export async function listIssues(db: Queryable) {
       subject: issues.subject,
       isPublished: issues.isPublished,
       version: issues.version,
+      checkedOn: issues.checkedOn,
+      hasNewerOriginal: sql<boolean>`${issues.newerOriginal} is not null`,
       updatedAt: issues.updatedAt,
     })
     .from(issues)
+    .where(isNull(issues.replacedBy))
     .orderBy(sql`${issues.position} nulls first`, asc(issues.id));
 }
 

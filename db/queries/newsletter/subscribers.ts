@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { isUpcomingIssue } from "@/db/queries/newsletter/upcoming-issue";
+import { isUnsentIssue, isUpcomingIssue } from "@/db/queries/newsletter/upcoming-issue";
 import { readRows } from "@/db/read-rows";
 import {
   newsletterBrowsers as browsers,
@@ -70,8 +70,7 @@ export async function readUpcomingIssue(db: Queryable, subscriberId: string) {
       (select max(position) from newsletter_issues where is_published) as last_position
     from newsletter_subscribers r left join lateral (
       select i.position, i.is_published from newsletter_issues i
-      where ${isUpcomingIssue("r")} and not exists (
-        select from newsletter_sends s where s.subscriber_id = r.id and s.issue_id = i.id)
+      where ${isUpcomingIssue("r")} and ${isUnsentIssue("r")}
       order by i.position
       limit 1
     ) next on true

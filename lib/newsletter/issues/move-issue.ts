@@ -36,7 +36,7 @@ export async function moveIssue(
     // Locks all positions, because concurrent moves depend on each other.
     const positions = await readRows<{ id: string; position: number | null }>(
       tx,
-      sql`select id, position from newsletter_issues order by id for update`,
+      sql`select id, position from newsletter_issues order by id for no key update`,
     );
     const issue = positions.find(({ id }) => id === issueId);
     if (!issue) return fail("unknown");

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import type { AuditDetails } from "@/db/schema";
 import { newsletterIssues as issues, newsletterIssueVersions as versions } from "@/db/schema";
@@ -17,12 +17,14 @@ export type SaveIssueInput = {
   /** The version that was edited. */
   readonly version: number;
   readonly content: IssueContentInput;
+  /** Day the facts were checked; unchanged if left out. */
+  readonly checkedOn?: string;
 };
 
 /**
  * Saves an issue's content as its next version. Emails claimed from now on use it; claimed ones
- * keep theirs.
- * @returns the new version
+ * keep theirs. A new `checkedOn` alone creates no version.
+ * @returns the issue's version
  */
 export async function saveIssue(
   ctx: Ctx,
@@ -34,44 +36,61 @@ export async function saveIssue(
   );
 }
 
+type VersionEntry = {
+  readonly action: AuditAction;
+  readonly details?: AuditDetails;
+  /** Null for a text that came with the site; by default the actor. */
+  readonly savedBy?: string | null;
+};
+
 /** Writes the next version inside a transaction. */
 export async function writeVersion(
   ctx: Ctx,
   tx: Transaction,
   actor: AdminActor,
-  { issueId, version, content }: SaveIssueInput,
-  entry: { readonly action: AuditAction; readonly details?: AuditDetails },
+  { issueId, version, content, checkedOn }: SaveIssueInput,
+  { action, details, savedBy = actor.email }: VersionEntry,
 ): Promise<Result<number, SaveIssueProblem>> {
   const now = ctx.now();
   const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId)).for("update");
   if (!issue) return fail("unknown");
   if (issue.version !== version) return fail("changed_since");
   const { subject, preheader, body } = content;
-  if (subject === issue.subject && preheader === issue.preheader && body === issue.body) {
-    return fail("same");
-  }
-  // The original content has no row in the versions table, so the first edit stores it.
-  await tx
-    .insert(versions)
-    .values({
-      issueId,
-      version,
-      subject: issue.subject,
-      preheader: issue.preheader,
-      body: issue.body,
-      savedBy: null,
-      savedAt: issue.updatedAt,
-    })
-    .onConflictDoNothing();
-  const next = version + 1;
+  const text = { subject, preheader, body };
+  const isSameText = hasSameText(issue, text);
+  const isSameDay = checkedOn === undefined || checkedOn === issue.checkedOn;
+  if (isSameText && isSameDay) return fail("same");
+  const next = isSameText ? version : version + 1;
   await tx
     .update(issues)
-    .set({ subject, preheader, body, version: sql`${issues.version} + 1`, updatedAt: now })
-    .where(and(eq(issues.id, issueId), eq(issues.version, version)));
-  await tx
-    .insert(versions)
-    .values({ issueId, version: next, ...content, savedBy: actor.email, savedAt: now });
-  const details = { issueId, version: next, ...entry.details };
-  await recordAudit(tx, { by: actor, action: entry.action, details, now });
+    .set({
+      checkedOn: checkedOn ?? issue.checkedOn,
+      ...(isSameText ? {} : { ...text, version: next, updatedAt: now }),
+      ...(issue.newerOriginal && hasSameText(issue.newerOriginal, text)
+        ? { newerOriginal: null }
+        : {}),
+    })
+    .where(eq(issues.id, issueId));
+  if (!isSameText) {
+    // The original content has no row in the versions table, so the first edit stores it.
+    const original = { subject: issue.subject, preheader: issue.preheader, body: issue.body };
+    await tx
+      .insert(versions)
+      .values({ issueId, version, ...original, savedBy: null, savedAt: issue.updatedAt })
+      .onConflictDoNothing();
+    await tx.insert(versions).values({ issueId, version: next, ...text, savedBy, savedAt: now });
+  }
+  await recordAudit(tx, {
+    by: actor,
+    action,
+    details: { issueId, version: next, ...(checkedOn && { checkedOn }), ...details },
+    now,
+  });
   return ok(next);
+}
+
+function hasSameText(one: IssueContentInput, other: IssueContentInput): boolean {
+  return (
+    one.subject === other.subject && one.preheader === other.preheader && one.body === other.body
+  );
 }

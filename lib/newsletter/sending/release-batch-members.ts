@@ -1,4 +1,5 @@
 import { and, eq, inArray, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
 import {
   newsletterIssues as issues,
@@ -7,6 +8,8 @@ import {
 } from "@/db/schema";
 import { type BatchMember, toScheduledSubscriber } from "@/lib/newsletter/sending/batch-members";
 import { computeNextSendAt } from "@/lib/newsletter/sending/schedule";
+
+const successors = alias(issues, "successors");
 
 /**
  * Removes sends that were definitely not sent from the send log and restores the subscribers'
@@ -41,8 +44,13 @@ export async function releaseBatchMembers(
     .where(inArray(sends.subscriberId, ids))
     .groupBy(sends.subscriberId);
   const positions = await tx
-    .select({ id: issues.id, position: issues.position })
+    // A replaced issue's position is now its successor's.
+    .select({
+      id: issues.id,
+      position: sql<number | null>`coalesce(${issues.position}, ${successors.position})`,
+    })
     .from(issues)
+    .leftJoin(successors, eq(successors.id, issues.replacedBy))
     .where(inArray(issues.id, [...new Set(members.map((member) => member.issueId))]));
   const restored = members.map((member) => {
     // The locked row includes a pause, an unsubscribe or a new confirmation since the members were

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readIssueFiles } from "@/db/read-issue-files";
 import { readRows } from "@/db/read-rows";
 import { emailOutbox, newsletterIssues, newsletterRenders } from "@/db/schema";
-import { seedNewsletter } from "@/db/seed";
+import { seedNewsletter } from "@/db/seed-newsletter";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { rescheduleMissedSends } from "@/lib/newsletter/sending/reschedule-missed-sends";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
@@ -164,7 +165,7 @@ describe("changes to issues", () => {
     await database.empty();
     await database.db.delete(newsletterRenders);
     await database.db.delete(newsletterIssues);
-    await seedNewsletter(database.db);
+    await seedNewsletter(database.db, await readIssueFiles());
   });
 
   test("an unpublished issue blocks its subscribers, who skip nothing, and staff are notified once", async () => {

@@ -1,6 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { parseIssueFile } from "@/db/parse-issue-file";
+import { readIssueFiles } from "@/db/read-issue-files";
 import { type EmailKind, emailKinds, type RenderedEmail } from "@/db/values/emails";
 import { renderEmail } from "@/lib/email/render/render-email";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
@@ -17,7 +15,6 @@ export type ListedEmail = {
   readonly render: () => Promise<PreviewedEmail>;
 };
 
-const sequenceFolder = new URL("../../../emails/sequence/", import.meta.url);
 const siteUrl = "https://shop.test";
 const envelope = { from: "orders@shop.test", to: "artist@example.com", replyTo: "info@shop.test" };
 const subscriber = {
@@ -41,16 +38,9 @@ function toListedEmail<Kind extends EmailKind>(kind: Kind): ListedEmail {
 }
 
 async function listIssues(): Promise<readonly ListedEmail[]> {
-  const names = (await readdir(fileURLToPath(sequenceFolder))).filter((name) =>
-    name.endsWith(".md"),
-  );
-  const issues = await Promise.all(
-    names.map(async (name) =>
-      parseIssueFile(name, await readFile(new URL(name, sequenceFolder), "utf8")),
-    ),
-  );
+  const issues = await readIssueFiles();
   const inSequence = issues.filter(({ position }) => position !== null).length;
-  return issues
+  return [...issues]
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1))
     .map((issue) => ({
       id: `issue-${issue.id}`,

@@ -4,6 +4,7 @@ import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
 import { emailField } from "@/lib/forms/fields";
+import { adoptNewerOriginal } from "@/lib/newsletter/issues/adopt-newer-original";
 import { issueContentFields } from "@/lib/newsletter/issues/issue-content";
 import { issueErrorMessages } from "@/lib/newsletter/issues/issue-error-messages";
 import { moveIssue } from "@/lib/newsletter/issues/move-issue";
@@ -21,12 +22,19 @@ const wholeNumber = z.coerce
   .check(z.int(), z.minimum(1));
 
 export const saveIssueAction = defineAdminAction({
-  schema: z.object({ issueId, version: wholeNumber, ...issueContentFields }),
-  async run(_ctx, actor, { issueId: id, version, ...content }) {
-    const saved = await saveIssue(newsletterCtx(), actor, { issueId: id, version, content });
+  schema: z.object({
+    issueId,
+    version: wholeNumber,
+    checkedOn: z.iso.date("Enter the day you last checked the facts"),
+    ...issueContentFields,
+  }),
+  async run(_ctx, actor, { issueId: id, version, checkedOn, ...content }) {
+    const input = { issueId: id, version, checkedOn, content };
+    const saved = await saveIssue(newsletterCtx(), actor, input);
     if (!saved.ok) return fail(issueErrorMessages[saved.problem]);
     refresh();
-    return ok({ title: "Saved", description: `Version ${saved.value} will be sent from now on.` });
+    const description = `Version ${saved.value} will be sent from now on.`;
+    return ok({ title: "Saved", description });
   },
 });
 
@@ -38,6 +46,17 @@ export const restoreIssueAction = defineAdminAction({
     refresh();
     const description = `Version ${input.to} is now version ${restored.value}.`;
     return ok({ title: "Restored", description });
+  },
+});
+
+export const adoptNewerOriginalAction = defineAdminAction({
+  schema: z.object({ issueId, version: wholeNumber }),
+  async run(_ctx, actor, input) {
+    const used = await adoptNewerOriginal(newsletterCtx(), actor, input);
+    if (!used.ok) return fail(issueErrorMessages[used.problem]);
+    refresh();
+    const description = `The site's text is now version ${used.value}.`;
+    return ok({ title: "Text updated", description });
   },
 });
 

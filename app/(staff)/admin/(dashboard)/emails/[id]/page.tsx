@@ -6,14 +6,16 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { IssueActions } from "@/components/admin/emails/issue-actions";
 import { IssueEditor } from "@/components/admin/emails/issue-editor";
 import { IssueVersions } from "@/components/admin/emails/issue-versions";
+import { NewerOriginal } from "@/components/admin/emails/newer-original";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { Link } from "@/components/ui/link";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
-import { readIssue } from "@/lib/newsletter/issues/read-issue";
+import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issue";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 import {
+  adoptNewerOriginalAction,
   moveIssueAction,
   publishIssueAction,
   restoreIssueAction,
@@ -30,7 +32,7 @@ export default async function IssuePage({ params }: Props) {
   const admin = await requireAdmin();
   const issue = await readIssue(newsletterCtx(), admin, (await params).id);
   if (!issue) notFound();
-  const { id, version, block, position, issues, subject, preheader, body } = issue;
+  const { id, version, block, position, issues, subject, preheader, body, checkedOn } = issue;
   return (
     <>
       <PageHeader
@@ -38,15 +40,13 @@ export default async function IssuePage({ params }: Props) {
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
         description={
           <>
-            {formatIssuePosition(issue, issues) ?? `Welcome email ${id.toUpperCase()}`} · version{" "}
-            {version}, <StaffTime at={issue.updatedAt} />
+            {formatIssuePosition(issue, issues) ?? getNameWithoutPosition(issue)} · version{" "}
+            {version}, <StaffTime at={issue.updatedAt} /> · facts checked {checkedOn ?? "never"}
           </>
         }
         actions={
           <>
-            <Badge tone={issue.isPublished ? "good" : "waiting"}>
-              {issue.isPublished ? "Published" : "Not published"}
-            </Badge>
+            <IssueStatus issue={issue} />
             <Link
               href={`/admin/emails/send-log?issue=${id}`}
               className="underline underline-offset-4"
@@ -56,10 +56,21 @@ export default async function IssuePage({ params }: Props) {
           </>
         }
       />
-      <IssueActions issue={issue} publish={publishIssueAction} move={moveIssueAction} />
+      {issue.replacedBy === null ? (
+        <IssueActions issue={issue} publish={publishIssueAction} move={moveIssueAction} />
+      ) : (
+        <p>
+          We don't send this issue anymore. Its position went to{" "}
+          <Link href={`/admin/emails/${issue.replacedBy}`} className="underline underline-offset-4">
+            issue {issue.replacedBy}
+          </Link>
+          . It stays here because subscribers got it.
+        </p>
+      )}
+      <NewerOriginal issue={issue} adopt={adoptNewerOriginalAction} />
       <Section title="Content">
         <IssueEditor
-          issue={{ id, version, block, position, issues, subject, preheader, body }}
+          issue={{ id, version, block, position, issues, subject, preheader, body, checkedOn }}
           ownEmail={admin.email}
           save={saveIssueAction}
           sendTest={sendIssueTestAction}
@@ -69,5 +80,18 @@ export default async function IssuePage({ params }: Props) {
         <IssueVersions issue={issue} restore={restoreIssueAction} />
       </Section>
     </>
+  );
+}
+
+function getNameWithoutPosition({ id, replacedBy }: EditedIssue): string {
+  return replacedBy === null ? `Welcome email ${id.toUpperCase()}` : `Issue ${id}`;
+}
+
+function IssueStatus({ issue }: { readonly issue: EditedIssue }) {
+  if (issue.replacedBy !== null) return <Badge tone="neutral">Replaced</Badge>;
+  return (
+    <Badge tone={issue.isPublished ? "good" : "waiting"}>
+      {issue.isPublished ? "Published" : "Not published"}
+    </Badge>
   );
 }

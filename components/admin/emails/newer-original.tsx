@@ -1,0 +1,35 @@
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import type { EditedIssue } from "@/lib/newsletter/issues/read-issue";
+
+type Props = { readonly issue: EditedIssue; readonly adopt: AdminAction };
+
+/** Shows the site's newer text next to staff's edited one. */
+export function NewerOriginal({ issue, adopt }: Props) {
+  const { id, version, newerOriginal } = issue;
+  if (!newerOriginal) return null;
+  return (
+    <section className="grid justify-items-start gap-3 border-2 border-line p-4">
+      <h2 className="font-semibold">The site has a newer text for this issue</h2>
+      <p>
+        You edited this issue, so an update didn't change it. The newer text was checked on{" "}
+        {newerOriginal.checkedOn}.
+      </p>
+      <details className="w-full">
+        <summary className="cursor-pointer underline underline-offset-4">
+          Read the newer text
+        </summary>
+        <p className="mt-3 font-semibold">{newerOriginal.subject}</p>
+        <p>{newerOriginal.preheader}</p>
+        <pre className="mt-3 whitespace-pre-wrap text-sm">{newerOriginal.body}</pre>
+      </details>
+      <ConfirmAction
+        label="Use the newer text"
+        title="Use the newer text?"
+        description={`It becomes version ${version + 1} and is sent from then on. Your text stays under Versions, where you can restore it.`}
+        action={adopt}
+        hidden={{ issueId: id, version: String(version) }}
+      />
+    </section>
+  );
+}
