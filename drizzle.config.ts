@@ -13,6 +13,7 @@ export default defineConfig({
     "./db/schema/email-outbox.ts",
     "./db/schema/events.ts",
     "./db/schema/inquiries.ts",
+    "./db/schema/invoices.ts",
     "./db/schema/consultations.ts",
     "./db/schema/radio.ts",
     "./db/schema/newsletter.ts",

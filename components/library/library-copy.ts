@@ -8,7 +8,7 @@ const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], "done" | "code_se
   code_rejected: "That code is wrong or expired. Check the latest email, or ask for a new code.",
   too_many_emails: `A library can have up to ${customerPolicy.maxEmails} addresses. Remove one to add another.`,
   last_email: "Your library needs at least one address. Add another one first.",
-  no_access: "This order no longer includes the eBook.",
+  no_access: "This isn't available for this order anymore. Reload the page.",
   limit_reached: `You've opened ${downloadPolicy.newLinks} downloads for this order in the last ${downloadPolicy.newLinkDays} days. Email us and we'll help.`,
   signed_out: "You're signed out. Reload the page and sign in again.",
 };

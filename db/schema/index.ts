@@ -7,6 +7,7 @@ export * from "@/db/schema/downloads";
 export * from "@/db/schema/email-outbox";
 export * from "@/db/schema/events";
 export * from "@/db/schema/inquiries";
+export * from "@/db/schema/invoices";
 export * from "@/db/schema/newsletter";
 export * from "@/db/schema/newsletter-sending";
 export * from "@/db/schema/orders";

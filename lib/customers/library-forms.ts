@@ -16,3 +16,27 @@ export const orderFormSchema = z.object({ orderId: z.uuid() });
 export const sessionFormSchema = z.object({
   sessionId: z.union([z.literal("this"), z.literal("others"), z.uuid()]),
 });
+
+const billingLine = (label: string, max: number) =>
+  z.pipe(
+    z._default(z.string(), ""),
+    z.pipe(
+      z.transform((typed: string) =>
+        typed
+          .toWellFormed()
+          .replace(/[\0\r]/g, "")
+          .trim(),
+      ),
+      z.string().check(z.maxLength(max, `${label} can have up to ${max} characters.`)),
+    ),
+  );
+
+/** A payment's invoice with billing details, or a refund's credit note. */
+export const invoiceFormSchema = z.object({
+  orderNumber: z.string().check(z.maxLength(20)),
+  subject: z.enum(["payment", "refund"]),
+  subjectId: z.string().check(z.maxLength(100)),
+  name: billingLine("The name", 200),
+  address: billingLine("The address", 500),
+  taxId: billingLine("The tax ID", 50),
+});

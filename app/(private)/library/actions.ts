@@ -9,6 +9,7 @@ import { endCustomerSessions } from "@/lib/customers/end-sessions";
 import {
   codeFormSchema,
   emailFormSchema,
+  invoiceFormSchema,
   orderFormSchema,
   sessionFormSchema,
 } from "@/lib/customers/library-forms";
@@ -18,6 +19,9 @@ import { sendCustomerCode } from "@/lib/customers/send-customer-code";
 import { signInCustomer } from "@/lib/customers/sign-in";
 import { formatDownloadQuery } from "@/lib/downloads/download-ref";
 import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";
+import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
+import { getDefaultBilling } from "@/lib/orders/invoices/default-billing";
+import { issueInvoice } from "@/lib/orders/invoices/issue-invoice";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { type ActionDefinition, defineAction } from "@/lib/web/actions/define-action";
 import { runAfterResponse } from "@/lib/web/background/run-after-response";
@@ -119,6 +123,29 @@ const openEbook = defineCustomerAction({
     redirect(`/ebook-download?${formatDownloadQuery(link.value)}`);
   },
 });
+
+const getInvoice = defineCustomerAction({
+  rateLimit: rateLimits.libraryAction,
+  schema: invoiceFormSchema,
+  async run(customer, { orderNumber, subject, subjectId, name, address, taxId }) {
+    const ctx = appCtx();
+    const found = await readLibraryOrder(ctx, customer, orderNumber);
+    if (!found) return { kind: "no_access" };
+    const { order } = found;
+    const issued = await issueInvoice(ctx, {
+      order,
+      subject: subject === "payment" ? { paymentId: subjectId } : { refundId: subjectId },
+      billing: { ...getDefaultBilling(order), ...(name ? { name, address, taxId } : {}) },
+    });
+    if (!issued.ok) return { kind: "no_access" };
+    refresh();
+    return { kind: "done" };
+  },
+});
+
+export async function getInvoiceAction(_: unknown, form: FormData) {
+  return await getInvoice(form);
+}
 
 export async function askForCodeAction(_: unknown, form: FormData) {
   return await askForCode(form);

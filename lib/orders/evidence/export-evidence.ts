@@ -3,8 +3,9 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { readOrder } from "@/lib/orders/admin/read-order";
-import { renderEvidencePdf } from "@/lib/orders/evidence/evidence-pdf";
+
 import { buildEvidenceSections } from "@/lib/orders/evidence/evidence-text";
+import { renderDocument } from "@/lib/pdf/render-document";
 
 /** Builds the evidence PDF for an order's dispute and audits the export. */
 export async function exportEvidence(
@@ -16,7 +17,7 @@ export async function exportEvidence(
   if (!detail) return fail("unknown_order");
   const now = ctx.now();
   const { orderNumber } = detail.order;
-  const bytes = await renderEvidencePdf(
+  const bytes = await renderDocument(
     `Evidence for order ${orderNumber}`,
     buildEvidenceSections(detail, now),
   );

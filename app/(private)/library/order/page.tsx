@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { getInvoiceAction } from "@/app/(private)/library/actions";
 import { LibrarySignIn } from "@/app/(private)/library/sign-in";
+import { InvoiceLink } from "@/components/library/invoice-link";
 import { LibraryEntry, LibrarySection } from "@/components/library/library-section";
 import { OrderNotFound } from "@/components/shop/order/order-not-found";
 import { SummaryRows } from "@/components/shop/summary-rows";
@@ -8,6 +10,7 @@ import { Price } from "@/components/ui/price";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
+import { getDefaultBilling } from "@/lib/orders/invoices/default-billing";
 import { orderStatusLabels } from "@/lib/orders/status";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
@@ -25,7 +28,7 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
   const number = await queryValue(searchParams, "number");
   const found = await readLibraryOrder(appCtx(), customer, number);
   if (!found) return <OrderNotFound />;
-  const { order, items, payments } = found;
+  const { order, items, payments, refunds, invoices } = found;
   return (
     <div className="wrap py-12 md:py-20">
       <a className="font-semibold underline underline-offset-4" href="/library">
@@ -56,19 +59,39 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
             refundedCents={order.refundedCents}
           />
         </LibrarySection>
-        <LibrarySection title="Payments">
+        <LibrarySection title="Payments and invoices">
           {payments.length === 0 ? <p>Your bank is still processing the payment.</p> : null}
           <ul className="grid gap-4">
-            {payments.map(({ id, amountCents, paidAt, refundedCents }) => (
+            {payments.map(({ id, amountCents, paidAt }) => (
               <LibraryEntry
                 key={id}
-                title={formatChicagoDay(paidAt)}
-                details={
-                  refundedCents > 0
-                    ? `${formatCents(amountCents)}, ${formatCents(refundedCents)} refunded`
-                    : formatCents(amountCents)
-                }
-              />
+                title={formatCents(amountCents)}
+                details={`Paid on ${formatChicagoDay(paidAt)}`}
+              >
+                <InvoiceLink
+                  orderNumber={order.orderNumber}
+                  subject="payment"
+                  subjectId={id}
+                  invoice={invoices.find(({ paymentId }) => paymentId === id)}
+                  billing={getDefaultBilling(order)}
+                  getInvoice={getInvoiceAction}
+                />
+              </LibraryEntry>
+            ))}
+            {refunds.map(({ id, amountCents, createdAt }) => (
+              <LibraryEntry
+                key={id}
+                title={formatCents(-amountCents)}
+                details={`Refunded on ${formatChicagoDay(createdAt)}`}
+              >
+                <InvoiceLink
+                  orderNumber={order.orderNumber}
+                  subject="refund"
+                  subjectId={id}
+                  invoice={invoices.find(({ refundId }) => refundId === id)}
+                  getInvoice={getInvoiceAction}
+                />
+              </LibraryEntry>
             ))}
           </ul>
         </LibrarySection>

@@ -1,5 +1,4 @@
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import type { EvidenceSection } from "@/lib/orders/evidence/evidence-text";
 import { loadFonts, type StampFont } from "@/lib/pdf/fonts";
 import { type Cluster, measureLine, shapeLine } from "@/lib/pdf/shape-text";
 import { createTypeface } from "@/lib/pdf/type3-fonts";
@@ -10,41 +9,61 @@ const textStyle = { size: 9, leading: 13 } as const;
 const headingStyle = { size: 13, leading: 28 } as const;
 const indentWidth = 14;
 
+/** A line of text, optionally with an amount at the right margin. Leading spaces indent it. */
+export type DocumentLine = string | { readonly text: string; readonly amount: string };
+
+export type DocumentSection = {
+  readonly heading: string;
+  readonly lines: readonly DocumentLine[];
+};
+
 type SetLine = {
   readonly clusters: readonly Cluster[];
+  readonly amount?: readonly Cluster[];
   readonly size: number;
   readonly leading: number;
   readonly indent: number;
 };
 
+const amountGap = 18;
+
 /**
- * Renders sections as a searchable PDF with names in any script. Banks and Stripe's dashboard
- * accept PDF evidence.
+ * Renders sections as a searchable US Letter PDF with names in any script, for evidence files and
+ * invoices.
  */
-export async function renderEvidencePdf(
+export async function renderDocument(
   title: string,
-  sections: readonly EvidenceSection[],
+  sections: readonly DocumentSection[],
 ): Promise<Uint8Array> {
   const fonts = await loadFonts(
-    sections.flatMap(({ heading, lines }) => [heading, ...lines]).join(""),
+    sections
+      .flatMap(({ heading, lines }) => [
+        heading,
+        ...lines.flatMap((line) => Object.values(toParts(line))),
+      ])
+      .join(""),
   );
   const lines = sections.flatMap(({ heading, lines: sectionLines }) => [
     ...wrap(heading, fonts, headingStyle),
-    ...sectionLines.flatMap((line) => wrap(line, fonts, textStyle)),
+    ...sectionLines.flatMap((line) => setLine(line, fonts)),
   ]);
   const document = await PDFDocument.create();
   document.setTitle(title);
   const typeface = createTypeface(
     document.context,
-    lines.map(({ clusters }) => clusters),
+    lines.flatMap(({ clusters, amount }) => (amount ? [clusters, amount] : [clusters])),
   );
   for (const linesOfPage of inPages(lines)) {
     const { node } = document.addPage([page.width, page.height]);
     node.set(PDFName.of("Resources"), document.context.obj({ Font: typeface.fonts }));
     let y = page.height - page.margin;
-    const content = linesOfPage.map(({ clusters, size, leading, indent }) => {
+    const content = linesOfPage.map(({ clusters, amount, size, leading, indent }) => {
       y -= leading;
-      return `BT 1 0 0 1 ${page.margin + indent} ${y} Tm\n${typeface.show(clusters, size)}ET`;
+      const show = (text: readonly Cluster[], x: number) =>
+        `BT 1 0 0 1 ${x} ${y} Tm\n${typeface.show(text, size)}ET`;
+      const text = show(clusters, page.margin + indent);
+      if (!amount) return text;
+      return `${text}\n${show(amount, page.width - page.margin - measureLine(amount, size))}`;
     });
     node.addContentStream(
       document.context.register(document.context.flateStream(content.join("\n"))),
@@ -68,14 +87,29 @@ function inPages(lines: readonly SetLine[]): SetLine[][] {
   return pages;
 }
 
+function toParts(line: DocumentLine): { readonly text: string; readonly amount: string } {
+  return typeof line === "string" ? { text: line, amount: "" } : line;
+}
+
+/** Sets a line; an amount goes with its first row. */
+function setLine(line: DocumentLine, fonts: StampFont[]): SetLine[] {
+  const { text, amount: typed } = toParts(line);
+  if (!typed) return wrap(text, fonts, textStyle);
+  const amount = shapeLine(typed, fonts);
+  const reserved = measureLine(amount, textStyle.size) + amountGap;
+  const [first, ...rest] = wrap(text, fonts, textStyle, reserved);
+  return first ? [{ ...first, amount }, ...rest] : [];
+}
+
 /** Wraps a line at spaces; breaks words that are wider than the page. */
 function wrap(
   line: string,
   fonts: StampFont[],
   { size, leading }: { readonly size: number; readonly leading: number },
+  reserved = 0,
 ): SetLine[] {
   const indent = line.startsWith(" ") ? indentWidth : 0;
-  const room = page.width - 2 * page.margin - indent;
+  const room = page.width - 2 * page.margin - indent - reserved;
   const unwrapped = shapeLine(line.trim(), fonts);
   const set = (clusters: readonly Cluster[], index: number) => ({
     clusters,

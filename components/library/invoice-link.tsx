@@ -1,0 +1,92 @@
+"use client";
+
+import type { FormAction } from "@/components/downloads/outcomes";
+import { useFormOutcome } from "@/components/downloads/use-form-outcome";
+import type { LibraryAnswer } from "@/components/library/answers";
+import { getLibraryProblem } from "@/components/library/library-copy";
+import { Button } from "@/components/ui/button";
+import { controlClassName, Field, FieldFrame } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+
+type Props = {
+  readonly orderNumber: string;
+  readonly subject: "payment" | "refund";
+  readonly subjectId: string;
+  /** Once issued. */
+  readonly invoice: { readonly id: string; readonly number: string } | undefined;
+  /** Starting values; a credit note has the invoice's details. */
+  readonly billing?: { readonly name: string; readonly address: string };
+  readonly getInvoice: FormAction<LibraryAnswer>;
+};
+
+/** The PDF of an invoice or credit note, or the form that issues it. */
+export function InvoiceLink(props: Props) {
+  const { orderNumber, subject, subjectId, invoice, billing, getInvoice } = props;
+  const { form, outcome, isBusy } = useFormOutcome(getInvoice);
+  const name = subject === "payment" ? "Invoice" : "Credit note";
+  if (invoice) {
+    return (
+      <a
+        className="font-semibold underline underline-offset-4"
+        href={`/library/invoice?id=${invoice.id}`}
+        download={`${name} ${invoice.number}.pdf`}
+      >
+        {name} {invoice.number} (PDF)
+      </a>
+    );
+  }
+  const problem = getLibraryProblem(outcome);
+  const id = (field: string) => `${field}-${subjectId}`;
+  const fields = (
+    <form {...form} className="grid gap-4">
+      <input type="hidden" name="orderNumber" value={orderNumber} />
+      <input type="hidden" name="subject" value={subject} />
+      <input type="hidden" name="subjectId" value={subjectId} />
+      {billing ? (
+        <>
+          <Field
+            id={id("name")}
+            name="name"
+            label="Name or company"
+            required
+            maxLength={200}
+            defaultValue={billing.name}
+          />
+          <FieldFrame id={id("address")} label="Billing address">
+            <textarea
+              id={id("address")}
+              name="address"
+              rows={3}
+              maxLength={500}
+              defaultValue={billing.address}
+              className={controlClassName}
+            />
+          </FieldFrame>
+          <Field id={id("taxId")} name="taxId" label="Tax ID" maxLength={50} />
+          <p className="text-sm text-soft">
+            Check the details first. Once the invoice is made, they can't be changed.
+          </p>
+        </>
+      ) : null}
+      <div>
+        <Button type="submit" look="secondary" busy={isBusy}>
+          {isBusy ? "Making the PDF…" : `Get the ${name.toLowerCase()}`}
+        </Button>
+      </div>
+      {problem ? (
+        <Notice tone="error" announce>
+          {problem}
+        </Notice>
+      ) : null}
+    </form>
+  );
+  if (!billing) return fields;
+  return (
+    <details className="w-full">
+      <summary className="cursor-pointer font-semibold underline underline-offset-4">
+        Get an invoice
+      </summary>
+      <div className="pt-4">{fields}</div>
+    </details>
+  );
+}

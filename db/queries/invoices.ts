@@ -1,0 +1,44 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "@/db/client";
+import { invoices, orders, payments, refunds } from "@/db/schema";
+
+/** Serializes issuing the invoices of an order, which share a counter. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
+}
+
+/** Invoices and credit notes of an order, oldest first. */
+export async function selectOrderInvoices(db: Queryable, orderId: string) {
+  return await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number));
+}
+
+/** Refunds of an order that went through, newest first. */
+export async function selectOrderRefunds(db: Queryable, orderId: string) {
+  return await db
+    .select({
+      id: refunds.id,
+      amountCents: refunds.amountCents,
+      createdAt: refunds.createdAt,
+      paymentId: payments.id,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.paymentIntentId, refunds.paymentIntentId))
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "succeeded")))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id));
+}
+
+/** An invoice of an order under one of these addresses, with what it's for; null otherwise. */
+export async function selectOwnedInvoice(db: Queryable, emails: readonly string[], id: string) {
+  const [found] = await db
+    .select({ invoice: invoices, order: orders, payment: payments, refund: refunds })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .leftJoin(refunds, eq(refunds.id, invoices.refundId))
+    .where(and(eq(invoices.id, id), inArray(sql`lower(${orders.email})`, [...emails])));
+  return found ?? null;
+}

@@ -1,0 +1,109 @@
+import type { BillingParty } from "@/db/values/invoices";
+import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatCents } from "@/lib/core/money";
+import { site } from "@/lib/core/site";
+import type { DocumentLine, DocumentSection } from "@/lib/pdf/render-document";
+
+type Item = {
+  readonly title: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly recurringInterval: "month" | null;
+};
+
+export type InvoiceFacts = {
+  readonly invoice: {
+    readonly number: string;
+    readonly billing: BillingParty;
+    readonly seller: string;
+    readonly issuedAt: Date;
+  };
+  readonly order: {
+    readonly orderNumber: string;
+    readonly discountCents: number;
+    readonly taxCents: number;
+  };
+  readonly items: readonly Item[];
+  readonly payment: {
+    readonly kind: "initial" | "renewal";
+    readonly amountCents: number;
+    readonly paidAt: Date;
+  } | null;
+  readonly refund: { readonly amountCents: number; readonly createdAt: Date } | null;
+};
+
+/** The text of an invoice or credit note, ready to render. */
+export function buildInvoice(facts: InvoiceFacts): {
+  readonly title: string;
+  readonly sections: readonly DocumentSection[];
+} {
+  const { invoice, order, refund } = facts;
+  const name = refund ? "Credit note" : "Invoice";
+  const { billing } = invoice;
+  const title = `${name} ${invoice.number}`;
+  return {
+    title,
+    sections: [
+      {
+        heading: title,
+        lines: [`Issued ${formatChicagoDay(invoice.issuedAt)}`, `Order ${order.orderNumber}`, ""],
+      },
+      { heading: "From", lines: [site.name, invoice.seller, site.infoEmail, ""] },
+      {
+        heading: "To",
+        lines: [
+          billing.name,
+          ...billing.address.split("\n").filter(Boolean),
+          ...(billing.taxId ? [`Tax ID: ${billing.taxId}`] : []),
+          "",
+        ],
+      },
+      refund ? refundSection(refund) : paymentSection(facts),
+    ],
+  };
+}
+
+function refundSection({ amountCents, createdAt }: NonNullable<InvoiceFacts["refund"]>) {
+  return {
+    heading: "Refund",
+    lines: [
+      {
+        text: `Refunded on ${formatChicagoDay(createdAt)} to the original payment method`,
+        amount: formatCents(-amountCents),
+      },
+    ],
+  };
+}
+
+function paymentSection({ order, items, payment }: InvoiceFacts): DocumentSection {
+  if (!payment) throw new Error("an invoice needs a payment");
+  const isRenewal = payment.kind === "renewal";
+  const charged = isRenewal ? items.filter((item) => item.recurringInterval) : items;
+  const itemsCents = charged.reduce((sum, item) => sum + item.unitPriceCents * item.quantity, 0);
+  // A renewal's tax and discount aren't stored with the order; they're the rest of the amount.
+  const discountCents = isRenewal ? 0 : order.discountCents;
+  const restCents = payment.amountCents - itemsCents + discountCents;
+  const lines: DocumentLine[] = charged.map(({ title, quantity, unitPriceCents }) => ({
+    text: quantity > 1 ? `${title}, ${quantity} × ${formatCents(unitPriceCents)}` : title,
+    amount: formatCents(unitPriceCents * quantity),
+  }));
+  if (discountCents > 0) lines.push({ text: "Discount", amount: formatCents(-discountCents) });
+  if (restCents !== 0) {
+    const isTax = !isRenewal && restCents === order.taxCents;
+    lines.push({
+      text: isTax ? "Sales tax" : "Tax and adjustments",
+      amount: formatCents(restCents),
+    });
+  }
+  return {
+    heading: "Items",
+    lines: [
+      ...lines,
+      "",
+      {
+        text: `Paid on ${formatChicagoDay(payment.paidAt)}`,
+        amount: formatCents(payment.amountCents),
+      },
+    ],
+  };
+}
