@@ -63,6 +63,12 @@ export type EmailPropsByKind = {
     readonly endsAt: string | null;
     readonly manageUrl: string;
   };
+  /** Asked for on the Manage Subscription page. */
+  subscription_link: {
+    readonly firstName: string;
+    /** Newest first. */
+    readonly subscriptions: readonly { readonly orderNumber: string; readonly manageUrl: string }[];
+  };
   download_link: {
     readonly orderNumber: string;
     readonly firstName: string;

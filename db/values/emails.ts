@@ -3,6 +3,7 @@ export const emailKinds = [
   "course_welcome",
   "payment_failed",
   "subscription_canceled",
+  "subscription_link",
   "download_link",
   "buyer_code",
   "library_code",

@@ -85,6 +85,21 @@ export const rateLimits = {
   quickCheck: { name: "quick-check", hits: 60, windowSeconds: 60, blockSeconds: 60 },
   /** Song details submitted from an order's link. */
   radioDetails: { name: "radio-details", hits: 20, windowSeconds: 600, blockSeconds: 300 },
+  /** Asking for the link to a subscription, per visitor. */
+  subscriptionLink: formLimit("subscription-link"),
+  /** Per address, from all visitors. */
+  subscriptionLinksPerMinute: {
+    name: "subscription-links-minute",
+    hits: 1,
+    windowSeconds: 60,
+    blockSeconds: 60,
+  },
+  subscriptionLinksPerHour: {
+    name: "subscription-links-hour",
+    hits: 5,
+    windowSeconds: 3600,
+    blockSeconds: 3600,
+  },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
   /** Sign-in link, password reset and sign-up, per visitor, all together. */
   authRequest: { name: "auth-request", hits: 5, windowSeconds: 60, blockSeconds: 300 },

@@ -25,6 +25,7 @@ const sentKinds: readonly EmailKind[] = [
   "receipt",
   "download_link",
   "payment_failed",
+  "subscription_link",
   "newsletter_confirmation",
   "newsletter_preferences_link",
 ];
@@ -56,10 +57,14 @@ async function sendOrderEmails(page: Page, customer: Customer): Promise<readonly
   await sandbox.failRenewal(subscriptions[0]?.id ?? "");
   await page.goto(linkIn(receipt, /ebook-download/));
   await page.getByRole("button", { name: "Email me a new link" }).click();
+  await page.goto("/subscription");
+  await page.getByRole("textbox", { name: "Email" }).fill(customer.email);
+  await page.getByRole("button", { name: "Email me the link" }).click();
   return [
     receipt,
     await waitForEmailOfKind("download_link", customer.email),
     await waitForEmailOfKind("payment_failed", customer.email),
+    await waitForEmailOfKind("subscription_link", customer.email),
   ];
 }
 

@@ -1,9 +1,13 @@
 "use server";
 
 import * as z from "zod/mini";
+import { emailField } from "@/lib/forms/fields";
 import { openBillingPortal } from "@/lib/orders/subscriptions/open-billing-portal";
+import { sendSubscriptionLink } from "@/lib/orders/subscriptions/send-subscription-link";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
+import { runAfterResponse } from "@/lib/web/background/run-after-response";
+import { appCtx } from "@/lib/web/ctx";
 
 export const openPortalAction = defineAction({
   rateLimit: rateLimits.billingPortal,
@@ -14,3 +18,17 @@ export const openPortalAction = defineAction({
   run: (ctx, proof, { browserHash }) =>
     openBillingPortal(ctx, proof.kind === "link" ? proof : { ...proof, browserHash }),
 });
+
+const requestLink = defineAction({
+  rateLimit: rateLimits.subscriptionLink,
+  schema: z.object({ email: emailField() }),
+  async run(_ctx, { email }) {
+    runAfterResponse("subscription_link", () => sendSubscriptionLink(appCtx(), { email }));
+    return { kind: "requested" } as const;
+  },
+});
+
+/** Same answer and timing for known and unknown addresses. */
+export async function requestSubscriptionLinkAction(_: unknown, form: FormData) {
+  return await requestLink(form);
+}

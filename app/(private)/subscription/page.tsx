@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
-import { openPortalAction } from "@/app/(private)/subscription/actions";
+import {
+  openPortalAction,
+  requestSubscriptionLinkAction,
+} from "@/app/(private)/subscription/actions";
 import { ManageSubscription } from "@/components/shop/order/manage-subscription";
 import { getAirplaySubscriptionCopy } from "@/components/shop/order/subscription-copy";
-import { SubscriptionNotFound } from "@/components/shop/order/subscription-not-found";
+import { SubscriptionLinkPage } from "@/components/shop/order/subscription-link-page";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
 import { appCtx } from "@/lib/web/ctx";
@@ -15,19 +18,28 @@ type Props = { readonly searchParams: Promise<{ readonly token?: string | string
 const loadSubscription = cache((token: string) => readSubscription(appCtx(), token));
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const subscription = await loadSubscription(await queryValue(searchParams, "token"));
+  const token = await queryValue(searchParams, "token");
+  if (token === "") return { title: "Manage your subscription" };
+  const subscription = await loadSubscription(token);
   return { title: subscription ? "Your monthly airplay" : "Subscription not found" };
 }
 
 /**
- * The page behind the receipt's link. Loading it changes nothing, because email scanners open
- * links.
+ * The page behind the receipt's link, and the footer's, which offers to email the receipt's link
+ * again. Loading it changes nothing, because email scanners open links.
  */
 export default async function SubscriptionPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
-  const subscription = await loadSubscription(token);
-  if (!subscription) return <SubscriptionNotFound />;
+  const subscription = token === "" ? null : await loadSubscription(token);
+  if (!subscription) {
+    return (
+      <SubscriptionLinkPage
+        isInvalidLink={token !== ""}
+        requestLink={requestSubscriptionLinkAction}
+      />
+    );
+  }
   const { text, isOver } = getAirplaySubscriptionCopy(subscription, appCtx().now());
   return (
     <div className="wrap py-12 md:py-20">
@@ -39,7 +51,7 @@ export default async function SubscriptionPage({ searchParams }: Props) {
         <>
           <ManageSubscription proof={{ kind: "link", token }} openPortal={openPortalAction} />
           <p className="mt-5 max-w-[56ch] text-soft">
-            The button opens our payment provider's page, where you can change your card, see your
+            The button opens a page hosted by Stripe, where you can change your card, see your
             payments, or cancel. If you cancel, airplay runs to the end of the month you've paid
             for.
           </p>

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orders, subscriptions } from "@/db/schema";
 
@@ -27,6 +27,27 @@ export async function selectOwnedSubscription(db: Queryable, owner: Subscription
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(isOwned);
   return found ?? null;
+}
+
+/** The most that one email lists. */
+const maxSubscriptionsPerEmail = 10;
+
+/** Subscriptions of orders with this address (normalized), newest first. */
+export async function selectSubscriptionsByEmail(db: Queryable, email: string) {
+  return await db
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      email: orders.email,
+      firstName: orders.firstName,
+      linkRevision: orders.linkRevision,
+      status: subscriptions.status,
+    })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(eq(sql`lower(${orders.email})`, email))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(maxSubscriptionsPerEmail);
 }
 
 /** What Stripe last reported about an order's subscription; null before that. */

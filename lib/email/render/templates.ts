@@ -26,6 +26,7 @@ import { saleNotice } from "@/emails/sale-notice";
 import { signInLink } from "@/emails/sign-in-link";
 import { staffAlert } from "@/emails/staff-alert";
 import { subscriptionCanceled } from "@/emails/subscription-canceled";
+import { subscriptionLink } from "@/emails/subscription-link";
 
 /** The template of each kind. TypeScript requires one for every kind. */
 export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
@@ -33,6 +34,7 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   course_welcome: courseWelcome,
   payment_failed: paymentFailed,
   subscription_canceled: subscriptionCanceled,
+  subscription_link: subscriptionLink,
   download_link: downloadLink,
   // `buyer_code` and `inquiry_answer` are stored in the outbox and never renamed.
   buyer_code: customerCode,

@@ -44,6 +44,10 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     endsAt: "2030-04-10T07:30:00.000Z",
     manageUrl: "https://shop.test/subscription?token=t9",
   },
+  subscription_link: {
+    firstName,
+    subscriptions: [{ orderNumber, manageUrl: "https://shop.test/subscription?token=t10" }],
+  },
   download_link: {
     orderNumber,
     firstName,

@@ -1,0 +1,43 @@
+import { ActionButton } from "@/emails/_components/action-button";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
+import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+
+type Props = EmailPropsByKind["subscription_link"];
+
+function subject({ subscriptions: [first, ...others] }: Props): string {
+  if (others.length > 0) return "Manage your subscriptions";
+  return `Manage your subscription: order ${first?.orderNumber}`;
+}
+
+function Email(props: Props) {
+  const { firstName, subscriptions } = props;
+  return (
+    <EmailLayout
+      subject={subject(props)}
+      preheader="Change your card, see your payments, or cancel."
+      reason="You're receiving this email because this address was entered on our Manage Subscription page."
+    >
+      <Title>Your subscription, {firstName}.</Title>
+      <Paragraph>
+        Use this link to change your card, see your payments, or cancel. It keeps working as long as
+        you have the subscription.
+      </Paragraph>
+      {subscriptions.map(({ orderNumber, manageUrl }) => (
+        <div key={orderNumber}>
+          <Paragraph>
+            Order <OrderNumber>{orderNumber}</OrderNumber>
+          </Paragraph>
+          <ActionButton href={manageUrl} label="Manage or cancel" />
+        </div>
+      ))}
+      <SmallPrint>
+        The link is for you only, so please don't forward it. If you didn't ask for it, you can
+        ignore this email. Nothing has changed.
+      </SmallPrint>
+    </EmailLayout>
+  );
+}
+
+export const subscriptionLink: EmailTemplate<"subscription_link"> = { subject, Email };
