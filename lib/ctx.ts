@@ -30,6 +30,8 @@ export type Ctx = {
     readonly emailReplyTo: string;
     /** First day (Chicago) of the warm-up of a new sending domain, if any. */
     readonly emailWarmUpFrom: string | null;
+    /** Whether there's an invite link to the chat community. */
+    readonly hasCommunity: boolean;
     /** HMAC key for hashed browsers, networks and codes. */
     readonly authSecret: string;
     /** Verifies the email provider's webhooks. */

@@ -55,6 +55,7 @@ function makeCtx(): Ctx {
       emailFromNewsletter: settings.MAIL_FROM_NEWSLETTER ?? settings.MAIL_FROM,
       emailReplyTo: settings.MAIL_REPLY_TO,
       emailWarmUpFrom: settings.MAIL_WARMUP === "off" ? null : settings.MAIL_WARMUP,
+      hasCommunity: settings.COMMUNITY_INVITE_URL !== undefined,
       authSecret: settings.AUTH_SECRET,
       resendWebhookSecret: settings.RESEND_WEBHOOK_SECRET,
       linkSecret: settings.LINK_SECRET,

@@ -66,6 +66,7 @@ export function testCtx(parts: Parts<EmailTransport>): TestCtx<EmailTransport> {
       emailFromNewsletter: "News <news@shop.test>",
       emailReplyTo: "info@shop.test",
       emailWarmUpFrom: null,
+      hasCommunity: false,
       authSecret: "auth-secret-of-the-tests-0123456789",
       resendWebhookSecret: "whsec_d2ViaG9vay1zZWNyZXQtb2YtdGhlLXRlc3Rz",
       linkSecret: "link-secret-of-the-tests-0123456789",

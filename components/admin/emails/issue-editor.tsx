@@ -11,8 +11,6 @@ type EditorIssue = {
   readonly version: number;
   readonly block: string;
   readonly position: number | null;
-  /** Number of issues in the sequence. */
-  readonly issues: number;
   readonly subject: string;
   readonly preheader: string;
   readonly body: string;
@@ -46,7 +44,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
   const [content, setContent] = useState<Content>(() => pickContent(issue));
   const [look, setLook] = useState<(typeof looks)[number]["value"]>("light");
   const [width, setWidth] = useState<(typeof widths)[number]["value"]>("wide");
-  const { id, version, block, position, issues } = issue;
+  const { id, version, block, position } = issue;
 
   const fields = useRef<HTMLDivElement>(null);
 
@@ -86,7 +84,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
           <FormTextarea
             name="body"
             label="Body"
-            hint="Markdown: paragraphs, ## headings, lists, **bold**, *italic*, [links](/services/publishing-admin). {{mechanicalRate}} becomes the current rate."
+            hint="Markdown: paragraphs, ## headings, lists, **bold**, *italic*, [links](/services/publishing-admin). {{mechanicalRate}} becomes the current rate. Lines between ::if events and ::end are sent only while an event is coming up; ::if community and ::if course work the same way."
             required
             rows={24}
             maxLength={20_000}
@@ -142,7 +140,6 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
             ...content,
             block,
             position: position === null ? "" : String(position),
-            issues: String(issues),
             look,
           }}
           title="Email preview"

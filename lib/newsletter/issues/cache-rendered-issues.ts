@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
-import { count, inArray, isNotNull, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
 import { newsletterIssues as issues, newsletterRenders as renders } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { type IssueSite, readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
 import { type IssueRender, renderIssue } from "@/lib/newsletter/issues/render-issue";
 
 type Issue = typeof issues.$inferSelect;
 type CachedRender = IssueRender & { readonly id: string };
+
+const successors = alias(issues, "successors");
 
 /** In-memory cache: rendering an issue takes milliseconds. */
 const rendered = new Map<string, CachedRender>();
@@ -24,14 +28,20 @@ export async function cacheRenderedIssues(
   issueIds: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
   if (issueIds.size === 0) return new Map();
-  const sequence = tx.select({ count: count() }).from(issues).where(isNotNull(issues.position));
+  const site = await readIssueSite(ctx, tx);
   const rows = await tx
-    .select({ issue: issues, inSequence: sql<number>`(${sequence})`.mapWith(Number) })
+    // A claim may have chosen an issue just before it was replaced.
+    .select({
+      issue: issues,
+      position: sql<number | null>`coalesce(${issues.position}, ${successors.position})`,
+    })
     .from(issues)
+    .leftJoin(successors, eq(successors.id, issues.replacedBy))
     .where(inArray(issues.id, [...issueIds]));
   const rendersById = new Map<string, CachedRender & { readonly issue: Issue }>();
-  for (const { issue, inSequence } of rows) {
-    const render = await renderOnce(ctx, issue, inSequence);
+  for (const { issue: row, position } of rows) {
+    const issue = { ...row, position };
+    const render = await renderOnce(issue, site);
     rendersById.set(render.id, { ...render, issue });
   }
   const stored = await tx
@@ -54,13 +64,20 @@ export async function cacheRenderedIssues(
   return new Map([...rendersById.values()].map(({ id, issue }) => [issue.id, id]));
 }
 
-async function renderOnce(ctx: Ctx, issue: Issue, count: number): Promise<CachedRender> {
-  const { siteUrl } = ctx.settings;
+async function renderOnce(issue: Issue, site: IssueSite): Promise<CachedRender> {
   const { id, version, position, updatedAt } = issue;
-  const key = [id, version, position, updatedAt.getTime(), siteUrl, count].join(" ");
+  const key = [
+    id,
+    version,
+    position,
+    updatedAt.getTime(),
+    site.siteUrl,
+    site.issues,
+    ...site.conditions,
+  ].join(" ");
   const cached = rendered.get(key);
   if (cached) return cached;
-  const render = await renderIssue(issue, { siteUrl, issues: count });
+  const render = await renderIssue(issue, site);
   const hash = createHash("sha256").update(id).update(JSON.stringify(render)).digest("base64url");
   const [oldest] = rendered.size >= maxCachedRenders ? rendered.keys() : [];
   if (oldest !== undefined) rendered.delete(oldest);

@@ -1,6 +1,7 @@
 import { lexer, walkTokens } from "marked";
 import * as z from "zod/mini";
 import { toSubjectLine } from "@/lib/email/subject-line";
+import { findBlockProblem } from "@/lib/newsletter/issues/conditional-blocks";
 import { findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 
 /** Links that work in an email: a path on the site, another site, or an email address. */
@@ -44,6 +45,9 @@ export const issueContentFields = {
     z.refine((text) => findUnusableLinks(text).length === 0, {
       error: ({ input }) =>
         `These links don't work in an email: ${findUnusableLinks(String(input)).join(", ")}. Start each with https://, mailto: or /.`,
+    }),
+    z.refine((text) => findBlockProblem(text) === null, {
+      error: ({ input }) => findBlockProblem(String(input)) ?? "",
     }),
     hasOnlyKnownRates,
   ),

@@ -44,7 +44,11 @@ describe("a preview", () => {
     preheader: "p",
     body: "<script>alert(1)</script>\n\n**bold**",
   } as const;
-  const where = { siteUrl: "https://shop.test", issues: 90 };
+  const where = {
+    siteUrl: "https://shop.test",
+    issues: 90,
+    conditions: new Set(["events"] as const),
+  };
 
   test("shows the light and dark theme, whatever the device prefers", async () => {
     const [day, night] = await Promise.all([

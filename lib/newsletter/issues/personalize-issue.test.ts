@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseIssueFile } from "@/db/parse-issue-file";
+import { blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
 
@@ -9,7 +10,8 @@ const folder = new URL("../../../emails/sequence/", import.meta.url);
 const issues = readdirSync(folder)
   .filter((name) => name.endsWith(".md"))
   .map((name) => parseIssueFile(name, readFileSync(new URL(name, folder), "utf8")));
-const site = { siteUrl: "https://site.example", issues: 90 };
+const conditions = new Set(blockConditions);
+const site = { siteUrl: "https://site.example", issues: 90, conditions };
 const getIssue = (id: string) => {
   const issue = issues.find((candidate) => candidate.id === id);
   if (!issue) throw new Error(`no issue ${id}`);

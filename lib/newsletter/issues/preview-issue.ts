@@ -1,4 +1,5 @@
 import type { IssueBlock } from "@/db/values/newsletter";
+import type { IssueSite } from "@/lib/newsletter/issues/read-issue-site";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
 
 /** Light theme, dark theme, or the plain-text version. */
@@ -13,16 +14,16 @@ export type PreviewedIssue = {
   readonly body: string;
 };
 
-/** Renders an issue as a subscriber would get it, as a standalone document. */
+/** Renders an issue as a subscriber would get it now, as a standalone document. */
 export async function previewIssue(
   issue: PreviewedIssue,
-  where: { readonly siteUrl: string; readonly issues: number },
+  site: IssueSite,
   look: PreviewLook,
 ): Promise<string> {
-  const render = await renderIssue(issue, where, {
+  const render = await renderIssue(issue, site, {
     greeting: "Hello Maya,",
-    preferencesUrl: `${where.siteUrl}/newsletter/preferences`,
-    unsubscribeUrl: `${where.siteUrl}/newsletter/preferences`,
+    preferencesUrl: `${site.siteUrl}/newsletter/preferences`,
+    unsubscribeUrl: `${site.siteUrl}/newsletter/preferences`,
   });
   return look === "text" ? textDocument(render.text) : applyTheme(render.html, look);
 }

@@ -3,11 +3,13 @@ import "server-only";
 import { NewsletterIssue } from "@/emails/newsletter/issue";
 import { renderBody } from "@/lib/email/render/render-email";
 import { toSubjectLine } from "@/lib/email/subject-line";
+import { selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import {
   issuePlaceholders,
   type SubscriberValues,
 } from "@/lib/newsletter/issues/personalize-issue";
+import type { IssueSite } from "@/lib/newsletter/issues/read-issue-site";
 import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 export type IssueContent = {
@@ -25,20 +27,19 @@ export type IssueRender = {
 };
 
 /**
- * Renders an issue to HTML and text, with today's rates. By default it contains placeholders for
- * `personalizeIssue`.
- * The same input gives the same bytes.
+ * Renders an issue to HTML and text, with today's rates and the blocks for what the site offers.
+ * By default it contains placeholders for `personalizeIssue`. The same input gives the same bytes.
  */
 export async function renderIssue(
   issue: IssueContent,
-  { siteUrl, issues }: { readonly siteUrl: string; readonly issues: number },
+  { siteUrl, issues, conditions }: IssueSite,
   values: SubscriberValues = issuePlaceholders,
 ): Promise<IssueRender> {
   const subject = toSubjectLine(fillRates(issue.subject));
   const props = {
     subject,
     preheader: fillRates(issue.preheader),
-    body: fillRates(issue.body),
+    body: fillRates(selectBlocks(issue.body, conditions)),
     place: formatIssuePosition(issue, issues),
     siteUrl,
     ...values,

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { countSequenceIssues, findIssue } from "@/db/queries/newsletter/issues";
+import { findIssue } from "@/db/queries/newsletter/issues";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
 import type { IssueContentInput } from "@/lib/newsletter/issues/issue-content";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
+import { readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
 import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 export type SendIssueTestInput = {
@@ -26,15 +28,16 @@ export async function sendIssueTest(
   return await ctx.db.transaction(async (tx) => {
     const issue = await findIssue(tx, issueId);
     if (!issue) return fail("unknown");
+    const site = await readIssueSite(ctx, tx);
     await enqueueEmail(tx, now, {
       kind: "newsletter_test",
       to,
       props: {
         subject: fillRates(content.subject),
         preheader: fillRates(content.preheader),
-        body: fillRates(content.body),
-        place: formatIssuePosition(issue, await countSequenceIssues(tx)),
-        siteUrl: ctx.settings.siteUrl,
+        body: fillRates(selectBlocks(content.body, site.conditions)),
+        place: formatIssuePosition(issue, site.issues),
+        siteUrl: site.siteUrl,
       },
       dedupeKey: `newsletter_test:${randomUUID()}`,
     });

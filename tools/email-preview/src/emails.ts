@@ -1,6 +1,7 @@
 import { readIssueFiles } from "@/db/read-issue-files";
 import { type EmailKind, emailKinds, type RenderedEmail } from "@/db/values/emails";
 import { renderEmail } from "@/lib/email/render/render-email";
+import { blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
 import { sampleProps } from "./sample-props";
@@ -15,6 +16,8 @@ export type ListedEmail = {
   readonly render: () => Promise<PreviewedEmail>;
 };
 
+/** A site that offers everything. */
+const conditions = new Set(blockConditions);
 const siteUrl = "https://shop.test";
 const envelope = { from: "orders@shop.test", to: "artist@example.com", replyTo: "info@shop.test" };
 const subscriber = {
@@ -46,6 +49,6 @@ async function listIssues(): Promise<readonly ListedEmail[]> {
       id: `issue-${issue.id}`,
       title: `${formatIssuePosition(issue, inSequence) ?? issue.id.toUpperCase()}: ${issue.subject}`,
       group: "Newsletter",
-      render: () => renderIssue(issue, { siteUrl, issues: inSequence }, subscriber),
+      render: () => renderIssue(issue, { siteUrl, issues: inSequence, conditions }, subscriber),
     }));
 }

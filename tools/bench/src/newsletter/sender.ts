@@ -73,6 +73,7 @@ function createCtx(step: SenderStep): { ctx: Ctx; close: () => Promise<void> } {
       emailWarmUpFrom: null,
       authSecret: "auth-secret-of-the-bench-0123456789",
       resendWebhookSecret: "whsec_YmVuY2gtc2VjcmV0LW9mLXRoZS1iZW5jaA==",
+      hasCommunity: false,
       linkSecret: step.linkSecret,
     },
   };

@@ -85,6 +85,7 @@ function toCtxSettings(env: Env): Ctx["settings"] {
     emailWarmUpFrom: null,
     authSecret: env.AUTH_SECRET,
     resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
+    hasCommunity: env.COMMUNITY_INVITE_URL !== undefined,
     linkSecret: env.LINK_SECRET,
   };
 }

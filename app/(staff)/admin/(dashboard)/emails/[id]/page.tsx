@@ -70,7 +70,7 @@ export default async function IssuePage({ params }: Props) {
       <NewerOriginal issue={issue} adopt={adoptNewerOriginalAction} />
       <Section title="Content">
         <IssueEditor
-          issue={{ id, version, block, position, issues, subject, preheader, body, checkedOn }}
+          issue={{ id, version, block, position, subject, preheader, body, checkedOn }}
           ownEmail={admin.email}
           save={saveIssueAction}
           sendTest={sendIssueTestAction}

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { issueBlocks } from "@/db/values/newsletter";
 import { previewIssue, previewLooks } from "@/lib/newsletter/issues/preview-issue";
+import { readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
@@ -14,7 +15,6 @@ const draft = z.object({
     z.string(),
     z.transform((typed) => (/^\d{1,4}$/.test(typed) ? Number(typed) : null)),
   ),
-  issues: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)),
   subject: text,
   preheader: text,
   body: text,
@@ -31,9 +31,9 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const parsed = z.safeParse(draft, Object.fromEntries(await request.formData()));
     if (!parsed.success) return new Response("Nothing to show", { status: 400 });
-    const { look, issues, ...issue } = parsed.data;
-    const { siteUrl } = newsletterCtx().settings;
-    const html = await previewIssue(issue, { siteUrl, issues }, look);
+    const { look, ...issue } = parsed.data;
+    const ctx = newsletterCtx();
+    const html = await previewIssue(issue, await readIssueSite(ctx, ctx.db), look);
     return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
   } catch (fault) {
     return faultResponse("mail_preview", fault);
