@@ -14,7 +14,7 @@ const newsletterActions = { signUp: signUpAction, recordAnswers: recordAnswersAc
 export const metadata: Metadata = {
   ...siteMetadata(),
   title: "Page Not Found",
-  description: "There is no page at this address.",
+  description: "This page doesn't exist.",
 };
 export const viewport: Viewport = siteViewport;
 

@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
     step: "Join a PRO as a writer",
     time: "About an hour to apply, then a few days to a few weeks for approval.",
     cost: fillRates(
-      "ASCAP is {{ascapWriterFee}} for writers. BMI charges writers {{bmiWriterFee}} once. Last checked in {{bmiWriterFee.checked}}, so look before you apply.",
+      "ASCAP is {{ascapWriterFee}} for writers. BMI charges writers {{bmiWriterFee}} once. Last checked in {{bmiWriterFee.checked}}, so check before you apply.",
     ),
     have: "Your legal name, Social Security or tax number, and bank details.",
     fix: administration,
@@ -66,7 +66,7 @@ export const checks: readonly Check[] = [
     question: "Does every recording you’ve released have an ISRC?",
     meaning:
       "The code that identifies one recording. Stores, radio and SoundExchange use it to count plays. A remix or live version needs its own.",
-    help: "If a recording has no code, or two, some plays get lost. Your distributor has probably assigned one already, so keep them all on one list.",
+    help: "A recording with no code, or with two, loses plays. Your distributor has probably assigned one already. Keep all your codes on one list.",
     step: "List an ISRC for each recording",
     time: "One evening for a small catalog.",
     cost: fillRates(

@@ -27,7 +27,7 @@ export const ebookPage: PageBody = {
     },
     {
       title: "One reader or a team",
-      text: `One license is for one person, on all their devices. For a band or a team, set the quantity to the number of people who'll read it.`,
+      text: `One license is for one person, on all their devices. For a band or a team, set the quantity to the number of people who'll read it, then give each of them a copy of your file.`,
     },
   ],
   questions: [

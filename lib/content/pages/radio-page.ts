@@ -11,12 +11,12 @@ export const radioPage: PageBody = {
 - Spin Pack: two plays, plus the eBook if you still have registering to do.
 - Spin Bundle: three plays and the eBook. We also consider your song for a spotlight, which isn't guaranteed.
 - Weekly Rotation: five plays in one week, for a release week or a show in town.
-- Monthly Rotation: up to 20 plays in a month, starting within 7 days.
+- Monthly Rotation: 20 plays in a month, starting within 7 days. You get fewer only if we agree on it in writing.
 - Elite Airplay: 40 plays a month, 10 each week, until you cancel.`,
     },
     {
       title: "How dates are set",
-      text: `Send us your song with the form in your receipt, or wait until we contact you within 1-2 business days. Your package starts when we have the song. The station decides the day and time of each spin. It can turn a recording down. If it does, we'll ask you for another one.`,
+      text: `Send us your song with the form in your receipt, or wait until we contact you within 1-2 business days. Your package starts when we have the song. The station decides the day and time of each spin. It can turn a recording down. If it does, send another one. If the station doesn't take any, we'll refund the spins that didn't air.`,
     },
     {
       title: "What to send",
@@ -29,7 +29,7 @@ Only send a recording you own or have a license for, with the consent of everyon
     },
     {
       title: "Your proof of airplay",
-      text: `We log the date and time of every spin. Ask for your log anytime by replying to your receipt.`,
+      text: `We log the date and time of every spin. Reply to your receipt anytime and we'll send you the log.`,
     },
     {
       title: "How the sponsorship is disclosed",

@@ -1,4 +1,5 @@
 import type { PageBody } from "@/lib/content/document-schemas";
+import { sessionNoticeHours } from "@/lib/catalog/refund-copy";
 import { originalTeam } from "@/lib/content/pages/original-team";
 
 /** The text of the booking page. */
@@ -42,7 +43,7 @@ export const sessionsPage: PageBody = {
     },
     {
       title: "Rescheduling and canceling",
-      text: `Reply to your confirmation email to move or cancel your session. If we have to cancel, you choose: a new time or a full refund.`,
+      text: `To move or cancel a paid session, reply to your invitation at least ${sessionNoticeHours} hours before it starts. Moving it is free. If you cancel by then, we'll refund you in full. If we can't make it, you choose: a new time or a full refund.`,
     },
   ],
   questions: [
