@@ -53,8 +53,8 @@ export const shopTerms: readonly LegalSection[] = [
           You buy a personal, nontransferable license to read the eBook, not its copyright. Each
           unit on your receipt is a license for one person, who may keep the file on their own
           devices and print it for personal use. You may not resell, publish or share the eBook, or
-          present it as someone else’s work. If you buy more than one license, you may give a copy of
-          your file to each person you bought one for.
+          present it as someone else’s work. If you buy more than one license, you may give a copy
+          of your file to each person you bought one for.
         </p>
         <Points
           items={[

@@ -1,5 +1,5 @@
-import type { PageBody } from "@/lib/content/document-schemas";
 import { sessionNoticeHours } from "@/lib/catalog/refund-copy";
+import type { PageBody } from "@/lib/content/document-schemas";
 import { originalTeam } from "@/lib/content/pages/original-team";
 
 /** The text of the booking page. */
