@@ -21,7 +21,7 @@ export const radioPage: PageBody = {
     {
       title: "What to send",
       text: `- A link to your final, mastered track. WAV is best. A high-quality MP3 works.
-- A clean version. FCC rules restrict indecent language on the air from 6 AM to 10 PM (47 CFR § 73.3999).
+- A clean version. FCC rules restrict indecent language on the air from 6 AM to 10 PM (47 CFR §\u00a073.3999).
 - Artist name and song title, exactly as you registered them.
 - Your ISRC, and your PRO with your member number, if you have them.
 
@@ -33,11 +33,11 @@ Only send a recording you own or have a license for, with the consent of everyon
     },
     {
       title: "How the sponsorship is disclosed",
-      text: `Federal law says listeners must hear that a play was paid for, and who paid (47 U.S.C. § 317; 47 CFR § 73.1212). We give the station your name before your song airs, and the station announces it.`,
+      text: `Federal law says listeners must hear that a play was paid for, and who paid (47 U.S.C. §\u00a0317; 47 CFR §\u00a073.1212). We give the station your name before your song airs, and the station announces it.`,
     },
     {
       title: "Charts",
-      text: `Paid spins don't count toward radio charts.`,
+      text: `Paid spins generally don't count toward radio charts.`,
     },
     {
       title: "What “All sales final” means",
