@@ -15,7 +15,7 @@ export const coursePage: PageBody = {
     },
     {
       title: "How long you have access",
-      text: `As long as we offer the course online, at no further cost. If we ever close it, we'll tell you early enough to finish. New lessons are included.`,
+      text: `As long as we offer the course online, at no further cost. If we ever stop offering it, we'll email you at least 90 days before. New lessons are included.`,
     },
   ],
   questions: [
