@@ -7,21 +7,21 @@ import { drawCover, drawImprint } from "./cover";
 import { color } from "./design";
 import type { Manuscript } from "./manuscript";
 import { writeOutline } from "./outline";
+import { drawOffer } from "./sample";
 import { embedTypefaces } from "./typefaces";
 
-/**
- * Typesets the book and returns the PDF. The result doesn't depend on the clock or on randomness:
- * the same manuscript gives the same bytes.
- */
-export async function composeBook(book: Manuscript): Promise<Uint8Array> {
-  const document = await PDFDocument.create({ updateMetadata: false });
-  const faces = await embedTypefaces(document);
-  let pageNumber = 0;
-  const addPage = (): { canvas: Canvas; pageNumber: number } => {
-    pageNumber += 1;
-    return { canvas: addCanvas(document, faces), pageNumber };
-  };
+export type ComposedBook = {
+  readonly pdf: Uint8Array;
+  /** The first page of each chapter, in the order of the chapters. */
+  readonly chapterPages: readonly number[];
+};
 
+/**
+ * Typesets the book. The result doesn't depend on the clock or on randomness: the same manuscript
+ * gives the same bytes.
+ */
+export async function composeBook(book: Manuscript): Promise<ComposedBook> {
+  const { document, addPage } = await startDocument();
   drawCover(addPage().canvas, book, site.name);
   const contents = addPage();
   const bookmarks: Bookmark[] = book.chapters.flatMap((chapter) =>
@@ -32,8 +32,48 @@ export async function composeBook(book: Manuscript): Promise<Uint8Array> {
   drawContents(contents.canvas, book.chapters, bookmarks);
   drawImprint(contents.canvas, book, site.name);
   writeOutline(document, [{ title: "Contents", level: 1, ...contents }, ...bookmarks]);
+  return {
+    pdf: await finishDocument(document, book, `${book.title}: ${book.subtitle}`),
+    chapterPages: bookmarks.filter(({ level }) => level === 1).map((mark) => mark.pageNumber),
+  };
+}
 
-  document.setTitle(`${book.title}: ${book.subtitle}`, { showInWindowTitleBar: true });
+/** Typesets the free sample: the cover, one chapter with the book's page numbers, and the offer. */
+export async function composeSample(
+  book: Manuscript,
+  chapterNumber: number,
+  firstPage: number,
+): Promise<Uint8Array> {
+  const chapter = book.chapters.find(({ number }) => number === chapterNumber);
+  if (!chapter) throw new Error(`The book has no chapter ${chapterNumber}.`);
+  const { document, addPage } = await startDocument();
+  drawCover(addPage().canvas, book, site.name, `Free sample: chapter ${chapter.number}`);
+  typesetChapter(chapter, book.title, () => {
+    const { canvas, pageNumber } = addPage();
+    // The cover is page 1 of the sample.
+    return { canvas, pageNumber: pageNumber - 2 + firstPage };
+  });
+  drawOffer(addPage().canvas, book);
+  return finishDocument(document, book, `${book.title}: ${chapter.title} (free sample chapter)`);
+}
+
+async function startDocument() {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const faces = await embedTypefaces(document);
+  let pageNumber = 0;
+  const addPage = (): { canvas: Canvas; pageNumber: number } => {
+    pageNumber += 1;
+    return { canvas: addCanvas(document, faces), pageNumber };
+  };
+  return { document, addPage };
+}
+
+async function finishDocument(
+  document: PDFDocument,
+  book: Manuscript,
+  title: string,
+): Promise<Uint8Array> {
+  document.setTitle(title, { showInWindowTitleBar: true });
   document.setAuthor(site.name);
   document.setSubject(book.subject);
   document.setKeywords([...book.keywords, `source:${book.sourceHash}`]);

@@ -5,7 +5,12 @@ import { drawGrooves, drawWaveform } from "./motif";
 import { layoutLines } from "./typeset";
 
 /** Draws the cover: a record sliding out of its sleeve, with the title over it. */
-export function drawCover(canvas: Canvas, book: Manuscript, publisher: string): void {
+export function drawCover(
+  canvas: Canvas,
+  book: Manuscript,
+  publisher: string,
+  label = getEdition(book),
+): void {
   canvas.fillBackground(color.ink);
   const center = { x: 462, y: 240 };
   canvas.fillCircle(center.x, center.y, 262, color.ink);
@@ -32,7 +37,7 @@ export function drawCover(canvas: Canvas, book: Manuscript, publisher: string): 
   canvas.fillRect(0, 0, page.width, 38, color.ink);
   canvas.fillRect(0, 37, page.width, 1, color.amber);
   canvas.fillRect(0, page.height - 14, page.width, 14, color.amber);
-  canvas.drawText(getEdition(book).toUpperCase(), grid.left, page.height - 62, {
+  canvas.drawText(label.toUpperCase(), grid.left, page.height - 62, {
     face: "bold",
     size: 10,
     tracking: 160,

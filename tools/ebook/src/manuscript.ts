@@ -33,10 +33,15 @@ export type Manuscript = {
 export const projectDir = fileURLToPath(new URL("../../../", import.meta.url));
 const manuscriptDir = path.join(projectDir, "content/ebook");
 export const builtPdf = path.join(manuscriptDir, "dist/royalties-ebook.pdf");
+/** What the eBook's page shows; lib/ebook-files/ebook-facts.ts has its type. */
+export const factsFile = path.join(manuscriptDir, "facts.json");
+/** The page images and the free sample. */
+export const publicDir = path.join(projectDir, "public/ebook");
 
 const isDate = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false;
 
-function parseChapter(file: string, source: string): Chapter {
+/** Parses a chapter: front matter, then Markdown. */
+export function parseChapter(file: string, source: string): Chapter {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source);
   const front = new Map<string, string>();
   for (const line of (match?.[1] ?? "").split("\n")) {

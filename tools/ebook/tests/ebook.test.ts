@@ -1,12 +1,92 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 import { composeBook } from "../src/compose";
-import { builtPdf, type Manuscript, readManuscript } from "../src/manuscript";
+import {
+  builtPdf,
+  type Manuscript,
+  parseChapter,
+  publicDir,
+  readManuscript,
+} from "../src/manuscript";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+describe("what the eBook's page shows (run npm run ebook)", () => {
+  const readPublic = (address: string) =>
+    readFile(path.join(publicDir, address.replace(/^\/ebook\//, "")));
+  const readText = async (pdf: Uint8Array) =>
+    (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text;
+
+  it("is about the committed PDF", async () => {
+    const pdf = await readFile(builtPdf);
+    const pages = (await PDFDocument.load(pdf)).getPageCount();
+    expect(ebookFacts).toMatchObject({ bytes: pdf.length, pages, sha256: sha256(pdf) });
+  });
+
+  it("has each chapter's title, summary, first page and check date", async () => {
+    const { chapters } = await readManuscript();
+    const text = await readText(await readFile(builtPdf));
+    expect(ebookFacts.chapters.map(({ page: _page, ...chapter }) => chapter)).toEqual(
+      chapters.map(({ blocks: _blocks, ...chapter }) => chapter),
+    );
+    for (const { title, page } of ebookFacts.chapters) {
+      expect(text[page - 1]?.replace(/\s+/g, " ")).toContain(title);
+    }
+  });
+
+  it("shows the cover and four spreads, each under 61 KB, without other files", async () => {
+    const images = [ebookFacts.cover, ...ebookFacts.spreads];
+    expect(ebookFacts.spreads).toHaveLength(4);
+    for (const { sources, width, height } of images) {
+      for (const source of sources) {
+        const image = await readPublic(source.src);
+        const size = await sharp(image).metadata();
+        expect([size.format, size.width], source.src).toEqual(["heif", source.width]);
+        expect(image.length, source.src).toBeLessThan(61 * 1024);
+        if (source.width === width) expect(size.height).toBe(height);
+      }
+    }
+    const files = [...images.flatMap(({ sources }) => sources.map(({ src }) => src))];
+    const shipped = (await readdir(publicDir)).map((name) => `/ebook/${name}`).sort();
+    expect(shipped).toEqual([...files, ebookFacts.sample.href].sort());
+  });
+
+  it("offers a sample with the cover, the chapter's own pages and a way to the rest", async () => {
+    const { sample, chapters } = ebookFacts;
+    const pdf = await readPublic(sample.href);
+    const book = await readText(await readFile(builtPdf));
+    const text = await readText(pdf);
+    expect([text.length, pdf.length]).toEqual([sample.pages, sample.bytes]);
+    expect(text[0]).toContain("F R E E S A M P L E");
+    const first = chapters.find(({ number }) => number === sample.chapter)?.page ?? 0;
+    expect(text.slice(1, -1)).toEqual(book.slice(first - 1, first - 1 + sample.pages - 2));
+    expect(text.at(-1)).toContain("Get the rest");
+  });
+
+  it("counts words and worksheets", () => {
+    expect(ebookFacts.words).toBeGreaterThan(7_000);
+    expect(ebookFacts.words).toBeLessThan(8_500);
+    expect(ebookFacts.worksheets).toContain("Split sheet");
+  });
+});
+
+describe("a chapter's front matter", () => {
+  const write = (checked: string) => `---\nnumber: 1\ntitle: A\ndeck: B\n${checked}---\nText`;
+
+  it.each(["", "checked: soon\n", "checked: 2026-02-31\n"])("is refused with %j", (checked) => {
+    expect(() => parseChapter("01.md", write(checked))).toThrow(/checked|isn't a date/);
+  });
+
+  it("gives the date", () => {
+    expect(parseChapter("01.md", write("checked: 2026-11-25\n")).checked).toBe("2026-11-25");
+  });
+});
 
 describe("the eBook PDF", () => {
   let pdf: Buffer;
@@ -40,7 +120,7 @@ describe("the eBook PDF", () => {
   });
 
   it("is byte-identical to a new build (run npm run ebook)", async () => {
-    expect(sha256(await composeBook(book))).toBe(sha256(pdf));
+    expect(sha256((await composeBook(book)).pdf)).toBe(sha256(pdf));
   });
 
   it("lists every chapter in the outline and on the contents page", async () => {
