@@ -3,7 +3,7 @@ import { ConsentBox } from "@/components/inquiries/consent-box";
 import { EmailField } from "@/components/inquiries/email-field";
 import { PhoneField } from "@/components/inquiries/phone-field";
 import { budgetRanges, partnershipTypes } from "@/lib/inquiries/choices";
-import { budgetRangeLabels, partnershipTypeLabels } from "@/lib/inquiries/labels";
+import { budgetRangeLabels, partnershipTypeLabels } from "@/lib/inquiries/inquiry-copy";
 
 const types = [
   { value: "", label: "Choose a type" },

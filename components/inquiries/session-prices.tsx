@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 import type { ConsultationType } from "@/lib/inquiries/choices";
-import { consultationTypeLabels } from "@/lib/inquiries/labels";
+import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Session = Pick<Product, "id" | "priceCents" | "kind" | "recurringInterval"> & {
   readonly type: ConsultationType;

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 export function JavaScriptNotice() {
   return (
     <noscript>
-      <Notice tone="error" title="Signing in needs JavaScript">
+      <Notice tone="error" title="Sign-in requires JavaScript">
         Allow JavaScript for this site and reload the page.
       </Notice>
     </noscript>

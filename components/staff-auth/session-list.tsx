@@ -30,12 +30,16 @@ export function SessionList({ sessions, end }: Props) {
           cell: (session) => (
             <>
               {browserLabel(session.userAgent)}
-              {session.isCurrent ? <strong className="ml-2">(this one)</strong> : null}
+              {session.isCurrent ? <strong className="ml-2">(this device)</strong> : null}
             </>
           ),
         },
         { key: "method", label: "Sign-in method", cell: (session) => methods[session.method] },
-        { key: "since", label: "Since", cell: (session) => <StaffTime at={session.createdAt} /> },
+        {
+          key: "since",
+          label: "Signed in",
+          cell: (session) => <StaffTime at={session.createdAt} />,
+        },
         {
           key: "seen",
           label: "Last seen",

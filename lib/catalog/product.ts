@@ -1,6 +1,6 @@
 import type { Product } from "@/db/values/products";
 
-export { type Product, type ProductKind, productKinds } from "@/db/values/products";
+export type { Product, ProductKind } from "@/db/values/products";
 
 /** Identifies the price a visitor saw, so a cart can detect a change. */
 export function getPriceId(product: Pick<Product, "id" | "priceCents">): string {

@@ -29,7 +29,7 @@ describe("the price of an offer", () => {
 
   test.each(["2,25", "225,50", "0.99", "100000", "-225", "$", "free"])("rejects %j", (typed) => {
     expect(offerAt(typed).error?.issues.map(({ path, message }) => [path, message])).toEqual([
-      [["priceCents"], "Price must be dollars such as 225 or 225.00"],
+      [["priceCents"], "Price must be in dollars, such as 225 or 225.00"],
     ]);
   });
 });

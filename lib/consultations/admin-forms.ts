@@ -43,7 +43,7 @@ const date = z
     z.string("Day is required"),
     z.transform((typed: string) => parseTypedDay(typed) ?? ""),
   )
-  .check(z.refine((day) => day !== "", "Day must be a day such as 2030-03-11"));
+  .check(z.refine((day) => day !== "", "Day must be a date such as 2030-03-11"));
 const time = z.enum(sessionTimes, "Choose a time");
 const note = optionalStaffTextField("Note", { max: 2_000 });
 
@@ -60,7 +60,7 @@ const price = z.pipe(
     payload.issues.push({
       code: "custom",
       input: typed,
-      message: "Price must be dollars such as 225 or 225.00",
+      message: "Price must be in dollars, such as 225 or 225.00",
     });
     return z.NEVER;
   }),
@@ -101,7 +101,7 @@ export const inviteSchema = z.object({
 
 /** Shown at the field and for requests that bypass the form. */
 export const linkRequired =
-  "Meeting link is required, because the visitor's calendar has the old time and needs a new invitation";
+  "Meeting link is required to send a new invitation, because the customer's calendar has the old time";
 
 export const rescheduleSchema = z
   .object({

@@ -11,3 +11,17 @@ export type AdminActionState =
       readonly fields: Readonly<Record<string, string>>;
     }
   | null;
+
+/** Shown when another staff member has changed the record first. Nothing was saved. */
+export const editConflict: ActionMessage = {
+  title: "This was updated by someone else",
+  description:
+    "Your change wasn't saved because this record was updated first. Review it and try again.",
+};
+
+/** The same, in an editor, where a reload would lose the text. */
+export const textConflict: ActionMessage = {
+  title: editConflict.title,
+  description:
+    "Your changes weren't saved. Copy your text, reload the page, and add it to the latest version.",
+};

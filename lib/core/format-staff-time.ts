@@ -2,14 +2,28 @@ import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { site } from "@/lib/core/site";
 
-/** Formats an instant for the dashboard: "Nov 21, 2026 09:30 CST". */
+/** Formats an instant in Memphis time for the dashboard, which names the zone once per page. */
 export function formatStaffTime(at: Date): string {
-  return `${format(new TZDate(at.getTime(), site.timeZone), "MMM d, yyyy HH:mm")} ${getZoneAbbreviation(at)}`;
+  return formatInZone(at, "MMM d, yyyy, h:mm a");
+}
+
+/** Formats an instant where the zone isn't obvious: "Nov 21, 2026, 9:30 AM CST". */
+export function formatZonedTime(at: Date): string {
+  return `${formatStaffTime(at)} ${getZoneAbbreviation(at)}`;
+}
+
+/** Formats an instant for the audit log: "Nov 21, 2026 09:30 CST". */
+export function formatAuditTime(at: Date): string {
+  return `${formatInZone(at, "MMM d, yyyy HH:mm")} ${getZoneAbbreviation(at)}`;
 }
 
 /** Formats a calendar day for the dashboard: "2026-11-21" becomes "Nov 21, 2026". */
 export function formatStaffDay(day: string): string {
   return format(new TZDate(`${day}T12:00:00`, site.timeZone), "MMM d, yyyy");
+}
+
+function formatInZone(at: Date, pattern: string): string {
+  return format(new TZDate(at.getTime(), site.timeZone), pattern);
 }
 
 const zone = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, timeZoneName: "short" });

@@ -35,7 +35,7 @@ async function spf(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
   if (records === null) return { ...base, ...lookupFailed };
   const policies = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
   if (policies.length > 1) {
-    const advice = "Two SPF records count as none: keep one.";
+    const advice = "Inboxes ignore SPF if there are two records. Keep one.";
     return { ...base, status: "missing", advice };
   }
   const isOurs = /\sinclude:amazonses\.com(\s|$)/i.test(policies[0] ?? "");
@@ -60,7 +60,7 @@ async function dkim(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
   // An empty `p=` is a revoked key (RFC 6376, 3.6.1).
   const hasKey = records.some((record) => /(^|;)\s*p=[a-z0-9+/]{20,}/i.test(record));
   return hasKey
-    ? { ...base, status: "ready", advice: "Emails are signed with a key published here." }
+    ? { ...base, status: "ready", advice: "The key that verifies our emails is published." }
     : {
         ...base,
         status: "missing",
@@ -85,8 +85,8 @@ async function dmarc(domain: string, lookUp: TxtLookup): Promise<DomainFinding> 
     if (!requestedPolicy) continue;
     const advice =
       requestedPolicy === "none"
-        ? "Policy found. p=none only monitors: change it to quarantine once reports are clean."
-        : `Policy found: failing email is ${requestedPolicy === "reject" ? "rejected" : "quarantined"}.`;
+        ? "Policy found. p=none only monitors. Change it to quarantine once reports are clean."
+        : `Policy found. Email that fails is ${requestedPolicy === "reject" ? "rejected" : "quarantined"}.`;
     return { check: "dmarc", name, status: "ready", advice };
   }
   return {

@@ -1,4 +1,4 @@
-import { budgetRangeLabels, partnershipTypeLabels } from "@/lib/inquiries/labels";
+import { budgetRangeLabels, partnershipTypeLabels } from "@/lib/inquiries/inquiry-copy";
 
 const labels: Readonly<Record<string, string>> = {
   artistName: "Artist name",

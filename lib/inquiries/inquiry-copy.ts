@@ -1,3 +1,10 @@
+import type {
+  BudgetRange,
+  ConsultationType,
+  InquiryKind,
+  InquiryStatus,
+  PartnershipType,
+} from "@/lib/inquiries/choices";
 import { site } from "@/lib/core/site";
 
 /** Next to the forms of the home and partnership pages. */
@@ -6,3 +13,41 @@ export const replyPromise = `A real person will read it and reply by email. Offi
 /** What a session is, on the booking page and the request page. */
 export const sessionLead =
   "One-on-one video sessions about your songs and royalty statements. Monday to Friday, 9 AM to 4 PM Memphis time.";
+
+/** Labels for forms, emails to staff and the inbox. */
+export const partnershipTypeLabels: Record<PartnershipType, string> = {
+  brand: "Brand partnership",
+  distribution: "Distribution",
+  radio: "Radio promotion",
+  consulting: "Consulting",
+  other: "Something else",
+};
+
+export const budgetRangeLabels: Record<BudgetRange, string> = {
+  "under-5k": "Under $5,000",
+  "5k-15k": "$5,000 to $15,000",
+  "15k-50k": "$15,000 to $50,000",
+  "50k-plus": "$50,000 or more",
+  discuss: "To be discussed",
+};
+
+export const consultationTypeLabels: Record<ConsultationType, string> = {
+  "30min": "30 minutes",
+  "45min": "45 minutes",
+  "60min": "60 minutes",
+};
+
+export const inquiryKindLabels: Record<InquiryKind, string> = {
+  home: "Message",
+  contact: "Contact",
+  consultation: "Consultation",
+  partnership: "Partnership",
+  radio: "Radio",
+};
+
+export const inquiryStatusLabels: Record<InquiryStatus, string> = {
+  new: "New",
+  open: "Open",
+  waiting: "Waiting",
+  closed: "Closed",
+};

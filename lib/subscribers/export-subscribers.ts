@@ -7,7 +7,7 @@ import { getChicagoDay } from "@/lib/core/chicago-clock";
 import type { CsvValue } from "@/lib/csv/csv-line";
 import { createCsvStream } from "@/lib/csv/csv-stream";
 import type { Ctx } from "@/lib/ctx";
-import { statusLabels } from "@/lib/subscribers/status";
+import { subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";
 
 const header = ["First Name", "Email", "Status", "Frequency", "Quick Check", "Date Joined"];
 
@@ -44,7 +44,7 @@ async function* generateRows(ctx: Ctx, now: Date, view: ListView): AsyncGenerato
     yield rows.map((row) => [
       row.firstName,
       row.email,
-      statusLabels[row.status],
+      subscriberStatusLabels[row.status],
       row.frequency,
       `${row.quickCheckCount}/${quickChecks}`,
       toChicagoDay(row.createdAt),

@@ -7,10 +7,3 @@ export const staffFrequencies = [
   "weekly",
 ] as const satisfies readonly FrequencyPref[];
 export type StaffFrequency = (typeof staffFrequencies)[number];
-
-export const frequencyLabels: Readonly<Record<FrequencyPref, string>> = {
-  daily: "Daily",
-  twice_weekly: "Twice weekly",
-  weekly: "Weekly",
-  unsubscribed: "Unsubscribed",
-};

@@ -1,4 +1,11 @@
+import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { splitCamelCase, toSentenceCase } from "@/lib/core/sentence-case";
+import { emailKindLabels, outboxStatusLabels } from "@/lib/email/email-copy";
+import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
+import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
+import { frequencyLabels, signupSourceLabels } from "@/lib/subscribers/subscriber-copy";
 
 export type SubscriberTimelineEntry = {
   readonly key: string;
@@ -11,10 +18,10 @@ export type SubscriberTimelineEntry = {
 
 const eventTitles: Readonly<Record<SubscriberDetails["events"][number]["type"], string>> = {
   signup_requested: "Signed up",
-  membership_interest: "Interested in a membership",
+  membership_interest: "Asked about membership",
   subscribed: "Viewed confirmation page",
   confirmed: "Confirmed",
-  preferences_changed: "Changed preferences",
+  preferences_changed: "Preferences changed",
   unsubscribed: "Unsubscribed",
   quickcheck_yes: "Quick check: yes",
   quickcheck_no: "Quick check: no",
@@ -36,36 +43,54 @@ export function getSubscriberTimeline(
       key: `issue-${issueId}`,
       at,
       title: `Newsletter: ${subject}`,
-      note: joinNotes([status, lastError]),
+      note: joinNotes([sendStatusLabels[status], lastError]),
       href: `/admin/emails/${issueId}`,
     })),
     ...details.emails.map(({ id, kind, at, sentAt, failedAt, lastError }) => ({
       key: `email-${id}`,
       at,
-      title: `Email: ${kind.replaceAll("_", " ")}`,
-      note: joinNotes([sentAt ? "sent" : failedAt ? "failed" : "waiting", lastError]),
+      title: `Email: ${emailKindLabels[kind]}`,
+      note: joinNotes([
+        outboxStatusLabels[sentAt ? "sent" : failedAt ? "failed" : "waiting"],
+        lastError,
+      ]),
       href: null,
     })),
     ...details.orders.map(({ id, orderNumber, status, at }) => ({
       key: `order-${id}`,
       at,
       title: `Order ${orderNumber}`,
-      note: status.replaceAll("_", " "),
+      note: orderStatusLabels[status],
       href: `/admin/orders/${id}`,
     })),
     ...details.messages.map(({ id, kind, status, subject, at }) => ({
       key: `message-${id}`,
       at,
-      title: `Message from the ${kind} form`,
-      note: joinNotes([subject, status]),
+      title: `Message: ${inquiryKindLabels[kind]}`,
+      note: joinNotes([subject, inquiryStatusLabels[status]]),
       href: `/admin/inbox/${id}`,
     })),
   ];
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
+const storedLabels: Readonly<Record<string, string>> = {
+  ...frequencyLabels,
+  ...signupSourceLabels,
+};
+
 function formatDetails(details: Readonly<Record<string, string>> | null): string[] {
-  return Object.entries(details ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const { from, to, by, pause, source, ...others } = details ?? {};
+  const getLabel = (code: string) => (storedLabels[code] ?? code).toLowerCase();
+  return [
+    ...(from && to ? [`From ${getLabel(from)} to ${getLabel(to)}`] : []),
+    ...(by ? [`by ${by}`] : []),
+    ...(pause ? [pause === "ended" ? "Resumed" : `Paused until ${formatStaffDay(pause)}`] : []),
+    ...(source ? [`Form: ${getLabel(source)}`] : []),
+    ...Object.entries(others).map(
+      ([name, value]) => `${toSentenceCase(splitCamelCase(name.replace("utm_", "")))}: ${value}`,
+    ),
+  ];
 }
 
 function joinNotes(parts: readonly (string | null)[]): string | null {

@@ -53,7 +53,9 @@ test("a consultation goes from request through offer and payment to the calendar
   await dashboard.getByLabel("Meeting link").first().fill("https://meet.example/room");
   await dashboard.getByRole("button", { name: "Send invitation" }).dblclick();
   await expect(toast(dashboard, "Invitation sent")).toBeVisible();
-  await expect(dashboard.getByText("Invitation sent with calendar file")).toHaveCount(1);
+  await expect(dashboard.locator("ol").getByText("Invitation sent", { exact: true })).toHaveCount(
+    1,
+  );
 
   const invitation = await waitForEmail(email, /^Your session on/);
   const links = [...shopLinks(offer), ...shopLinks(invitation)].filter(isPersonal);
@@ -68,6 +70,6 @@ test("a consultation goes from request through offer and payment to the calendar
   expect(file).toContain(`DTSTART;TZID=America/Chicago:${day.replaceAll("-", "")}T133000`);
   expect(file).toContain("https://meet.example/room");
 
-  await dashboard.getByRole("button", { name: "Mark as done" }).click();
-  await expect(dashboard.getByText("Done", { exact: true }).first()).toBeVisible();
+  await dashboard.getByRole("button", { name: "Mark completed" }).click();
+  await expect(dashboard.getByText("Completed", { exact: true }).first()).toBeVisible();
 });

@@ -60,7 +60,7 @@ test("an FAQ entry is written, moved, published and shown on the home page", asy
   await page.goto("/admin/content/faq");
   await page.getByRole("button", { name: "Add a question" }).click();
   await page.getByLabel("Question", { exact: true }).last().fill("Do you take <b>demos</b>?");
-  await page.getByLabel("Answer, one paragraph").last().fill("Bring them to a session.");
+  await page.getByLabel("Answer (one paragraph)").last().fill("Bring them to a session.");
   await page.getByRole("button", { name: "Move question 6 up" }).click();
   await page.getByLabel("Publish now").check();
   await page.getByRole("button", { name: "Save" }).click();
@@ -94,7 +94,7 @@ test("a colleague's saved text isn't overwritten, even after a reload", async ({
   const save = (one: typeof page) => one.getByRole("button", { name: "Save" }).click();
   // Covers lists kept by the page and fields kept by the browser.
   for (const [address, label] of [
-    ["/admin/content/faq", "Answer, one paragraph"],
+    ["/admin/content/faq", "Answer (one paragraph)"],
     ["/admin/content/products/radio-weekly-rotation", "Summary"],
   ] as const) {
     const field = (one: typeof page) => one.getByLabel(label).first();
@@ -121,13 +121,13 @@ test("an event appears when it's published", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/content/events/new");
   await page.getByLabel("Title").fill("Listening night");
-  await page.getByLabel("First day").fill("2040-03-09");
-  await page.getByLabel("Starts (Chicago time)").fill("19:00");
-  await page.getByLabel("Last day").fill("2040-03-09");
-  await page.getByLabel("Ends (Chicago time)").fill("18:00");
+  await page.getByLabel("Start date").fill("2040-03-09");
+  await page.getByLabel("Start time (Central)").fill("19:00");
+  await page.getByLabel("End date").fill("2040-03-09");
+  await page.getByLabel("End time (Central)").fill("18:00");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The end must be after the start").first()).toBeVisible();
-  await page.getByLabel("Ends (Chicago time)").fill("21:00");
+  await page.getByLabel("End time (Central)").fill("21:00");
   await page.getByLabel(/^Published/).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: "Listening night" })).toBeVisible();
@@ -141,7 +141,7 @@ test("an eBook upload requires a file, can be canceled, and rejects invalid file
   await signInAsAdmin(page);
   await page.goto("/admin/content/ebook");
   const file = page.getByLabel("New file");
-  const upload = page.getByRole("button", { name: "Upload and check" });
+  const upload = page.getByRole("button", { name: "Upload", exact: true });
   const getAlert = (text: string) =>
     page.locator("form").getByRole("alert").filter({ hasText: text });
   await upload.click();
@@ -157,7 +157,7 @@ test("an eBook upload requires a file, can be canceled, and rejects invalid file
     () => page.evaluate(() => window.stop()),
   ]) {
     await upload.click();
-    await expect(page.getByRole("button", { name: "Uploading and checking…" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Uploading…" })).toBeDisabled();
     await stop();
     await expect(getAlert("Upload stopped")).toBeVisible();
     await expect(upload).toBeEnabled();

@@ -61,7 +61,7 @@ test("staff change a frequency and unsubscribe someone, and both are audited", a
   await page.getByLabel("Frequency").selectOption("weekly");
   await page.getByRole("button", { name: "Change frequency" }).click();
   await expect(page.getByText("Frequency changed")).toBeVisible();
-  await expect(page.getByText("by: staff · to: weekly · from: daily")).toBeVisible();
+  await expect(page.getByText("From daily to weekly · by staff")).toBeVisible();
 
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).click();

@@ -70,7 +70,7 @@ export const importRules: readonly ImportRule[] = [
     files: /^components\//,
     except: tests,
     mayNotImport:
-      /^lib\/(ctx|payments|storage|email|web|flows|config)(\/|$)|^(stripe|resend|pg|drizzle-orm)(\/|$)|^@aws-sdk\//,
+      /^lib\/(ctx|payments|storage|email(?!\/email-copy$)|web|flows|config)(\/|$)|^(stripe|resend|pg|drizzle-orm)(\/|$)|^@aws-sdk\//,
     forbiddenIndirectImports: /^lib\/ctx$|^db\/(client|schema|queries)/,
     allowsTypes: true,
     belongs: "A form posts to the actions.ts next to its page, which calls one operation in lib.",

@@ -8,8 +8,7 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatCents } from "@/lib/core/money";
 import { getConsultationType } from "@/lib/inquiries/choices";
-import { sessionLead } from "@/lib/inquiries/inquiry-copy";
-import { consultationTypeLabels } from "@/lib/inquiries/labels";
+import { consultationTypeLabels, sessionLead } from "@/lib/inquiries/inquiry-copy";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 

@@ -1,5 +1,6 @@
 import { FilterBar } from "@/components/admin/table/filter-bar";
-import { auditActions } from "@/lib/audit/actions";
+import { filterChoices } from "@/components/admin/table/filter-choices";
+import { auditActionLabels } from "@/lib/audit/audit-copy";
 
 type Props = { readonly query: Readonly<Record<string, string | string[] | undefined>> };
 
@@ -8,27 +9,22 @@ export function AuditFilters({ query }: Props) {
     const value = query[name];
     return typeof value === "string" ? value : "";
   };
-  const actions = auditActions.map((action) => ({ value: action, label: actionLabel(action) }));
   return (
     <FilterBar
       action="/admin/audit"
-      search={{ label: "Admin's email", value: shown("q") }}
+      search={{ label: "Admin email", value: shown("q") }}
       filters={[
         {
           name: "action",
           label: "Action",
           value: shown("action"),
-          choices: [{ value: "", label: "All actions" }, ...actions],
+          choices: filterChoices(auditActionLabels, "All actions"),
         },
       ]}
       dates={[
-        { name: "from", label: "From day", value: shown("from") },
-        { name: "to", label: "To day", value: shown("to") },
+        { name: "from", label: "From", value: shown("from") },
+        { name: "to", label: "To", value: shown("to") },
       ]}
     />
   );
-}
-
-function actionLabel(action: string): string {
-  return action.replaceAll("_", " ");
 }

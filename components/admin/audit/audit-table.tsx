@@ -1,6 +1,7 @@
 import { EmailText } from "@/components/admin/display/email-text";
-import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
+import { getAuditActionLabel } from "@/lib/audit/audit-copy";
+import { formatAuditTime } from "@/lib/core/format-staff-time";
 
 type Entry = {
   readonly id: number;
@@ -22,7 +23,11 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
         {
           key: "at",
           label: "Timestamp",
-          cell: ({ createdAt }) => <StaffTime at={createdAt} />,
+          cell: ({ createdAt }) => (
+            <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
+              {formatAuditTime(createdAt)}
+            </time>
+          ),
         },
         {
           key: "admin",
@@ -33,7 +38,16 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
             </span>
           ),
         },
-        { key: "action", label: "Action", cell: ({ action }) => action },
+        {
+          key: "action",
+          label: "Action",
+          cell: ({ action }) => (
+            <>
+              {getAuditActionLabel(action)}
+              <code className="block text-soft">{action}</code>
+            </>
+          ),
+        },
         {
           key: "details",
           label: "Details",

@@ -24,33 +24,30 @@ export function BookedSessions({ sessions, empty }: Props) {
     days.set(label, [...(days.get(label) ?? []), session]);
   }
   return (
-    <>
-      <p className="mb-4 text-sm text-soft">Times in Memphis</p>
-      <ol className="grid gap-x-8 gap-y-5 md:grid-cols-2 2xl:grid-cols-3">
-        {[...days].map(([label, daySessions]) => (
-          <li key={label} className="border-t border-line pt-3">
-            <h3 className="mb-2 text-base">{label}</h3>
-            <ul className="grid gap-2">
-              {daySessions.map(({ inquiryId, name, status, isPaidTwice, startsAt, endsAt }) => (
-                <li key={inquiryId} className="flex flex-wrap items-baseline gap-x-3">
-                  <span className="figures whitespace-nowrap">
-                    {formatChicagoTime(startsAt)} to {formatChicagoTime(endsAt)}
-                  </span>
-                  <Link
-                    href={`/admin/consultations/${inquiryId}`}
-                    prefetch={false}
-                    className="min-w-0 font-semibold break-words underline underline-offset-4"
-                  >
-                    {name}
-                  </Link>
-                  <ConsultationBadge status={status} isPaidTwice={isPaidTwice} />
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
-    </>
+    <ol className="grid gap-x-8 gap-y-5 md:grid-cols-2 2xl:grid-cols-3">
+      {[...days].map(([label, daySessions]) => (
+        <li key={label} className="border-t border-line pt-3">
+          <h3 className="mb-2 text-base">{label}</h3>
+          <ul className="grid gap-2">
+            {daySessions.map(({ inquiryId, name, status, isPaidTwice, startsAt, endsAt }) => (
+              <li key={inquiryId} className="flex flex-wrap items-baseline gap-x-3">
+                <span className="figures whitespace-nowrap">
+                  {formatChicagoTime(startsAt)} to {formatChicagoTime(endsAt)}
+                </span>
+                <Link
+                  href={`/admin/consultations/${inquiryId}`}
+                  prefetch={false}
+                  className="min-w-0 font-semibold break-words underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+                <ConsultationBadge status={status} isPaidTwice={isPaidTwice} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -32,7 +32,7 @@ export function ConsultationActions({ detail, actions }: Props) {
           >
             {isPaidTwice
               ? "Refund one of the orders. "
-              : "Nothing was confirmed. Give a new time below, or refund the order. "}
+              : "The session isn't booked. Offer a new time below or refund the order. "}
             {paid ? (
               <Link
                 href={`/admin/orders/${paid.id}`}
@@ -54,19 +54,19 @@ export function ConsultationActions({ detail, actions }: Props) {
             hidden={{ snapshot }}
           >
             <p className="text-soft">
-              The link expires after 48 hours, or when the session starts.
+              The payment link expires in 48 hours or when the session starts, whichever is first.
             </p>
           </ActionForm>
         </Section>
       ) : null}
       {canTransition("invite", status) ? (
-        <Section title={consultation.invitations > 0 ? "Invite again" : "Invite"}>
+        <Section title={consultation.invitations > 0 ? "Resend invitation" : "Send invitation"}>
           <InviteForm key={snapshot} action={actions.invite} detail={detail} snapshot={snapshot} />
         </Section>
       ) : null}
       {canTransition("finish", status) ? (
         <Section title="After the session">
-          <ActionForm action={actions.finish} submitLabel="Mark as done" hidden={{ snapshot }} />
+          <ActionForm action={actions.finish} submitLabel="Mark completed" hidden={{ snapshot }} />
         </Section>
       ) : null}
       {canTransition("reschedule", status) ? (
@@ -89,7 +89,7 @@ export function ConsultationActions({ detail, actions }: Props) {
           <ConfirmAction
             label="Decline"
             title="Decline this consultation?"
-            description="We'll email the visitor, and the offered time becomes available again."
+            description="We'll email the customer and release the offered time."
             look="danger"
             action={actions.decline}
             hidden={{ snapshot }}
@@ -97,7 +97,7 @@ export function ConsultationActions({ detail, actions }: Props) {
             <FormTextarea
               name="note"
               idPrefix="decline-"
-              label="Note to the visitor"
+              label="Note to the customer"
               rows={3}
               maxLength={2_000}
             />

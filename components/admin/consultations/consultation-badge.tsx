@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
-import { consultationStatusLabels } from "@/lib/consultations/labels";
+import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import type { ConsultationStatus } from "@/lib/consultations/status";
 
 const tones: Record<ConsultationStatus, BadgeTone> = {

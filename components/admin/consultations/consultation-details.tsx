@@ -7,8 +7,9 @@ import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import { formatStaffDay } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
-import { consultationTypeLabels } from "@/lib/inquiries/labels";
+import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import { formatClockTime } from "@/lib/inquiries/session-times";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
 
 const linkClassName = "font-semibold underline underline-offset-4";
 
@@ -25,8 +26,8 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
         { label: "Email", value: <EmailText email={inquiry.email} /> },
         ...(inquiry.phone ? [{ label: "Phone", value: inquiry.phone }] : []),
         {
-          label: "Requested",
-          value: `${consultationTypeLabels[sessionType]} on ${formatStaffDay(preferredDate)} at ${time}, Memphis time`,
+          label: "Requested time",
+          value: `${consultationTypeLabels[sessionType]} on ${formatStaffDay(preferredDate)} at ${time}`,
         },
         {
           label: "Message",
@@ -57,7 +58,7 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
               <Link href={`/admin/orders/${order.id}`} className={linkClassName}>
                 {order.orderNumber}
               </Link>
-              , {formatCents(order.totalCents)}, {order.status.replaceAll("_", " ")}
+              , {formatCents(order.totalCents)}, {orderStatusLabels[order.status]}
             </>
           ),
         })),

@@ -1,6 +1,6 @@
 import { Timeline } from "@/components/admin/display/timeline";
 import { EmptyState } from "@/components/admin/table/empty-state";
-import { consultationEventLabels } from "@/lib/consultations/labels";
+import { consultationEventLabels } from "@/lib/consultations/consultation-copy";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import type { ConsultationEventDetails } from "@/lib/consultations/status";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
@@ -8,8 +8,7 @@ import { formatCents } from "@/lib/core/money";
 
 /** A consultation's events, newest first. */
 export function ConsultationHistory({ detail }: { readonly detail: ConsultationDetail }) {
-  if (detail.events.length === 0)
-    return <EmptyState>Nothing has happened since the request.</EmptyState>;
+  if (detail.events.length === 0) return <EmptyState>No activity since the request.</EmptyState>;
   return (
     <Timeline
       entries={detail.events.map(({ id, kind, byEmail, details, createdAt }) => ({
@@ -33,7 +32,7 @@ function formatDetails({
     startsAt ? formatStaffTime(new Date(startsAt)) : "",
     minutes ? `${minutes} minutes` : "",
     priceCents ? formatCents(priceCents) : "",
-    payBy ? `pay by ${formatStaffTime(new Date(payBy))}` : "",
+    payBy ? `Pay by ${formatStaffTime(new Date(payBy))}` : "",
     note ? `“${note}”` : "",
   ]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { NameEmailCell } from "@/components/admin/table/name-email-cell";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
 import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
 import { formatCents } from "@/lib/core/money";
-import { consultationTypeLabels } from "@/lib/inquiries/labels";
+import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = { readonly rows: readonly ListedConsultation[]; readonly isFiltered: boolean };
 
@@ -23,7 +23,7 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
       columns={[
         {
           key: "who",
-          label: "Visitor",
+          label: "Customer",
           cell: ({ inquiryId, name, email }) => (
             <NameEmailCell href={`/admin/consultations/${inquiryId}`} title={name} email={email} />
           ),
@@ -37,7 +37,7 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
         },
         {
           key: "requested",
-          label: "Requested",
+          label: "Requested time",
           cell: ({ sessionType, preferredDate, preferredTime }) => (
             <div>
               <span className="block whitespace-nowrap">{consultationTypeLabels[sessionType]}</span>

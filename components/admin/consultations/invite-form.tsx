@@ -29,12 +29,12 @@ export function InviteForm({ action, detail, snapshot }: Props) {
         required
         initial={detail.meetingUrl}
         placeholder="https://"
-        hint="Set MEETING_URL to fill this in and to invite automatically after payment."
+        hint="Set MEETING_URL to fill this in and send invitations automatically after payment."
       />
       <FormTextarea
         name="note"
         idPrefix="invite-"
-        label="Note to the visitor"
+        label="Note to the customer"
         rows={3}
         maxLength={2_000}
         {...(savedNote ? { initial: savedNote } : {})}

@@ -52,7 +52,7 @@ export function OfferForm({ action, detail, snapshot }: Props) {
         <FormTextarea
           name="note"
           idPrefix="offer-"
-          label="Note to the visitor"
+          label="Note to the customer"
           rows={3}
           maxLength={2_000}
         />
@@ -65,7 +65,7 @@ export function OfferForm({ action, detail, snapshot }: Props) {
           required
           initial="yes"
           choices={[
-            { value: "yes", label: "Request it now (the link works for 48 hours)" },
+            { value: "yes", label: "Request it now (the link expires in 48 hours)" },
             { value: "no", label: "Offer the time only" },
           ]}
         />

@@ -38,8 +38,8 @@ export function RescheduleForm({ action, detail, snapshot }: Props) {
           required={isInvited}
           hint={
             isInvited
-              ? "We'll send the new time right away to replace the old one."
-              : "Leave empty to send the invitation, with this note, later."
+              ? "We'll email the new invitation right away."
+              : "Leave empty to send the invitation and your note later."
           }
         />
       </div>
@@ -47,7 +47,7 @@ export function RescheduleForm({ action, detail, snapshot }: Props) {
         <FormTextarea
           name="note"
           idPrefix="new-"
-          label="Note to the visitor"
+          label="Note to the customer"
           rows={3}
           maxLength={2_000}
         />

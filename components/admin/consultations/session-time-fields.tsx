@@ -19,7 +19,7 @@ export function SessionTimeFields({ idPrefix, date, time }: Props) {
       <FormSelect
         name="time"
         idPrefix={idPrefix}
-        label="Time in Memphis"
+        label="Time (Central)"
         required
         initial={time}
         choices={sessionTimes.map((value) => ({ value, label: formatClockTime(value) }))}

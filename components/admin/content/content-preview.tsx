@@ -35,7 +35,7 @@ export function ContentPreview({ document, body }: Props) {
       <p className="text-title">
         <Price cents={product.priceCents} />
       </p>
-      {product.isActive ? null : <p className="font-semibold">Not on sale right now.</p>}
+      {product.isActive ? null : <p className="font-semibold">Not for sale right now.</p>}
       <FeatureList features={product.features} />
     </div>
   );

@@ -27,7 +27,7 @@ export function EbookFileList({ files, publish }: Props) {
           <StaffTime at={uploadedAt} /> by {uploadedBy}
         </Row>
       ))}
-      <Row id="" name="Bundled file" isLive={isBundledLive} publish={publish}>
+      <Row id="" name="Original file" isLive={isBundledLive} publish={publish}>
         Included with the site.
       </Row>
     </ul>
@@ -57,7 +57,7 @@ function Row({ id, name, isLive, publish, children }: RowProps) {
           label="Publish"
           aria-label={`Publish ${name}`}
           title="Publish this file?"
-          description="Every download from now on uses it, including older orders with an open link."
+          description="Customers will download this file from now on, including with links they already have."
           action={publish}
           hidden={{ fileId: id }}
         />

@@ -5,15 +5,16 @@ const refusals: Readonly<Record<Exclude<EbookOutcome, "uploaded">, string>> = {
   no_file: "Choose a PDF file first.",
   too_large: "The file is larger than 40 MB. Export it with smaller images.",
   not_a_pdf: "This isn't a PDF. Export the book as a PDF and choose that file.",
-  encrypted: "This PDF is protected by a password or by permissions. Save it without protection.",
-  damaged: "This PDF can't be read. Export it again from the original program.",
+  encrypted:
+    "This PDF is protected by a password or restricted permissions. Save it without protection.",
+  damaged: "We can't read this PDF. Export it again from the original program.",
 };
 
 /** Returns the message for an upload's outcome. */
 export function getUploadMessage(outcome: EbookOutcome): AdminActionState {
   if (outcome === "uploaded") {
-    const description = "The file can be stamped. Publish it to make it available to customers.";
-    return { status: "done", message: { title: "Uploaded and checked", description } };
+    const description = "The file works. Publish it so customers can download it.";
+    return { status: "done", message: { title: "File uploaded", description } };
   }
   return refused("File rejected", refusals[outcome]);
 }
@@ -26,15 +27,15 @@ export function getFailedUploadMessage(status: number | null): AdminActionState 
   if (status === null) {
     return refused(
       "Upload stopped",
-      "Your file is still selected. If the list below doesn't show it, try again.",
+      "Your file is still selected. If it isn't in the list below, try again.",
     );
   }
   if (status === 404) {
-    const description = "You are signed out or no longer have access. Sign in and try again.";
+    const description = "You're signed out or no longer have access. Sign in and try again.";
     return refused("Not Authorized", description);
   }
   const description =
-    "Something went wrong on our side. If the list below doesn't show the file, try again.";
+    "Something went wrong on our end. If your file isn't in the list below, try again.";
   return refused("Error", description);
 }
 

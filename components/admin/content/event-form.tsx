@@ -22,10 +22,10 @@ export function EventForm({ action, values = {}, hidden = {} }: Props) {
       <FormField name="title" label="Title" required maxLength={200} />
       <FormTextarea name="description" label="Description" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField name="startDay" label="First day" type="date" required />
-        <FormField name="startTime" label="Starts (Chicago time)" type="time" required />
-        <FormField name="endDay" label="Last day" type="date" required />
-        <FormField name="endTime" label="Ends (Chicago time)" type="time" required />
+        <FormField name="startDay" label="Start date" type="date" required />
+        <FormField name="startTime" label="Start time (Central)" type="time" required />
+        <FormField name="endDay" label="End date" type="date" required />
+        <FormField name="endTime" label="End time (Central)" type="time" required />
       </div>
       <FormField
         name="location"
@@ -35,14 +35,14 @@ export function EventForm({ action, values = {}, hidden = {} }: Props) {
       />
       <FormField
         name="url"
-        label="Link to join"
+        label="Event link"
         type="url"
         hint="Must start with https://."
         maxLength={500}
       />
       <FormCheckbox
         name="isPublished"
-        label="Published (otherwise only staff see the event)"
+        label="Published (if not, only staff see the event)"
         required={false}
       />
     </ActionForm>

@@ -39,7 +39,7 @@ export function FaqForm({ faq, basedOn, save }: Props) {
         onChange={(changed) => setEdit({ entries: changed, baseVersion })}
         noun="question"
         headLabel="Question"
-        textLabel="Answer, one paragraph"
+        textLabel="Answer (one paragraph)"
       />
       <FormCheckbox name="publish" label="Publish now" required={false} />
     </ActionForm>

@@ -62,7 +62,7 @@ export function LessonsForm({ lessons, basedOn, save }: Props) {
         <div key={key} className="grid gap-6">
           <Field
             id={`side-${key}`}
-            label={`Name of side ${key + 1}`}
+            label={`Side ${key + 1} name`}
             value={name}
             required
             onChange={(event) => change(key, { name: event.target.value })}

@@ -43,10 +43,10 @@ export function ProductForm({ productId, copy, basedOn, save }: Props) {
         autoComplete="off"
         hint="Existing orders keep their price."
       />
-      <FormCheckbox name="isPopular" label="Marked as popular" required={false} />
+      <FormCheckbox name="isPopular" label="Mark as popular" required={false} />
       <FormCheckbox
         name="isActive"
-        label="On sale (otherwise it's removed from carts)"
+        label="For sale (if not, it's removed from carts)"
         required={false}
       />
       <FormCheckbox name="publish" label="Publish now" required={false} />

@@ -21,7 +21,7 @@ describe("uploading an eBook file", () => {
     stubFetch(async () => Response.json({ outcome: "uploaded" }));
     expect(await send()).toMatchObject({
       status: "done",
-      message: { title: "Uploaded and checked" },
+      message: { title: "File uploaded" },
     });
     stubFetch(async () => Response.json({ outcome: "not_a_pdf" }));
     expect(await send()).toMatchObject({

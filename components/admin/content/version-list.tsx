@@ -21,7 +21,7 @@ type Props = {
 export function VersionList({ document, versions, liveNumber, publish, restore }: Props) {
   const newest = versions[0];
   if (!newest) {
-    return <p className="text-soft">Nothing saved yet. Visitors see the original.</p>;
+    return <p className="text-soft">No versions yet. Visitors see the original.</p>;
   }
   return (
     <div className="grid gap-4">
@@ -52,7 +52,7 @@ export function VersionList({ document, versions, liveNumber, publish, restore }
               {number === liveNumber ? null : (
                 <ActionForm
                   action={publish}
-                  submitLabel={number > liveNumber ? "Publish" : "Publish again"}
+                  submitLabel={number > liveNumber ? "Publish" : "Restore"}
                   hidden={{ document, number: String(number) }}
                 />
               )}
@@ -64,7 +64,7 @@ export function VersionList({ document, versions, liveNumber, publish, restore }
         <ConfirmAction
           label="Restore the original"
           title="Restore the original?"
-          description="The original text and price are published now as a new version. Your versions stay in this list."
+          description="We'll publish the original text and price as a new version. Your versions stay in this list."
           confirmLabel="Restore and publish"
           busyLabel="Restoring…"
           action={restore}

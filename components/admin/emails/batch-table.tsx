@@ -3,6 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
 import type { BatchRow } from "@/lib/newsletter/sending/read-batches";
+import { batchStatusLabels } from "@/lib/newsletter/sending/send-copy";
 
 type Props = {
   readonly caption: string;
@@ -25,7 +26,7 @@ export function BatchTable({ caption, empty, batches }: Props) {
           label: "Status",
           cell: ({ status }) => (
             <Badge tone={status === "queued" || status === "sending" ? "waiting" : "bad"}>
-              {status}
+              {batchStatusLabels[status]}
             </Badge>
           ),
         },
@@ -46,7 +47,7 @@ export function BatchTable({ caption, empty, batches }: Props) {
         { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         {
           key: "next",
-          label: "Completed or next",
+          label: "Completed or next attempt",
           cell: ({ completedAt, nextAttemptAt }) => <StaffTime at={completedAt ?? nextAttemptAt} />,
         },
         { key: "error", label: "Error", cell: ({ lastError }) => lastError ?? "-" },

@@ -3,12 +3,13 @@ import { Stat, Stats } from "@/components/admin/display/stat";
 import { DataTable } from "@/components/admin/table/data-table";
 import { formatRate, getRateStatus, goodRates } from "@/lib/newsletter/deliverability/email-rates";
 import type { Deliverability } from "@/lib/newsletter/deliverability/read-deliverability";
+import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";
 
 const rateLabels = {
-  none: "no emails yet",
-  good: "fine",
-  risky: "risky",
-  over: "too many",
+  none: "No emails yet",
+  good: "Good",
+  risky: "High",
+  over: "Too high",
 } as const;
 
 const count = (value: number) => value.toLocaleString("en-US");
@@ -29,12 +30,12 @@ export function EmailRates({
         <Stat
           label="Complaint rate"
           value={formatRate(complained, total)}
-          note={`${rateLabels[getStatus("complained")]}: ${complained} of ${count(total)}. Stay below 0.1%. Stops at more than ${stopThresholds.complained} of the last ${limit}.`}
+          note={`${rateLabels[getStatus("complained")]}: ${complained} of ${count(total)}. Stay below 0.1%. Sending stops at more than ${stopThresholds.complained} of the last ${limit}.`}
         />
         <Stat
           label="Bounce rate"
           value={formatRate(bounced, total)}
-          note={`${rateLabels[getStatus("bounced")]}: ${bounced} of ${count(total)}. Stops at more than ${stopThresholds.bounced} of the last ${limit}.`}
+          note={`${rateLabels[getStatus("bounced")]}: ${bounced} of ${count(total)}. Sending stops at more than ${stopThresholds.bounced} of the last ${limit}.`}
         />
         <Stat
           label="Delivered"
@@ -42,14 +43,14 @@ export function EmailRates({
           note={`of the last ${total === 1 ? "email" : `${count(total)} emails`}`}
         />
         <Stat
-          label="No delivery event yet"
+          label="Awaiting delivery"
           value={count(recent.sent)}
           note="accepted by the provider"
         />
       </Stats>
       <div className="mt-6">
         <DataTable
-          caption="Emails by day (Chicago)"
+          caption="Emails by day"
           rows={days}
           rowKey={({ chicagoDate }) => chicagoDate}
           empty="No newsletter emails in the last 14 days."
@@ -68,8 +69,7 @@ export function EmailRates({
               ] as const
             ).map((status) => ({
               key: status,
-              label:
-                status === "total" ? "Emails" : `${status[0]?.toUpperCase()}${status.slice(1)}`,
+              label: status === "total" ? "Emails" : sendStatusLabels[status],
               align: "right" as const,
               cell: (day: (typeof days)[number]) => count(day[status]),
             })),

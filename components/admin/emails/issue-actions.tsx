@@ -17,7 +17,7 @@ export function IssueActions({ issue, publish, move }: Props) {
         <ConfirmAction
           label="Unpublish"
           title="Unpublish this issue?"
-          description="Subscribers who would get this issue next get no emails until it's published again. It isn't skipped."
+          description="Subscribers who are due for this issue won't get any emails until you publish it again. We won't skip it."
           look="danger"
           action={publish}
           hidden={{ issueId: id, isPublished: "no" }}
@@ -41,7 +41,7 @@ export function IssueActions({ issue, publish, move }: Props) {
         >
           <FormField
             name="to"
-            label={`Position, 1 to ${issues}`}
+            label={`Position (1 to ${issues})`}
             type="number"
             min={1}
             max={issues}

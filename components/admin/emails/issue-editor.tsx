@@ -65,7 +65,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
       >
         <ActionForm
           action={save}
-          submitLabel="Save as a new version"
+          submitLabel="Save new version"
           busyLabel="Saving…"
           look="primary"
           hidden={{ issueId: id }}
@@ -101,7 +101,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
         <div className="mt-6 border-t border-hairline pt-4">
           <ActionForm
             action={sendTest}
-            submitLabel="Send a test"
+            submitLabel="Send test"
             busyLabel="Sending…"
             hidden={{ issueId: id, ...content }}
             values={{ to: ownEmail }}
@@ -113,7 +113,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
               type="email"
               required
               maxLength={254}
-              hint="Uses the editor's current content, saved or not."
+              hint="Sends what's in the editor, saved or not."
             />
           </ActionForm>
         </div>

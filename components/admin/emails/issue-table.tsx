@@ -43,7 +43,7 @@ export function IssueTable({ issues }: Props) {
             isPublished ? (
               <Badge tone="good">Published</Badge>
             ) : (
-              <Badge tone="waiting">Not published</Badge>
+              <Badge tone="waiting">Unpublished</Badge>
             ),
         },
         { key: "version", label: "Version", align: "right", cell: ({ version }) => version },

@@ -13,7 +13,7 @@ export function IssueVersions({ issue, restore }: Props) {
       caption="Versions"
       rows={issue.versions}
       rowKey={({ version }) => version}
-      empty="No edits yet. Every saved version will appear here and can be restored."
+      empty="No edits yet. Each version you save appears here."
       columns={[
         { key: "version", label: "Version", align: "right", cell: ({ version }) => version },
         { key: "subject", label: "Subject", cell: ({ subject }) => subject },
@@ -29,7 +29,7 @@ export function IssueVersions({ issue, restore }: Props) {
               <ConfirmAction
                 label={`Restore ${version}`}
                 title={`Restore version ${version}?`}
-                description={`Its content becomes version ${issue.version + 1} and is sent from then on. Version ${issue.version} stays in this list.`}
+                description={`We'll save its content as version ${issue.version + 1} and send that from now on. Version ${issue.version} stays in this list.`}
                 confirmLabel="Restore"
                 look="quiet"
                 action={restore}

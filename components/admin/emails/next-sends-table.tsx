@@ -12,7 +12,7 @@ export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }
       empty="No emails are due in the next seven days."
       columns={[
         { key: "day", label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
-        { key: "from", label: "From", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
+        { key: "from", label: "Starts", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
         {
           key: "emails",
           label: "Emails",

@@ -3,6 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { DataTable } from "@/components/admin/table/data-table";
+import { emailKindLabels, outboxStatusLabels } from "@/lib/email/email-copy";
 import type { OutboxEmail, OutboxStatus } from "@/lib/email/read-outbox";
 
 const tones: Readonly<Record<OutboxStatus, BadgeTone>> = {
@@ -19,7 +20,7 @@ export function OutboxTable({ emails, retry }: Props) {
       caption="Transactional emails"
       rows={emails}
       rowKey={({ id }) => id}
-      empty="No emails match. Receipts, confirmations and notifications will appear here."
+      empty="No emails match. Receipts, confirmations and alerts appear here."
       columns={[
         { key: "at", label: "Created", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
         {
@@ -29,13 +30,13 @@ export function OutboxTable({ emails, retry }: Props) {
             <span className="inline-block wrap-anywhere md:min-w-40 xl:min-w-56">{toEmail}</span>
           ),
         },
-        { key: "kind", label: "Type", cell: ({ kind }) => kind.replaceAll("_", " ") },
+        { key: "kind", label: "Type", cell: ({ kind }) => emailKindLabels[kind] },
         {
           key: "status",
           label: "Status",
           cell: ({ status, lastError }) => (
             <div>
-              <Badge tone={tones[status]}>{status}</Badge>
+              <Badge tone={tones[status]}>{outboxStatusLabels[status]}</Badge>
               {lastError ? <p className="wrap-anywhere text-soft">{lastError}</p> : null}
             </div>
           ),
@@ -43,7 +44,7 @@ export function OutboxTable({ emails, retry }: Props) {
         { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         {
           key: "next",
-          label: "Sent or next",
+          label: "Sent or next attempt",
           cell: ({ status, sentAt, nextAttemptAt }) => (
             <StaffTime at={status === "waiting" ? nextAttemptAt : sentAt} />
           ),
@@ -57,11 +58,11 @@ export function OutboxTable({ emails, retry }: Props) {
               <ConfirmAction
                 label="Retry"
                 title="Send this email again?"
-                description={`The ${kind.replaceAll("_", " ")} to ${toEmail}. If the provider already accepted it, it will arrive twice.`}
+                description={`${emailKindLabels[kind]} to ${toEmail}. If the first one went through after all, they'll get it twice.`}
                 confirmLabel="Send again"
                 look="quiet"
                 action={retry}
-                hidden={{ mailId: id }}
+                hidden={{ emailId: id }}
               />
             ) : (
               "-"

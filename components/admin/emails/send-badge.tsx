@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-send-log";
+import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";
 
 type SendStatus = SendLogEntry["status"];
 
@@ -14,5 +15,5 @@ const tones: Readonly<Record<SendStatus, BadgeTone>> = {
 };
 
 export function SendBadge({ status }: { readonly status: SendStatus }) {
-  return <Badge tone={tones[status]}>{status}</Badge>;
+  return <Badge tone={tones[status]}>{sendStatusLabels[status]}</Badge>;
 }

@@ -12,7 +12,7 @@ export function SenderPanel({ sender, resume }: Props) {
   const { stopped, lastRun, isSending, resumedAt, warmUpRemaining } = sender;
   const run = lastRun && (
     <>
-      <StaffTime at={lastRun.startedAt} />: {lastRun.claimed} claimed, {lastRun.sent} sent
+      <StaffTime at={lastRun.startedAt} />: {lastRun.claimed} due, {lastRun.sent} sent
       {lastRun.endedAt || isSending ? null : ", interrupted"}
     </>
   );
@@ -23,11 +23,11 @@ export function SenderPanel({ sender, resume }: Props) {
           <p>
             <Badge tone="bad">Stopped</Badge> <StaffTime at={stopped.at} />
           </p>
-          <p>{stopped.reason} Welcome emails are still sent; subscribers keep their place.</p>
+          <p>{stopped.reason} We still send welcome emails, and subscribers keep their place.</p>
           <ConfirmAction
             label="Resume"
             title="Resume the newsletter?"
-            description="Find the cause first. Earlier emails no longer count; if the next ones do as badly, it stops again."
+            description="Fix the cause first. We'll start counting again from zero, and stop again at the same limits."
             look="primary"
             action={resume}
           />

@@ -137,7 +137,7 @@ function toConnectionError(fault: unknown): AdminActionState {
   // Redirects are thrown too, for the router.
   unstable_rethrow(fault);
   const description =
-    "Your entries are still here. Check your connection, and open the page in another tab to see whether they were saved.";
+    "Your entries are still here. Check your connection, then open this page in another tab to see if they were saved.";
   return {
     status: "refused",
     message: { title: "No response from the server", description },

@@ -1,6 +1,6 @@
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
-import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/labels";
+import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = {
   readonly query: Readonly<Record<string, string | string[] | undefined>>;

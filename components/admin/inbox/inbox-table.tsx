@@ -6,7 +6,7 @@ import { NameEmailCell } from "@/components/admin/table/name-email-cell";
 import { queryHref } from "@/components/admin/table/query-href";
 import type { InboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 import type { InboxMessage } from "@/lib/inquiries/inbox/read-inbox";
-import { inquiryKindLabels } from "@/lib/inquiries/labels";
+import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = {
   readonly rows: readonly InboxMessage[];

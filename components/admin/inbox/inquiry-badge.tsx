@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
-import { inquiryStatusLabels } from "@/lib/inquiries/labels";
+import { inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 
 const tones: Record<InquiryStatus, BadgeTone> = {
   new: "waiting",

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import type { UtmAttribution } from "@/lib/attribution/utm";
 import { formatDetails } from "@/lib/inquiries/format-details";
 import type { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
-import { inquiryKindLabels } from "@/lib/inquiries/labels";
+import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = { readonly detail: NonNullable<Awaited<ReturnType<typeof readInquiry>>> };
 

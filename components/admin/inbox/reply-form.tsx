@@ -33,7 +33,7 @@ export function ReplyForm({ action, inquiryId, entryId, email, subject }: Props)
         required
         rows={8}
         maxLength={20_000}
-        hint="The visitor's message is quoted below it. If they respond, their email goes to our regular inbox, not to this page."
+        hint="We'll quote their message below your reply. If they write back, it goes to your email inbox, not this page."
       />
       <FormSelect
         name="moveTo"

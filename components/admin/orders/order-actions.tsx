@@ -29,7 +29,7 @@ export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props)
         <ConfirmAction
           label="Send a new download link"
           title="Send a new download link?"
-          description={`We'll email it to ${order.email}. It works for 48 hours and is listed with this order's downloads.`}
+          description={`We'll email it to ${order.email}. The link expires in 48 hours.`}
           confirmLabel="Send link"
           busyLabel="Sending…"
           action={actions.sendLink}
@@ -41,8 +41,8 @@ export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props)
       <ConfirmAction
         label="Correct email"
         title="Correct the customer's email"
-        description={`Now: ${order.email}. Future emails, download codes, the eBook stamp, and replies about songs and consultations will use the new address. Links and codes sent to the old one stop working. Resend the receipt to send new links.`}
-        confirmLabel="Change email"
+        description={`Current email: ${order.email}. Emails, download codes and the name stamped on the eBook will use the new address, and links sent to the old one will stop working. Resend the receipt to send new links.`}
+        confirmLabel="Save email"
         action={actions.correctEmail}
         hidden={{ orderId: order.id, oldEmail: order.email }}
       >
@@ -58,7 +58,7 @@ export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props)
       </ConfirmAction>
       {order.mode === "subscription" ? (
         <p className="text-sm text-soft">
-          Stripe's own invoices go to the address in its customer record. Change it there too.
+          Stripe sends its invoices to the email in its own customer record. Change it there too.
         </p>
       ) : null}
       {order.paidAt ? (

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
 import type { OrderStatus } from "@/lib/orders/status";
-import { orderStatusLabels } from "@/lib/orders/status";
 
 const tones: Readonly<Record<OrderStatus, BadgeTone>> = {
   pending: "neutral",

@@ -31,8 +31,8 @@ export function OrderCustomer({ order }: Pick<OrderDetail, "order">) {
         },
         { label: "Phone", value: phone ?? "-" },
         { label: "Address", value: addressParts.length > 0 ? addressParts.join(" · ") : "-" },
-        { label: "First campaign", value: touchLine(utm?.first) },
-        { label: "Last campaign", value: touchLine(utm?.last) },
+        { label: "First source", value: touchLine(utm?.first) },
+        { label: "Last source", value: touchLine(utm?.last) },
       ]}
     />
   );
@@ -49,7 +49,7 @@ function touchLine(touch: UtmTouch | undefined): string {
 
 /** The consents a customer gave, with version and time. */
 export function OrderConsents({ consents }: Pick<OrderDetail, "consents">) {
-  if (consents.length === 0) return <p className="text-soft">No consents required.</p>;
+  if (consents.length === 0) return <p className="text-soft">This order didn't require any.</p>;
   return (
     <ul className="grid gap-3">
       {consents.map(({ kind, textVersion, acceptedAt }) => (

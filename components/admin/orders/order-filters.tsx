@@ -1,13 +1,7 @@
 import { FilterBar } from "@/components/admin/table/filter-bar";
-import { productKinds } from "@/lib/catalog/product";
-import { orderStatuses, orderStatusLabels } from "@/lib/orders/status";
-
-const kindLabels = {
-  ebook: "eBook",
-  course: "Course",
-  radio: "Radio",
-  session: "Consultation",
-} as const;
+import { filterChoices } from "@/components/admin/table/filter-choices";
+import { productKindLabels } from "@/lib/catalog/product-copy";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
 
 type Props = { readonly query: Readonly<Record<string, string | string[] | undefined>> };
 
@@ -26,19 +20,13 @@ export function OrderFilters({ query }: Props) {
           name: "status",
           label: "Status",
           value: shown("status"),
-          choices: [
-            { value: "", label: "All statuses" },
-            ...orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
-          ],
+          choices: filterChoices(orderStatusLabels, "All statuses"),
         },
         {
           name: "kind",
           label: "Product",
           value: shown("kind"),
-          choices: [
-            { value: "", label: "All products" },
-            ...productKinds.map((value) => ({ value, label: kindLabels[value] })),
-          ],
+          choices: filterChoices(productKindLabels, "All products"),
         },
         {
           name: "review",

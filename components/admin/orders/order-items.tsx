@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { formatCents } from "@/lib/core/money";
 import type { ItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
-import { entitlementLabels } from "@/lib/orders/status";
+import { entitlementLabels } from "@/lib/orders/order-copy";
 
 type Item = OrderDetail["items"][number] & { readonly access: readonly ItemAccess[] };
 
@@ -15,7 +15,7 @@ const columns: readonly Column<Item>[] = [
     cell: ({ title, recurringInterval }) => (
       <>
         <span className="font-semibold">{title}</span>
-        {recurringInterval ? <span className="block text-soft">monthly</span> : null}
+        {recurringInterval ? <span className="block text-soft">Monthly</span> : null}
       </>
     ),
   },
@@ -24,7 +24,7 @@ const columns: readonly Column<Item>[] = [
     label: "Access",
     cell: ({ access, kind }) =>
       access.length === 0 ? (
-        <span className="text-soft">{kind === "session" ? "none needed" : "none yet"}</span>
+        <span className="text-soft">{kind === "session" ? "Not applicable" : "None yet"}</span>
       ) : (
         <ul className="grid gap-1">
           {access.map((one) => (
@@ -38,7 +38,7 @@ const columns: readonly Column<Item>[] = [
   { key: "quantity", label: "Quantity", align: "right", cell: ({ quantity }) => quantity },
   {
     key: "price",
-    label: "Each",
+    label: "Unit price",
     align: "right",
     cell: ({ unitPriceCents }) => formatCents(unitPriceCents),
   },
@@ -50,16 +50,16 @@ function Access({ access }: { readonly access: ItemAccess }) {
   return (
     <>
       {entitlementLabels[entitlement]}:{" "}
-      <Badge tone={isLive ? "good" : "neutral"}>{isLive ? "live" : endedBy.join(", ")}</Badge>{" "}
+      <Badge tone={isLive ? "good" : "neutral"}>{isLive ? "Active" : endedBy.join(", ")}</Badge>{" "}
       {units > 1 || endedBy.length > 0 ? (
         <span className="text-soft">
-          {liveUnits} of {units} live
+          {liveUnits} of {units} active
           {isLive && endedBy.length > 0 ? `, the rest ${endedBy.join(", ")}` : ""}
         </span>
       ) : null}
       {liveUntil ? (
         <span className="block text-soft">
-          until <StaffTime at={liveUntil} />
+          Until <StaffTime at={liveUntil} />
         </span>
       ) : null}
     </>

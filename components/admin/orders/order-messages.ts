@@ -1,4 +1,5 @@
 import type { ActionMessage } from "@/lib/core/action-state";
+import { editConflict } from "@/lib/core/action-state";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -9,19 +10,19 @@ import type {
 import type { RefundedOrder, RefundOrderProblem } from "@/lib/flows/refunds/refund-order";
 import type { ResolveReviewProblem } from "@/lib/orders/review/resolve-review";
 
-/** The message when someone else changed the record first. */
-export const conflictMessage: ActionMessage = {
-  title: "This was updated by someone else",
-  description: "The page shows the current state. No changes were made.",
-};
-
 const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
-  unknown_order: { title: "Error", description: "This order no longer exists." },
-  unknown_payment: conflictMessage,
-  too_many_units: conflictMessage,
-  nothing_left: conflictMessage,
-  changed_since: conflictMessage,
-  another_request: { title: "Error", description: "Reload the page and try again." },
+  unknown_order: {
+    title: "Order not found",
+    description: "It no longer exists. No changes were made.",
+  },
+  unknown_payment: editConflict,
+  too_many_units: editConflict,
+  nothing_left: editConflict,
+  changed_since: editConflict,
+  another_request: {
+    title: "No refund was issued",
+    description: "This page is out of date. Reload it and try again.",
+  },
   no_lines: {
     title: "Enter a quantity first",
     description: "Enter a quantity to refund. No refund was issued.",
@@ -30,9 +31,8 @@ const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
 
 /** Stripe error codes that staff can act on (docs.stripe.com/error-codes). */
 const rejectionReasons: Readonly<Record<string, string>> = {
-  charge_disputed:
-    "The payment is disputed. The bank holds the money until the dispute is decided.",
-  charge_already_refunded: "Stripe has already refunded all of it.",
+  charge_disputed: "This payment is disputed. The bank holds the money until it decides.",
+  charge_already_refunded: "Stripe already refunded the full amount.",
   balance_insufficient: "Your Stripe balance is too low. Add funds or wait for sales.",
   insufficient_funds: "Your Stripe balance is too low. Add funds or wait for sales.",
 };
@@ -50,7 +50,7 @@ export function getRefundMessage(
     case "uncertain":
       return ok({
         title: "Refund pending",
-        description: `Stripe hasn't responded yet. ${amount} is reserved, and we'll retry automatically. Don't refund it again.`,
+        description: `Stripe hasn't responded yet. We'll retry the ${amount} refund automatically. Don't refund it again.`,
       });
     case "failed": {
       const reason =
@@ -65,10 +65,13 @@ export function getRefundMessage(
 
 const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>, ActionMessage>> =
   {
-    no_subscription: { title: "Error", description: "This order has no subscription." },
+    no_subscription: {
+      title: "Nothing to cancel",
+      description: "This order has no subscription.",
+    },
     changed_since: {
-      title: "This was updated by someone else",
-      description: "It's already canceled. No changes were made.",
+      title: "Already canceled",
+      description: "Someone else canceled it first. No changes were made.",
     },
     refused: {
       title: "Stripe rejected the cancellation",
@@ -76,7 +79,7 @@ const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>
     },
     no_response: {
       title: "Stripe didn't respond",
-      description: "It may be canceled. Check again in a minute, or retry safely.",
+      description: "It may be canceled. Reload the page in a minute. It's safe to try again.",
     },
   };
 
@@ -92,7 +95,7 @@ export function getCancelMessage(
   }
   const { hasEnded, endsAt } = result.value;
   if (hasEnded) {
-    const description = "It has ended, and Stripe stopped collecting the open payment.";
+    const description = "It ended immediately, and Stripe stopped collecting the open payment.";
     return ok({ title: "Subscription canceled", description });
   }
   const when = endsAt
@@ -104,15 +107,18 @@ export function getCancelMessage(
 
 function describeAlreadyEnded(at: Date | null): ActionMessage {
   const when = at ? `It ended on ${formatChicagoTime(at.toISOString())}. ` : "";
-  return { title: "It already ended", description: `${when}The customer won't be charged again.` };
+  return { title: "Already ended", description: `${when}The customer won't be charged again.` };
 }
 
 const reviewProblems: Readonly<Record<ResolveReviewProblem, ActionMessage>> = {
-  unknown_order: { title: "Error", description: "This order no longer exists." },
-  already_resolved: conflictMessage,
+  unknown_order: {
+    title: "Order not found",
+    description: "It no longer exists. No changes were made.",
+  },
+  already_resolved: editConflict,
   too_many_units: {
     title: "Too many units",
-    description: "More units than the item has left. No changes were made.",
+    description: "The item doesn't have that many left. No changes were made.",
   },
 };
 
@@ -121,5 +127,5 @@ export function getReviewMessage(
   result: Result<null, ResolveReviewProblem>,
 ): Result<ActionMessage, ActionMessage> {
   if (!result.ok) return fail(reviewProblems[result.problem]);
-  return ok({ title: "Resolved", description: "The order has been updated." });
+  return ok({ title: "Marked resolved", description: "The order has been updated." });
 }

@@ -2,8 +2,9 @@ import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { formatCents } from "@/lib/core/money";
+import { toSentenceCase } from "@/lib/core/sentence-case";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
-import { refundStatusLabels } from "@/lib/orders/status";
+import { disputeOutcomeLabels, refundStatusLabels } from "@/lib/orders/order-copy";
 
 export function OrderTotals({ order }: Pick<OrderDetail, "order">) {
   const { subtotalCents, discountCents, taxCents, totalCents, refundedCents } = order;
@@ -66,7 +67,7 @@ export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
       type: kind === "initial" ? "Payment" : "Renewal",
       at: paidAt,
       cents: amountCents,
-      status: "received",
+      status: "Received",
     })),
     ...facts.refunds.map(({ id, createdAt, amountCents, status }) => ({
       id,
@@ -84,15 +85,15 @@ export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
         cents: -amountCents,
         status:
           status === "pending"
-            ? "Waiting for Stripe. We retry automatically."
-            : (lastError ?? "no reason given"),
+            ? "Waiting for Stripe. We'll retry automatically."
+            : (lastError ?? "No reason given"),
       })),
     ...facts.disputes.map(({ id, createdAt, amountCents, outcome, reason }) => ({
       id,
-      type: `Dispute: ${reason.replaceAll("_", " ")}`,
+      type: `Dispute: ${toSentenceCase(reason)}`,
       at: createdAt,
       cents: -amountCents,
-      status: outcome,
+      status: disputeOutcomeLabels[outcome],
     })),
   ];
   return (

@@ -1,8 +1,9 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { formatCents } from "@/lib/core/money";
+import { toSentenceCase } from "@/lib/core/sentence-case";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
-import { reviewReasonText } from "@/lib/orders/review/review-reason-text";
+import { reviewReasonText } from "@/lib/orders/order-copy";
 import type { ReviewItem } from "@/lib/orders/state/review-items";
 
 type Props = {
@@ -21,7 +22,7 @@ export function OrderReview({ detail, action }: Props) {
       {reviewItems.length === 0 && reviewReason ? (
         <ReviewPanel
           title={toSentenceCase(reviewReasonText[reviewReason])}
-          explanation={`Stripe may have received money that doesn't match this order. Check it in Stripe's dashboard and refund or assign it there, then mark this resolved.${endsOrder(order) ? " This also ends the order, so the customer can order again." : ""}`}
+          explanation={`Stripe may have received a payment that doesn't match this order. Check it in the Stripe dashboard, refund it if needed, then mark this resolved.${endsOrder(order) ? " This also closes the order, so the customer can order again." : ""}`}
         >
           <ActionForm
             action={action}
@@ -83,7 +84,7 @@ function Note({ idPrefix }: { readonly idPrefix: string }) {
     <FormTextarea
       name="note"
       idPrefix={idPrefix}
-      label="Note for the audit log log"
+      label="Note for the audit log"
       required
       rows={2}
       maxLength={500}
@@ -107,12 +108,12 @@ function ReviewPanel(props: {
 
 function describeItem({ reason, amountCents, id }: ReviewItem) {
   const amount = formatCents(amountCents);
-  const unmatched = `${id} belongs to a payment that isn't part of this order. Check it in Stripe's dashboard. Marking it resolved changes no access.`;
+  const unmatched = `${id} belongs to a payment that isn't part of this order. Check it in the Stripe dashboard. Marking this resolved doesn't change the customer's access.`;
   switch (reason) {
     case "refund_without_lines":
       return {
         title: `Unallocated refund of ${amount}`,
-        explanation: `${id} was created at Stripe. Enter the units it covers; their access ends. For goodwill, leave all at 0 and no access ends.`,
+        explanation: `${id} was issued in Stripe, so we don't know which items it covers. Enter the units to revoke. For a goodwill refund, leave every quantity at 0 and the customer keeps access.`,
       };
     case "refund_without_payment":
       return { title: `Unmatched refund of ${amount}`, explanation: unmatched };
@@ -121,11 +122,7 @@ function describeItem({ reason, amountCents, id }: ReviewItem) {
     case "payment_without_period_end":
       return {
         title: `Payment of ${amount} without a period end`,
-        explanation: `${id} paid for airplay, but Stripe gave no period end. It counts as 31 days until you enter the last day.`,
+        explanation: `${id} paid for airplay, but Stripe didn't say when the period ends. We assume 31 days until you enter the last day.`,
       };
   }
-}
-
-function toSentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,6 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { ReasonField } from "@/components/admin/orders/reason-field";
+import { toSentenceCase } from "@/lib/core/sentence-case";
 import { hasOpenPayment } from "@/lib/core/subscription-status";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 
@@ -21,7 +22,7 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
     <div className="grid justify-items-start gap-4">
       <DescriptionList
         facts={[
-          { label: "Status", value: status.replaceAll("_", " ") },
+          { label: "Status", value: toSentenceCase(status) },
           { label: "Paid until", value: <StaffTime at={paidUntil} /> },
           {
             label: "Next",
@@ -45,8 +46,8 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
         </ConfirmAction>
       )}
       <p className="text-sm text-soft">
-        A refund doesn't cancel the subscription. The customer can also cancel, and undo it until
-        the period ends, with the link in the receipt.
+        A refund doesn't cancel the subscription. The customer can also cancel with the link in the
+        receipt, and resume until the paid month ends.
       </p>
     </div>
   );
@@ -56,18 +57,18 @@ const cancelAtPeriodEndCopy = {
   label: "Cancel at period end",
   title: "Cancel at period end?",
   description:
-    "It won't renew, and we'll email the customer. Airplay continues until the paid month ends. Nothing is refunded.",
+    "Airplay continues until the paid month ends, then the subscription won't renew. We'll email the customer. Nothing is refunded.",
 };
 
 /** With an open payment there's no paid month to wait for. */
 function getCancelNowCopy(wasEmailed: boolean) {
   const emailNote = wasEmailed
-    ? "The customer was already emailed about the cancellation and gets no other email."
+    ? "We already emailed the customer about the cancellation and won't email again."
     : "We'll email the customer.";
   return {
     label: "Cancel now",
     title: "Cancel now?",
-    description: `It ends immediately, and Stripe stops collecting the open payment. ${emailNote} Nothing is refunded.`,
+    description: `The subscription ends immediately, and Stripe stops collecting the open payment. ${emailNote} Nothing is refunded.`,
   };
 }
 
@@ -78,7 +79,7 @@ function NextStep(props: {
 }) {
   const { isOver, at } = props.end;
   if (!isOver && props.isOpen) {
-    return `A payment is open and may be retried${props.isEnding ? "; it won't renew" : ""}`;
+    return `Payment overdue. Stripe may retry it.${props.isEnding ? " It won't renew." : ""}`;
   }
   if (!isOver) return props.isEnding ? "Ends" : "Renews";
   if (!at) return "Ended";

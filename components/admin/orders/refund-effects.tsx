@@ -1,13 +1,13 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { formatCents } from "@/lib/core/money";
 import type { Result } from "@/lib/core/result";
+import { entitlementLabels, orderStatusLabels } from "@/lib/orders/order-copy";
 import type { RefundPreview } from "@/lib/orders/refunds/refund-preview";
-import { entitlementLabels, orderStatusLabels } from "@/lib/orders/status";
 
 const problems = {
-  no_lines: "Enter a quantity to refund to see what ends.",
-  too_many_units: "More units than are left to refund.",
-  nothing_left: "Nothing is left to refund: this payment was already refunded.",
+  no_lines: "Enter a quantity to see what the refund changes.",
+  too_many_units: "That's more than is left to refund.",
+  nothing_left: "This payment has already been refunded in full.",
   unknown_payment: "This payment no longer exists.",
 } as const;
 
@@ -37,29 +37,30 @@ function Effects({ preview }: { readonly preview: RefundPreview }) {
   return (
     <>
       <p className="font-semibold">
-        {formatCents(amountCents)} goes back. The order becomes “{orderStatusLabels[status]}”.
+        We'll refund {formatCents(amountCents)}. The order's status will be{" "}
+        {orderStatusLabels[status]}.
       </p>
-      {isCapped ? <p>Capped: part of this payment was already refunded.</p> : null}
+      {isCapped ? <p>Limited to what’s left: part of this payment was already refunded.</p> : null}
       {endedAccess.length === 0 ? (
-        <p>No access ends: these units give none, or it already ended.</p>
+        <p>The customer doesn't lose any access.</p>
       ) : (
         <ul className="list-inside list-disc">
           {endedAccess.map(({ orderItemId, title, entitlement, units, until }) => (
             <li key={`${orderItemId}-${entitlement}`}>
-              {entitlementLabels[entitlement]} of {units > 1 ? `${units} × ` : ""}
-              {title}{" "}
+              {entitlementLabels[entitlement]} from {units > 1 ? `${units} × ` : ""}
+              {title}:{" "}
               {until ? (
                 <>
-                  ends earlier: <StaffTime at={until} />
+                  access ends <StaffTime at={until} />
                 </>
               ) : (
-                "ends immediately"
+                "access ends now"
               )}
             </li>
           ))}
         </ul>
       )}
-      {keepsEbook ? <p>The customer keeps the eBook through another item or copy.</p> : null}
+      {keepsEbook ? <p>The customer keeps the eBook, which another item includes.</p> : null}
     </>
   );
 }

@@ -83,7 +83,7 @@ export function RefundForm({ orderId, order, requestId, now, action }: Props) {
             <label htmlFor={`${id}-${orderItemId}`} className="min-w-0">
               <span className="block font-semibold break-words">{title}</span>
               <span className="block text-sm text-soft">
-                {formatCents(unitPriceCents)} each, {unitsLeft} of {quantity} not refunded
+                {formatCents(unitPriceCents)} each, {unitsLeft} of {quantity} left to refund
               </span>
             </label>
             <input
@@ -109,7 +109,7 @@ export function RefundForm({ orderId, order, requestId, now, action }: Props) {
         }
         description={
           preview.ok
-            ? "Stripe refunds the customer. This can't be undone."
+            ? "Stripe sends the money back to the customer. You can't undo this."
             : "Close this and enter a quantity to refund."
         }
         confirmLabel={preview.ok ? "Refund" : "Enter a quantity first"}

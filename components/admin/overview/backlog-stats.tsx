@@ -24,7 +24,7 @@ export function BacklogStats({ backlog, sender, next }: Props) {
             sender.stopped.reason
           ) : next ? (
             <>
-              from <StaffTime at={next.startsAt} />
+              starting <StaffTime at={next.startsAt} />
             </>
           ) : (
             "in the next seven days"
@@ -32,28 +32,28 @@ export function BacklogStats({ backlog, sender, next }: Props) {
         }
       />
       <Stat
-        label="Emails waiting"
+        label="Emails queued"
         value={count(backlog.waitingEmails)}
         note={
           backlog.oldestEmailAt ? (
             <>
-              oldest from <StaffTime at={backlog.oldestEmailAt} />
+              oldest: <StaffTime at={backlog.oldestEmailAt} />
             </>
           ) : (
-            "none in the outbox"
+            "none waiting"
           )
         }
       />
       <Stat label="Emails failed" value={count(backlog.failedEmails)} note="after all retries" />
       <Stat
-        label="Payment events waiting"
+        label="Stripe events waiting"
         value={count(backlog.waitingEvents)}
-        note={`${count(backlog.failedEvents)} failed so far`}
+        note={`${count(backlog.failedEvents)} failed and will be retried`}
       />
       <Stat
         label="Refunds pending"
         value={count(backlog.pendingRefunds)}
-        note="retried at Stripe"
+        note="we'll retry at Stripe"
       />
     </Stats>
   );

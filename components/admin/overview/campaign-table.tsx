@@ -18,7 +18,7 @@ export function CampaignTable({ campaigns }: Props) {
           label: "Campaign",
           cell: ({ campaign }) =>
             campaign === null ? (
-              <span className="text-soft">no campaign</span>
+              <span className="text-soft">No campaign</span>
             ) : (
               <bdi className="block w-36 break-words sm:w-72">{campaign}</bdi>
             ),

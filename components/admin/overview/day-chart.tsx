@@ -50,7 +50,7 @@ export function DayChart({ table, empty, ...chart }: Props) {
         </div>
       )}
       <details className="mt-2 text-sm">
-        <summary className="min-h-8 cursor-pointer py-1 text-soft">As a table</summary>
+        <summary className="min-h-8 cursor-pointer py-1 text-soft">View as table</summary>
         <div className="mt-2 max-h-96 overflow-y-auto">{table}</div>
       </details>
     </figure>

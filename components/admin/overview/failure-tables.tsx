@@ -2,6 +2,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
+import { emailKindLabels } from "@/lib/email/email-copy";
 import type { JobsHealth } from "@/lib/overview/read-jobs-health";
 
 type EmailProps = {
@@ -31,7 +32,7 @@ export function FailedEmails({ emails, retry }: EmailProps) {
                 hidden={{ emailId: id }}
               />
             ) : (
-              <span className="text-soft">its code has expired</span>
+              <span className="text-soft">Code expired</span>
             ),
         },
         {
@@ -45,10 +46,10 @@ export function FailedEmails({ emails, retry }: EmailProps) {
                   prefetch={false}
                   className="underline underline-offset-4"
                 >
-                  {kind.replaceAll("_", " ")}
+                  {emailKindLabels[kind]}
                 </Link>
               ) : (
-                kind.replaceAll("_", " ")
+                emailKindLabels[kind]
               )}
               <span className="block text-soft">{toEmail}</span>
             </span>
@@ -72,14 +73,14 @@ type EventProps = {
   readonly retry: AdminAction;
 };
 
-/** Payment events that failed so far. They're also retried automatically. */
+/** Stripe events that failed so far. They're also retried automatically. */
 export function FailedEvents({ events, retry }: EventProps) {
   return (
     <DataTable
-      caption="Pending payment events"
+      caption="Pending Stripe events"
       rows={events}
       rowKey={({ id }) => id}
-      empty="No pending payment events."
+      empty="No pending Stripe events."
       columns={[
         {
           key: "retry",

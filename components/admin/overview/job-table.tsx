@@ -48,10 +48,10 @@ function JobState({ health: { last, lastDone, isLate } }: { readonly health: Job
         <span className="block text-soft">
           {lastDone ? (
             <>
-              last completed <StaffTime at={lastDone.startedAt} />
+              Last completed <StaffTime at={lastDone.startedAt} />
             </>
           ) : (
-            "never completed"
+            "Never completed"
           )}
         </span>
       </>
@@ -65,8 +65,8 @@ function JobState({ health: { last, lastDone, isLate } }: { readonly health: Job
 }
 
 function describeRun({ outcome, counts, error }: NonNullable<JobHealth["last"]>): string {
-  if (outcome === "failed") return error ?? "It failed without an error message.";
+  if (outcome === "failed") return error ?? "Failed without an error message";
   const done = Object.entries(counts ?? {}).filter(([, value]) => value > 0);
-  if (done.length === 0) return outcome === "running" ? "-" : "nothing was due";
+  if (done.length === 0) return outcome === "running" ? "-" : "Nothing was due";
   return done.map(([name, value]) => `${name}: ${value.toLocaleString("en-US")}`).join(", ");
 }

@@ -26,7 +26,7 @@ export function OverviewFigures({ overview, span }: Props) {
         <Stat
           label="High Intent"
           value={count(subscribers.highIntent)}
-          note={`${highIntentFrom} of ${quickChecks} checks or more`}
+          note={`${highIntentFrom} or more of ${quickChecks} checks`}
         />
       </Stats>
       <Stats>
@@ -37,9 +37,9 @@ export function OverviewFigures({ overview, span }: Props) {
         />
         <Stat label={`Orders paid in ${span} days`} value={count(business.orders)} />
         <Stat
-          label="Orders in review"
+          label="Needs review"
           value={<FigureLink href="/admin/orders?review=needed" value={business.ordersInReview} />}
-          note="need a decision"
+          note="orders"
         />
         <Stat
           label="Open messages"

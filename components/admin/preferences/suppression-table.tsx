@@ -2,12 +2,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
 import type { SuppressedAddress } from "@/lib/subscribers/read-suppressions";
-
-const reasons: Readonly<Record<SuppressedAddress["reason"], string>> = {
-  bounced: "Bounced",
-  complained: "Complained",
-  erased: "Deleted by request",
-};
+import { suppressionReasonLabels } from "@/lib/subscribers/subscriber-copy";
 
 export function SuppressionTable({
   addresses,
@@ -19,7 +14,7 @@ export function SuppressionTable({
       caption="Suppressed addresses"
       rows={addresses}
       rowKey={({ emailHash }) => emailHash}
-      empty="No address is suppressed."
+      empty="No suppressed addresses."
       columns={[
         { key: "at", label: "Since", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
         {
@@ -35,14 +30,14 @@ export function SuppressionTable({
                 {email}
               </Link>
             ) : (
-              <span className="text-soft">No subscriber; hash {emailHash.slice(0, 8)}…</span>
+              <span className="text-soft">Not a subscriber ({emailHash.slice(0, 8)}…)</span>
             ),
         },
         {
           key: "reason",
           label: "Reason",
           cell: ({ reason, hasOnlySoftBounces }) =>
-            hasOnlySoftBounces ? "Three soft bounces in a row" : reasons[reason],
+            hasOnlySoftBounces ? "3 soft bounces in a row" : suppressionReasonLabels[reason],
         },
       ]}
     />

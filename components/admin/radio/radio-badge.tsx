@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
-import { radioStageLabels } from "@/lib/radio/labels";
+import { radioStageLabels } from "@/lib/radio/radio-copy";
 import type { RadioStage } from "@/lib/radio/stages";
 
 const tones: Record<RadioStage, BadgeTone> = {

@@ -30,7 +30,7 @@ export function RadioTable({ rows, now, isFiltered }: Props) {
           cell: ({ orderItemId, artist, track, email }) => (
             <NameEmailCell
               href={`/admin/radio/${orderItemId}`}
-              title={track ? `${artist}, ${track}` : "Not sent yet"}
+              title={track ? `${artist}, ${track}` : "No details yet"}
               email={email}
             />
           ),

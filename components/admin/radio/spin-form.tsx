@@ -33,7 +33,7 @@ export function SpinForm({ action, detail, spinId }: Props) {
         label="Played at"
         required
         initial={`${date}T${time}`}
-        hint="Memphis time"
+        hint="Central time"
       />
       <FormSelect
         name="paymentId"

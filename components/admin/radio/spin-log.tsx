@@ -42,13 +42,13 @@ export function SpinLog({ spins, action }: Props) {
           isAction: true,
           cell: ({ id, undoneAt, undoneBy, playedAt }) =>
             undoneAt ? (
-              <span className="wrap-anywhere text-soft">voided by {undoneBy}</span>
+              <span className="wrap-anywhere text-soft">Voided by {undoneBy}</span>
             ) : (
               <ConfirmAction
                 label="Void"
                 aria-label={`Void the spin of ${formatStaffTime(playedAt)}`}
                 title="Void this spin?"
-                description="It will count as not played. Its entry stays in the log."
+                description="It won't count as played, but stays in the log."
                 look="quiet"
                 action={action}
                 hidden={{ spinId: id }}

@@ -2,7 +2,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
-/** Spins bought and played, by payment. */
+/** Spins purchased and played, by payment. */
 export function SpinPeriods({ detail }: { readonly detail: SubmissionDetail }) {
   const isMonthly = detail.item.recurringInterval !== null;
   return (
@@ -24,14 +24,14 @@ export function SpinPeriods({ detail }: { readonly detail: SubmissionDetail }) {
           : []),
         {
           key: "bought",
-          label: "Bought",
+          label: "Purchased",
           align: "right",
           cell: ({ purchased }) => (purchased === 0 ? "0 (refunded or disputed)" : purchased),
         },
         { key: "used", label: "Played", align: "right", cell: ({ used }) => used },
         {
           key: "left",
-          label: "Left",
+          label: "Remaining",
           align: "right",
           cell: ({ purchased, used, hasEnded }) =>
             `${Math.max(0, purchased - used)}${hasEnded ? ", month ended" : ""}`,

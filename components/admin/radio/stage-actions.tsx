@@ -4,8 +4,8 @@ import { type RadioTransition, radioTransitions } from "@/lib/radio/transitions"
 
 const labels: Record<RadioTransition, string> = {
   start: "Put on air",
-  finish: "Finish",
-  reopen: "Back on air",
+  finish: "Mark finished",
+  reopen: "Put back on air",
 };
 
 type Props = {

@@ -3,6 +3,7 @@ import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { Link } from "@/components/ui/link";
+import { toSentenceCase } from "@/lib/core/sentence-case";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
@@ -53,7 +54,7 @@ export function SubmissionDetails({ detail }: { readonly detail: SubmissionDetai
                 label: "Renewal",
                 value: (
                   <>
-                    {subscription.status.replaceAll("_", " ")}
+                    {toSentenceCase(subscription.status)}
                     {subscription.cancelAtPeriodEnd ? ", canceled" : ""}
                     {paidUntil ? (
                       <>
@@ -76,9 +77,9 @@ export function SubmissionDetails({ detail }: { readonly detail: SubmissionDetai
                 label: "Notes",
                 value: <span className="whitespace-pre-wrap">{notes ?? "-"}</span>,
               },
-              { label: "Sent", value: <StaffTime at={detailsAt} /> },
+              { label: "Details received", value: <StaffTime at={detailsAt} /> },
             ]
-          : [{ label: "Song", value: `Not sent yet. Reminders: ${reminders} of 2.` }]),
+          : [{ label: "Song", value: `No details yet. We sent ${reminders} of 2 reminders.` }]),
         {
           label: "Inbox",
           value: (

@@ -2,8 +2,9 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormSelect, FormTextarea } from "@/components/forms/form-field";
 import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
-import { frequencyLabels, staffFrequencies } from "@/lib/subscribers/frequency";
+import { staffFrequencies } from "@/lib/subscribers/frequency";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
+import { frequencyLabels } from "@/lib/subscribers/subscriber-copy";
 
 type Props = {
   readonly details: SubscriberDetails;
@@ -57,11 +58,11 @@ export function SubscriberActions({ details, actions }: Props) {
       )}
       {canRemoveSuppression ? (
         <ConfirmAction
-          label={"Remove suppression"}
+          label="Remove suppression"
           title="Email this address again?"
-          description="Removes the suppression here and at the email provider. Only do this if you know that the mailbox works and its owner wants the newsletter: a second complaint hurts all our emails."
+          description="We'll email this address again. Only do this if you know the address works and its owner wants the newsletter. A second complaint hurts delivery of all our emails."
           confirmLabel="Remove"
-          busyLabel="Asking the provider…"
+          busyLabel="Contacting provider…"
           action={actions.removeSuppression}
           hidden={hidden}
         >

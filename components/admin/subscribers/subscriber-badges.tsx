@@ -1,20 +1,11 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
-import {
-  type DeliveryProblem,
-  type SubscriberStatus,
-  statusLabels,
-} from "@/lib/subscribers/status";
+import type { DeliveryProblem, SubscriberStatus } from "@/lib/subscribers/status";
+import { deliveryProblemLabels, subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";
 
 const tones: Readonly<Record<SubscriberStatus, BadgeTone>> = {
   pending: "waiting",
   confirmed: "good",
   unsubscribed: "neutral",
-};
-
-const problemLabels: Readonly<Record<DeliveryProblem, string>> = {
-  bounced: "Bounced",
-  complained: "Complained",
-  failed: "Last email failed",
 };
 
 type Props = {
@@ -25,8 +16,8 @@ type Props = {
 export function SubscriberBadges({ status, deliveryProblem }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
-      {deliveryProblem ? <Badge tone="bad">{problemLabels[deliveryProblem]}</Badge> : null}
+      <Badge tone={tones[status]}>{subscriberStatusLabels[status]}</Badge>
+      {deliveryProblem ? <Badge tone="bad">{deliveryProblemLabels[deliveryProblem]}</Badge> : null}
     </span>
   );
 }

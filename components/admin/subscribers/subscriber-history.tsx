@@ -4,6 +4,7 @@ import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
 import { formatCents } from "@/lib/core/money";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 
 const link = "underline underline-offset-4";
@@ -63,7 +64,7 @@ export function SubscriberOrders({ orders }: Pick<SubscriberDetails, "orders">) 
           ),
         },
         { key: "at", label: "Placed", cell: ({ at }) => <StaffTime at={at} /> },
-        { key: "status", label: "Status", cell: ({ status }) => status.replaceAll("_", " ") },
+        { key: "status", label: "Status", cell: ({ status }) => orderStatusLabels[status] },
         {
           key: "total",
           label: "Total",

@@ -1,12 +1,12 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import type { UtmTouch } from "@/lib/attribution/utm";
-import { frequencyLabels } from "@/lib/subscribers/frequency";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 import { quickChecks } from "@/lib/subscribers/status";
+import { frequencyLabels, signupSourceLabels } from "@/lib/subscribers/subscriber-copy";
 
 const suppressionNotes = {
-  bounced: "Bounced: email to this address is returned",
+  bounced: "Bounced: the address rejects our emails",
   complained: "Complained: reported one of our emails as spam",
   erased: "Deleted by request",
 } as const;
@@ -18,7 +18,7 @@ export function SubscriberProfile({ details }: { readonly details: SubscriberDet
       facts={[
         { label: "First name", value: subscriber.firstName || "-" },
         { label: "Signed up", value: <StaffTime at={subscriber.createdAt} /> },
-        { label: "Signup form", value: subscriber.signupSource },
+        { label: "Signup form", value: signupSourceLabels[subscriber.signupSource] },
         { label: "First source", value: campaign(subscriber.utm?.first) },
         { label: "Last source", value: campaign(subscriber.utm?.last) },
         {
@@ -52,6 +52,8 @@ function campaign(touch: UtmTouch | undefined): string {
 }
 
 function formatPosition({ subscriber }: SubscriberDetails): string {
-  if (subscriber.stage === "done") return "completed the series";
-  return subscriber.stage === "sequence" ? String(subscriber.sequencePosition) : subscriber.stage;
+  if (subscriber.stage === "done") return "Completed the series";
+  return subscriber.stage === "sequence"
+    ? String(subscriber.sequencePosition)
+    : subscriber.stage.toUpperCase();
 }

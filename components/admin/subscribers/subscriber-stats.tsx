@@ -25,7 +25,7 @@ export function SubscriberStats({ statistics }: Props) {
       <Stat
         label="High Intent"
         value={count("highIntent")}
-        note={`${highIntentFrom} of ${quickChecks} checks or more`}
+        note={`${highIntentFrom} or more of ${quickChecks} checks`}
       />
     </Stats>
   );

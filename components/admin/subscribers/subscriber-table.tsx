@@ -3,10 +3,10 @@ import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badg
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { queryHref } from "@/components/admin/table/query-href";
 import { Link } from "@/components/ui/link";
-import { frequencyLabels } from "@/lib/subscribers/frequency";
 import type { ListView, SubscriberSort } from "@/lib/subscribers/list-view";
 import type { SubscriberRow } from "@/lib/subscribers/read-subscribers";
 import { quickChecks } from "@/lib/subscribers/status";
+import { frequencyLabels } from "@/lib/subscribers/subscriber-copy";
 
 type Props = {
   readonly rows: readonly SubscriberRow[];

@@ -9,7 +9,7 @@ type Props = {
 export function CountError({ reference, href }: Props) {
   return (
     <>
-      The count couldn’t be loaded. Reference: {reference}.{" "}
+      We couldn’t load the count. Reference: {reference}.{" "}
       <a href={href} className="underline underline-offset-4">
         Try again
       </a>

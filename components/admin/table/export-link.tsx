@@ -28,7 +28,7 @@ export function ExportLink({ href }: Props) {
     else if (response.headers.has("retry-after"))
       toast.error(exportBusy.title, exportBusy.description);
     else if (response.status >= 500)
-      toast.error("Error", "Something went wrong on our side, so no file was created. Try again.");
+      toast.error("Error", "Something went wrong on our end, so no file was created. Try again.");
     // Signed out in another tab: reloading leads to the sign-in page.
     else if (response.status === 404) window.location.reload();
     else window.location.assign(href);

@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getGreetingName } from "@/lib/email/greeting-name";
 import { formatDetails } from "@/lib/inquiries/format-details";
-import { consultationTypeLabels } from "@/lib/inquiries/labels";
+import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import type { InquirySender, NewInquiry } from "@/lib/inquiries/submission/new-inquiry";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 

@@ -4,7 +4,7 @@ import type { ReviewReason, SessionMismatchReason } from "@/db/values/orders";
 import { formatCents } from "@/lib/core/money";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { reviewReasonText } from "@/lib/orders/review/review-reason-text";
+import { reviewReasonText } from "@/lib/orders/order-copy";
 import { isActiveRefund } from "@/lib/orders/state/payment-state";
 import { findReviewItems } from "@/lib/orders/state/review-items";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";

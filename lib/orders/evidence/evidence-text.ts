@@ -1,12 +1,19 @@
 import { consentLabels, getConsentText } from "@/lib/consents/former-consent-texts";
-import { formatStaffTime } from "@/lib/core/format-staff-time";
+import { formatZonedTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
+import { toSentenceCase } from "@/lib/core/sentence-case";
 import { site } from "@/lib/core/site";
+import { emailKindLabels, getDeliveryEventLabel } from "@/lib/email/email-copy";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import {
+  disputeOutcomeLabels,
+  downloadEventLabels,
+  entitlementLabels,
+  orderStatusLabels,
+  refundStatusLabels,
+} from "@/lib/orders/order-copy";
 import { derivePaymentState } from "@/lib/orders/state/payment-state";
-import { entitlementLabels, orderStatusLabels, refundStatusLabels } from "@/lib/orders/status";
-import { downloadEventLabels } from "@/lib/orders/timeline/order-timeline";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 
 export type EvidenceSection = { readonly heading: string; readonly lines: readonly string[] };
@@ -14,7 +21,7 @@ export type EvidenceSection = { readonly heading: string; readonly lines: readon
 /** Isolates user input so its writing direction can't reorder our text (UAX #9). */
 const typed = (text: string) => `\u2068${toPrintableLine(text, 600)}\u2069`;
 
-const when = (at: Date | null) => (at ? formatStaffTime(at) : "-");
+const when = (at: Date | null) => (at ? formatZonedTime(at) : "-");
 
 /** Builds the evidence for a dispute: the sale, the customer's consent and the delivery. */
 export function buildEvidenceSections(detail: OrderDetail, now: Date): EvidenceSection[] {
@@ -36,14 +43,14 @@ function sale({ order }: OrderDetail, now: Date): EvidenceSection {
       `Seller: ${site.name}, ${site.postalAddress}, ${site.infoEmail}`,
       `Customer: ${typed(`${order.firstName} ${order.lastName}`)}`,
       `Email: ${typed(order.email)}`,
-      `Phone: ${typed(order.phone ?? "not provided")}`,
-      `Address: ${typed(address.length > 0 ? address.join(", ") : "not provided")}`,
-      `Ordered: ${when(order.createdAt)}`,
+      `Phone: ${typed(order.phone ?? "Not provided")}`,
+      `Address: ${typed(address.length > 0 ? address.join(", ") : "Not provided")}`,
+      `Placed: ${when(order.createdAt)}`,
       `Paid: ${when(order.paidAt)}`,
       `Status: ${orderStatusLabels[order.status]}`,
-      `Stripe Checkout session: ${order.sessionId ?? "-"}`,
-      `Browser (keyed hash): ${order.browserHash.slice(0, 16)}`,
-      `File created: ${when(now)}. All times are in ${site.timeZone}.`,
+      `Stripe checkout session: ${order.sessionId ?? "-"}`,
+      `Customer browser ID (hashed): ${order.browserHash.slice(0, 16)}`,
+      `Document created: ${when(now)}. All times are Central Time (${site.timeZone}).`,
     ],
   };
 }
@@ -53,7 +60,7 @@ function items({ items: orderItems, grants }: OrderDetail, now: Date): string[] 
     const each = `${formatCents(unitPriceCents)}${recurringInterval ? " a month" : ""}`;
     const access = getItemAccess(grants, id, now).map(
       ({ entitlement, units, liveUnits }) =>
-        `    ${entitlementLabels[entitlement]}: ${liveUnits} of ${units} live`,
+        `    ${entitlementLabels[entitlement]} access: ${liveUnits} of ${units} active`,
     );
     return [`${quantity} × ${typed(title)}, ${each} each`, ...access];
   });
@@ -65,19 +72,19 @@ function money({ order, facts, subscription }: OrderDetail): string[] {
     `Subtotal ${formatCents(subtotalCents)}, discount ${formatCents(discountCents)}, tax ${formatCents(taxCents)}, total ${formatCents(totalCents)}`,
     ...facts.payments.map(
       ({ id, kind, amountCents, paidAt }) =>
-        `${when(paidAt)}: ${kind === "initial" ? "payment" : "renewal"} of ${formatCents(amountCents)} received (${id})`,
+        `${when(paidAt)}: ${kind === "initial" ? "Payment" : "Renewal payment"} of ${formatCents(amountCents)} received (${id})`,
     ),
     ...facts.refunds.map(
       ({ id, amountCents, status, createdAt }) =>
-        `${when(createdAt)}: refund of ${formatCents(amountCents)}, ${refundStatusLabels[status]} (${id})`,
+        `${when(createdAt)}: Refund of ${formatCents(amountCents)}. Status: ${refundStatusLabels[status]} (${id})`,
     ),
     ...facts.disputes.map(
       ({ id, amountCents, reason, outcome, createdAt }) =>
-        `${when(createdAt)}: dispute of ${formatCents(amountCents)}, ${reason}, ${outcome} (${id})`,
+        `${when(createdAt)}: Dispute of ${formatCents(amountCents)}. Reason: ${toSentenceCase(reason)}. Status: ${disputeOutcomeLabels[outcome]} (${id})`,
     ),
     ...(subscription
       ? [
-          `Subscription ${subscription.id}: ${subscription.status}, paid until ${when(findLastPaidEnd(facts))}`,
+          `Subscription: ${toSentenceCase(subscription.status)}, paid until ${when(findLastPaidEnd(facts))} (${subscription.id})`,
         ]
       : []),
   ];
@@ -95,7 +102,7 @@ function findLastPaidEnd(facts: OrderDetail["facts"]): Date | null {
 function consents({ consents: records }: OrderDetail): string[] {
   if (records.length === 0) return ["No consent recorded."];
   return records.flatMap(({ kind, textVersion, acceptedAt }) => [
-    `${when(acceptedAt)}: ${consentLabels[kind]}, version ${textVersion}`,
+    `${when(acceptedAt)}: ${consentLabels[kind]} accepted, version ${textVersion}`,
     `    ${getConsentText(textVersion) ?? "Wording not on file."}`,
   ]);
 }
@@ -114,28 +121,28 @@ function emails({ emails: all }: OrderDetail): string[] {
           ? `failed ${when(failedAt)}`
           : "not sent yet";
       return [
-        `${when(createdAt)}: ${kind.replaceAll("_", " ")} to ${typed(toEmail)}, ${state}`,
+        `${when(createdAt)}: ${emailKindLabels[kind]} to ${typed(toEmail)}, ${state}`,
         ...deliveryEvents.map(
           ({ type, occurredAt }) =>
-            `    ${when(occurredAt)}: ${type.replace("email.", "")} (reported by email provider)`,
+            `    ${when(occurredAt)}: ${getDeliveryEventLabel(type)} (reported by email provider)`,
         ),
       ];
     });
-  return lines.length > 0 ? lines : ["None."];
+  return lines.length > 0 ? lines : ["No emails recorded."];
 }
 
 function downloads({ downloads: events, links }: OrderDetail): string[] {
   const lines = [
     ...links.map(
       ({ isEmailed, issuedAt, expiresAt, usedAt }) =>
-        `${when(issuedAt)}: ${isEmailed ? "link emailed to the customer" : "order link"}, valid until ${when(expiresAt)}${usedAt ? `, download completed ${when(usedAt)}` : ""}`,
+        `${when(issuedAt)}: ${isEmailed ? "Download link emailed to the customer" : "Download link created with the order"}, expires ${when(expiresAt)}${usedAt ? `, download completed ${when(usedAt)}` : ""}`,
     ),
     ...[...events]
       .reverse()
       .flatMap(({ at, kind, bytes, networkHash, userAgent }) => [
-        `${when(at)}: ${downloadEventLabels[kind]}${bytes === null ? "" : `, ${bytes.toLocaleString("en-US")} bytes`}${networkHash ? `, network (keyed hash) ${networkHash.slice(0, 16)}` : ""}`,
+        `${when(at)}: ${downloadEventLabels[kind]}${bytes === null ? "" : `, ${bytes.toLocaleString("en-US")} bytes`}${networkHash ? `, IP network (hashed) ${networkHash.slice(0, 16)}` : ""}`,
         ...(userAgent ? [`    ${typed(userAgent)}`] : []),
       ]),
   ];
-  return lines.length > 0 ? lines : ["This order has no downloads, or none was opened."];
+  return lines.length > 0 ? lines : ["No downloads recorded."];
 }

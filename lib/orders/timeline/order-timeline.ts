@@ -1,6 +1,13 @@
+import { getAuditActionLabel } from "@/lib/audit/audit-copy";
 import { formatCents } from "@/lib/core/money";
+import { splitCamelCase, toSentenceCase } from "@/lib/core/sentence-case";
+import { emailKindLabels, getDeliveryEventLabel } from "@/lib/email/email-copy";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
-import { refundStatusLabels } from "@/lib/orders/status";
+import {
+  disputeOutcomeLabels,
+  downloadEventLabels,
+  refundStatusLabels,
+} from "@/lib/orders/order-copy";
 
 /** One dated event of an order. */
 export type TimelineEntry = {
@@ -21,13 +28,13 @@ export function buildOrderTimeline(detail: OrderDetail): TimelineEntry[] {
       key: id,
       at: handledAt ?? receivedAt,
       title: `Stripe event: ${type}`,
-      note: handledAt ? `handled: ${outcome ?? "done"}` : "waiting to be handled",
+      note: handledAt ? `Processed: ${outcome ?? "done"}` : "Not processed yet",
     })),
     ...detail.audit.map(({ id, createdAt, adminEmail, action, details }) => ({
       key: `audit-${id}`,
       at: createdAt,
-      title: `${adminEmail}: ${action.replaceAll("_", " ")}`,
-      ...toNote(formatDetails(details)),
+      title: getAuditActionLabel(action),
+      ...toNote([`by ${adminEmail}`, formatDetails(details)].filter(Boolean).join(" · ")),
     })),
   ];
   // For equal times, show the consequence above its cause.
@@ -50,11 +57,6 @@ function formatDetails(details: OrderDetail["audit"][number]["details"]): string
     .join(" · ");
 }
 
-/** Splits camel case: "newEmail" becomes "new email". */
-function splitCamelCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
 function orderEntries({ order }: OrderDetail): TimelineEntry[] {
   const entries: readonly (readonly [string, Date | null, string, string?])[] = [
     ["ordered", order.createdAt, "Checkout started"],
@@ -72,7 +74,7 @@ function orderEntries({ order }: OrderDetail): TimelineEntry[] {
       "ended",
       order.checkoutFailedAt,
       order.sessionId || order.reviewSessionId
-        ? "Ended without a matching payment"
+        ? "Closed without a matching payment"
         : "Checkout session creation failed",
       order.failureReason ?? undefined,
     ],
@@ -95,21 +97,21 @@ function paymentEntries({ facts }: OrderDetail): TimelineEntry[] {
     ...facts.refunds.map(({ id, createdAt, amountCents, status }) => ({
       key: id,
       at: createdAt,
-      title: `Refund of ${formatCents(amountCents)}: ${refundStatusLabels[status]}`,
+      title: `Refund ${formatCents(amountCents)}: ${refundStatusLabels[status]}`,
       note: id,
     })),
     ...facts.disputes.map(({ id, createdAt, amountCents, reason, outcome }) => ({
       key: id,
       at: createdAt,
-      title: `Dispute of ${formatCents(amountCents)}: ${reason.replaceAll("_", " ")}`,
-      note: `${outcome} · ${id}`,
+      title: `Dispute ${formatCents(amountCents)}: ${toSentenceCase(reason)}`,
+      note: `${disputeOutcomeLabels[outcome]} · ${id}`,
     })),
   ];
 }
 
 function emailEntries({ emails }: OrderDetail): TimelineEntry[] {
   return emails.flatMap((email) => {
-    const name = email.kind.replaceAll("_", " ");
+    const name = emailKindLabels[email.kind];
     const to = `to ${email.toEmail}`;
     const outbox: TimelineEntry = email.sentAt
       ? { key: email.id, at: email.sentAt, title: `Email sent: ${name}`, note: to }
@@ -124,21 +126,12 @@ function emailEntries({ emails }: OrderDetail): TimelineEntry[] {
     const deliveryEvents = email.deliveryEvents.map(({ type, occurredAt }) => ({
       key: `${email.id}-${type}-${occurredAt.getTime()}`,
       at: occurredAt,
-      title: `Email ${type.replace("email.", "")}: ${name}`,
+      title: `Email ${getDeliveryEventLabel(type).toLowerCase()}: ${name}`,
       note: to,
     }));
     return [outbox, ...deliveryEvents];
   });
 }
-
-export const downloadEventLabels = {
-  opened: "Download opened",
-  started: "Download started",
-  delivered: "Download completed",
-  denied: "Download denied",
-  renewed: "New download link sent",
-  verified: "Customer verified by code",
-} as const;
 
 function downloadEntries({ downloads }: OrderDetail): TimelineEntry[] {
   return downloads.map(({ id, at, kind, bytes, networkHash, userAgent }) => ({

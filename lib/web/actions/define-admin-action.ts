@@ -22,7 +22,7 @@ export type AdminActionDefinition<Input> = {
 
 const notAllowed = {
   title: "Not Authorized",
-  description: "You are signed out or no longer have access. Sign in and try again.",
+  description: "You're signed out or no longer have access. Sign in and try again.",
 };
 
 /**
@@ -46,7 +46,7 @@ export function defineAdminAction<Input>(
       unstable_rethrow(error);
       const faultId = logFault("admin_action.fault", error);
       // Part of the work may be done already (at Stripe, say), so don't claim that nothing happened.
-      const description = `Something went wrong on our side. Check the current state before you try again. Reference ${faultId}.`;
+      const description = `Something went wrong on our end. Reload the page to see whether your change was saved, then try again. Reference ${faultId}.`;
       return { status: "refused", message: { title: "Error", description }, fields: {} };
     }
   };

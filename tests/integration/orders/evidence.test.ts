@@ -41,10 +41,10 @@ describe("dispute evidence", () => {
       "terms-2026-11-25",
       "I agree to the Terms of Service",
       "all sales are final",
-      "receipt to",
+      "Receipt to",
       "Download completed",
       request.visitor.networkHash.slice(0, 16),
-      "dispute of $199.99",
+      "Dispute of $199.99",
     ]) {
       expect(flatText).toContain(part);
     }

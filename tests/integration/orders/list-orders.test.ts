@@ -162,7 +162,7 @@ describe("the order page", () => {
     for (const title of [
       "Paid",
       "Checkout session created",
-      "Email queued: receipt",
+      "Email queued: Receipt",
       "Stripe event: checkout.session.completed",
     ]) {
       expect(titles).toContain(title);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { getCancelMessage } from "@/components/admin/orders/order-messages";
 import { adminAudit, emailOutbox } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { formatStaffTime } from "@/lib/core/format-staff-time";
+import { formatZonedTime } from "@/lib/core/format-staff-time";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { readOrder } from "@/lib/orders/admin/read-order";
@@ -80,7 +80,7 @@ describe("monthly airplay with an unpaid renewal", () => {
     expect(page.currentPeriodEndsAt?.getTime()).toBeGreaterThan(shop.clock.now().getTime());
     const confirmation = await readConfirmation(shop.ctx, order.sessionId ?? "", null);
     expect(confirmation?.subscription).toMatchObject({ paidUntil });
-    const expected = `past_due, paid until ${paidUntil && formatStaffTime(paidUntil)}`;
+    const expected = `Past due, paid until ${paidUntil && formatZonedTime(paidUntil)}`;
     expect(await readEvidenceSubscription(order.id)).toContain(expected);
     // A dispute removes access; the bank reads this evidence.
     await dispute()({ shop, order });

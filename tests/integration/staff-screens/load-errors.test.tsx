@@ -136,7 +136,7 @@ describe("when part of a screen fails to load", () => {
     const page = await show("overview", { days: "90" });
     expect(page).toContain("Error loading figures");
     expect(page).toContain('<a href="/admin/overview?days=90"');
-    expect(page).toContain("Error loading job health");
+    expect(page).toContain("Error loading system health");
     expectLogged(page, "overview_figures");
   });
 

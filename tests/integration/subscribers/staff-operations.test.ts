@@ -198,9 +198,9 @@ test("a subscriber's page shows all they did, newest first, and none of their ke
   if (!person) throw new Error("the person is not found");
   expect(Object.keys(person.subscriber)).not.toContain("confirmationToken");
   const moments = getSubscriberTimeline(person);
-  expect(moments.map(({ title }) => title)).toContain("Changed preferences");
-  expect(moments.some(({ note }) => note === "delivered")).toBe(true);
-  const interest = { title: "Interested in a membership", note: "Professional" };
+  expect(moments.map(({ title }) => title)).toContain("Preferences changed");
+  expect(moments.some(({ note }) => note === "Delivered")).toBe(true);
+  const interest = { title: "Asked about membership", note: "Professional" };
   expect(moments).toContainEqual(expect.objectContaining(interest));
   const times = moments.map(({ at }) => at.getTime());
   expect(times).toEqual([...times].sort((a, b) => b - a));

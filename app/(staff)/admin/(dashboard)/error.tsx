@@ -10,9 +10,9 @@ export default function DashboardError({ error, retry }: Props) {
   const reference = errorReference(error);
   return (
     <>
-      <PageHeader title="This screen could not be loaded" />
+      <PageHeader title="This page couldn't load" />
       <p className="max-w-[60ch]">
-        Something broke on our side; nothing was changed.
+        Something went wrong on our end. No changes were made.
         {reference ? ` Reference: ${reference}.` : null}
       </p>
       <Button className="mt-6" onClick={() => retry()}>

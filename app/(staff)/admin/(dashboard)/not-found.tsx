@@ -6,10 +6,10 @@ export default function ScreenNotFound() {
     <>
       <PageHeader
         title="Not found"
-        description="The page doesn't exist, or the record was deleted."
+        description="This page doesn't exist, or the record was deleted."
       />
       <Link href="/admin/overview" className="underline underline-offset-4">
-        To the overview
+        Go to Overview
       </Link>
     </>
   );

@@ -11,7 +11,7 @@ import { parseLoginMode } from "@/components/staff-auth/login-modes";
 import { LoginPanel } from "@/components/staff-auth/login-panel";
 import { returnPath } from "@/lib/web/staff/return-path";
 
-export const metadata: Metadata = { title: "Admin sign-in" };
+export const metadata: Metadata = { title: "Staff sign-in" };
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -15,7 +15,7 @@ import { inviteVisitor } from "@/lib/consultations/invite-visitor";
 import { requestPayment } from "@/lib/consultations/request-payment";
 import { type RescheduleProblem, rescheduleSession } from "@/lib/consultations/reschedule-session";
 import type { ActionMessage } from "@/lib/core/action-state";
-import { editConflict } from "@/lib/core/edit-conflict";
+import { editConflict } from "@/lib/core/action-state";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
@@ -41,9 +41,12 @@ function getProblemMessage(problem: RescheduleProblem | "changed_since"): Action
         description: "It overlaps another session. Choose another time.",
       };
     case "bad_time":
-      return { title: "No session is possible then", description: problem.message };
+      return { title: "That time isn't available", description: problem.message };
     case "unknown_session":
-      return { title: "Error", description: "That session is no longer in the catalog." };
+      return {
+        title: "That length isn't available",
+        description: "It's no longer in the catalog. Choose another length.",
+      };
     case "link_required":
       return { title: "Check your entries", description: linkRequired };
     case "changed_since":
@@ -57,7 +60,7 @@ export const offerSessionAction = defineAdminAction({
     toMessage(await offerSession(ctx, actor, input), {
       title: "Offer sent",
       description: input.asksPayment
-        ? "The email includes the payment link."
+        ? "The email includes a payment link."
         : "The email doesn't include a payment link.",
     }),
 });
@@ -71,7 +74,7 @@ export const requestPaymentAction = defineAdminAction({
 export const declineConsultationAction = defineAdminAction({
   schema: declineSchema,
   run: async (ctx, actor, input) =>
-    toMessage(await declineConsultation(ctx, actor, input), { title: "Declined" }),
+    toMessage(await declineConsultation(ctx, actor, input), { title: "Consultation declined" }),
 });
 
 export const inviteVisitorAction = defineAdminAction({
@@ -89,7 +92,7 @@ export const rescheduleSessionAction = defineAdminAction({
     toMessage(await rescheduleSession(ctx, actor, input), {
       title: "Session rescheduled",
       description: input.meetingUrl
-        ? "The new invitation is on its way."
+        ? "We'll email the new invitation."
         : "Next, send the invitation.",
     }),
 });
@@ -97,5 +100,5 @@ export const rescheduleSessionAction = defineAdminAction({
 export const finishSessionAction = defineAdminAction({
   schema: z.object({ snapshot: snapshotSchema }),
   run: async (ctx, actor, { snapshot }) =>
-    toMessage(await finishSession(ctx, actor, snapshot), { title: "Marked as done" }),
+    toMessage(await finishSession(ctx, actor, snapshot), { title: "Marked completed" }),
 });

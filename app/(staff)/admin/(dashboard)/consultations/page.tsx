@@ -7,7 +7,7 @@ import { Section } from "@/components/admin/layout/section";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
-import { consultationStatusLabels } from "@/lib/consultations/labels";
+import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import {
   parseConsultationFilter,
   readBookedSessions,

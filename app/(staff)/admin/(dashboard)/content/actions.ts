@@ -9,6 +9,7 @@ import { publishContent } from "@/lib/content/publish-content";
 import { restoreOriginal } from "@/lib/content/restore-original";
 import { type NewVersion, saveContent } from "@/lib/content/save-content";
 import type { ActionMessage } from "@/lib/core/action-state";
+import { editConflict, textConflict } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseDollars } from "@/lib/core/money";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -43,7 +44,10 @@ const json = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue({ code: "custom", message: "The form was incomplete. Try again." });
+      context.addIssue({
+        code: "custom",
+        message: "Part of the form is missing. Reload the page and try again.",
+      });
       return z.NEVER;
     }
   });
@@ -107,10 +111,7 @@ export const restoreOriginalAction = defineAdminAction({
       return fail(
         restored.problem === "no_original"
           ? { title: "Error", description: "This document has no original." }
-          : {
-              title: "This was updated by someone else",
-              description: "No changes were made. The page now shows the latest version.",
-            },
+          : editConflict,
       );
     }
     showAtOnce(input.document);
@@ -125,11 +126,7 @@ async function saved(
   written: NewVersion,
 ): Promise<Result<ActionMessage, ActionMessage>> {
   const version = await saveContent(ctx, actor, written);
-  if (!version.ok) {
-    const description =
-      "Someone else saved another version. Copy your text, reload the page and paste it in.";
-    return fail({ title: "This was updated by someone else", description });
-  }
+  if (!version.ok) return fail(textConflict);
   const { number } = version.value;
   showAtOnce(written.document);
   return ok({

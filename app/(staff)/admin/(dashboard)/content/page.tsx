@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
-import type { ProductKind } from "@/lib/catalog/product";
+import { productKindLabels } from "@/lib/catalog/product-copy";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { editablePageIds, editablePages, getPageDocument } from "@/lib/content/page-document";
 import { getProductDocument } from "@/lib/content/product-document";
@@ -16,15 +16,8 @@ import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Content" };
 
-const kindLabels: Readonly<Record<ProductKind, string>> = {
-  ebook: "eBook",
-  course: "Course",
-  radio: "Radio",
-  session: "Consultation",
-};
-
 const pages = [
-  { document: "faq", href: "/admin/content/faq", label: "Frequently asked" },
+  { document: "faq", href: "/admin/content/faq", label: "FAQ" },
   { document: "lessons", href: "/admin/content/lessons", label: "Course lessons" },
   ...editablePageIds.map((id) => ({
     document: getPageDocument(id),
@@ -46,7 +39,7 @@ export default async function ContentPage() {
     <>
       <PageHeader
         title="Content"
-        description="Text and products on the site. Each save creates a version that you can preview, publish and restore."
+        description="Text and products on the site. Every save is a version you can preview, publish or restore."
       />
       <ul className="grid gap-x-6 border-t border-hairline sm:grid-cols-2">
         {pages.map(({ document, href, label }) => (
@@ -82,7 +75,7 @@ export default async function ContentPage() {
                 </div>
               ),
             },
-            { key: "kind", label: "Type", cell: ({ kind }) => kindLabels[kind] },
+            { key: "kind", label: "Type", cell: ({ kind }) => productKindLabels[kind] },
             {
               key: "price",
               label: "Price",
@@ -92,7 +85,7 @@ export default async function ContentPage() {
             },
             {
               key: "sale",
-              label: "On sale",
+              label: "For sale",
               cell: ({ isActive }) => (
                 <Badge tone={isActive ? "good" : "neutral"}>{isActive ? "Yes" : "No"}</Badge>
               ),

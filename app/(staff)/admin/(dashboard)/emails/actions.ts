@@ -17,9 +17,7 @@ import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-afte
 import { newsletterCtx } from "@/lib/web/ctx";
 
 const issueId = z.string().check(z.maxLength(50));
-const wholeNumber = z.coerce
-  .number("Must be a number without decimals")
-  .check(z.int(), z.minimum(1));
+const wholeNumber = z.coerce.number("Enter a number without decimals").check(z.int(), z.minimum(1));
 
 export const saveIssueAction = defineAdminAction({
   schema: z.object({
@@ -33,8 +31,7 @@ export const saveIssueAction = defineAdminAction({
     const saved = await saveIssue(newsletterCtx(), actor, input);
     if (!saved.ok) return fail(issueErrorMessages[saved.problem]);
     refresh();
-    const description = `Version ${saved.value} will be sent from now on.`;
-    return ok({ title: "Saved", description });
+    return ok({ title: "Saved", description: `We'll send version ${saved.value} from now on.` });
   },
 });
 
@@ -44,7 +41,7 @@ export const restoreIssueAction = defineAdminAction({
     const restored = await restoreIssue(newsletterCtx(), actor, input);
     if (!restored.ok) return fail(issueErrorMessages[restored.problem]);
     refresh();
-    const description = `Version ${input.to} is now version ${restored.value}.`;
+    const description = `Version ${input.to} is live again as version ${restored.value}.`;
     return ok({ title: "Restored", description });
   },
 });
@@ -90,6 +87,6 @@ export const sendIssueTestAction = defineAdminAction({
     const sent = await sendIssueTest(newsletterCtx(), actor, { issueId: id, content, to });
     if (!sent.ok) return fail(issueErrorMessages[sent.problem]);
     flushOutboxAfterResponse();
-    return ok({ title: "Test sent", description: `It's on its way to ${to}.` });
+    return ok({ title: "Test sent", description: `We'll email it to ${to}.` });
   },
 });

@@ -34,8 +34,8 @@ export default async function EmailsPage() {
     <>
       <PageHeader
         title="Emails"
-        description={`${issues.length} emails: two welcomes, then the sequence. Next up: subscribers who get this email next. Finished: subscribers past it. Unsubscribed after: subscribers who left after it.${
-          held > 0 ? ` ${held} not published: subscribers are waiting for it.` : ""
+        description={`${issues.length} emails: two welcome emails, then the issues in order. Next up: subscribers who'll get it next. Finished: subscribers who are past it.${
+          held > 0 ? ` ${held} unpublished: subscribers are waiting for it.` : ""
         }`}
       />
       <EmailsNav open={path} />

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import { editConflict } from "@/lib/core/edit-conflict";
+import { editConflict } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { staffTextField } from "@/lib/forms/staff-fields";
 import { inquiryStatuses } from "@/lib/inquiries/choices";
@@ -10,7 +10,7 @@ import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
 import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
 import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
-import { inquiryStatusLabels } from "@/lib/inquiries/labels";
+import { inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
@@ -49,7 +49,7 @@ export const assignInquiryAction = defineAdminAction({
     return fail(
       assigned.problem === "changed_since"
         ? editConflict
-        : { title: "Error", description: "That person no longer has access. Choose someone else." },
+        : { title: "Error", description: "They no longer have access. Choose someone else." },
     );
   },
 });

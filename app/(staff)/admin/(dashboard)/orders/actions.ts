@@ -3,11 +3,11 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import {
-  conflictMessage,
   getCancelMessage,
   getRefundMessage,
   getReviewMessage,
 } from "@/components/admin/orders/order-messages";
+import { editConflict } from "@/lib/core/action-state";
 import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
 import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
@@ -38,7 +38,8 @@ export const resendReceiptAction = defineAdminAction({
   schema: z.object(requestFields),
   async run(ctx, actor, input) {
     const resent = await resendReceipt(ctx, actor, input);
-    if (!resent.ok) return fail({ title: "Error", description: "This order isn't paid." });
+    if (!resent.ok)
+      return fail({ title: "No receipt sent", description: "This order isn't paid." });
     refresh();
     flushOutboxAfterResponse();
     return ok({ title: "Receipt sent", description: `We'll email it to ${resent.value.sentTo}.` });
@@ -60,13 +61,13 @@ export const correctEmailAction = defineAdminAction({
     if (corrected.ok) {
       refresh();
       flushOutboxAfterResponse();
-      return ok({ title: "Email corrected", description: `Emails now go to ${newEmail}.` });
+      return ok({ title: "Email corrected", description: `We'll use ${newEmail} from now on.` });
     }
     if (corrected.problem === "same_email") {
-      return fail({ title: "Same email", description: "The order already has this address." });
+      return fail({ title: "No changes", description: "The order already has this email." });
     }
     refresh();
-    return fail(conflictMessage);
+    return fail(editConflict);
   },
 });
 
@@ -79,7 +80,10 @@ export const sendLinkAction = defineAdminAction({
     const sent = await sendLinkAsStaff(ctx, actor, input);
     refresh();
     if (!sent.ok) {
-      return fail({ title: "No link sent", description: "This order has no active eBook." });
+      return fail({
+        title: "No link sent",
+        description: "This order doesn't include an active eBook.",
+      });
     }
     flushOutboxAfterResponse();
     return ok({

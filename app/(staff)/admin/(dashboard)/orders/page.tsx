@@ -33,7 +33,7 @@ export default async function OrdersPage({ searchParams }: Props) {
   const isFiltered = Object.values(filter).some(Boolean);
   return (
     <>
-      <PageHeader title="Orders" description="Every checkout and its current status." />
+      <PageHeader title="Orders" description="Every order, paid or not." />
       <OrderFilters key={JSON.stringify(filter)} query={query} />
       <p className="mb-3 text-sm text-soft" aria-live="polite">
         <Suspense key={JSON.stringify(filter)} fallback="Counting…">

@@ -21,7 +21,8 @@ import { maxCampaigns, readOverview } from "@/lib/overview/read-overview";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
-import { retryEmailAction, retryEventAction } from "./actions";
+import { retryEmailAction } from "../emails/outbox/actions";
+import { retryEventAction } from "./actions";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -44,7 +45,7 @@ export default async function OverviewPage({ searchParams }: Props) {
       <Suspense key={span} fallback={<Skeleton lines={12} />}>
         <Figures admin={admin} span={span} />
       </Suspense>
-      <Section title="Job health">
+      <Section title="System health">
         <Suspense fallback={<Skeleton lines={6} />}>
           <Jobs admin={admin} />
         </Suspense>
@@ -85,7 +86,9 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
     readNextSends(newsletterCtx()),
   ]).catch((fault: unknown) => logLoadFault("overview_jobs", fault));
   if (typeof read === "string") {
-    return <LoadError title="Error loading job health" reference={read} href="/admin/overview" />;
+    return (
+      <LoadError title="Error loading system health" reference={read} href="/admin/overview" />
+    );
   }
   const [health, sender, sends] = read;
   return (
@@ -97,7 +100,7 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
         <FailedEmails emails={health.failedEmails} retry={retryEmailAction} />
       </div>
       <div className="min-w-0">
-        <h3 className="mb-2 font-display text-lg font-extrabold">Pending payment events</h3>
+        <h3 className="mb-2 font-display text-lg font-extrabold">Pending Stripe events</h3>
         <FailedEvents events={health.failedEvents} retry={retryEventAction} />
       </div>
     </div>

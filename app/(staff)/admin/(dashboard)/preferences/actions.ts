@@ -13,10 +13,10 @@ const failed = "Failed to send magic link";
 const { minutesBetween, perDay } = linkEmailLimits.preferences;
 
 const reasons: Readonly<Record<TestLinkProblem, string>> = {
-  no_subscriber: "No subscriber has this address. The public form doesn't reveal this.",
+  no_subscriber: "No subscriber has this email address.",
   suppressed:
-    "The address bounced or complained. Remove the suppression on the subscriber's page first.",
-  limited: `An address can get one link every ${minutesBetween} minutes and ${perDay} a day.`,
+    "This address bounced or reported spam. Remove the suppression on the subscriber's page first.",
+  limited: `We send one link every ${minutesBetween} minutes to an address, and at most ${perDay} a day.`,
 };
 
 export const testMagicLinkAction = defineAdminAction({

@@ -10,10 +10,12 @@ import { SuppressionTable } from "@/components/admin/preferences/suppression-tab
 import { TestLinkForm } from "@/components/admin/preferences/test-link-form";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
+import { filterChoices } from "@/components/admin/table/filter-choices";
 import { queryHref } from "@/components/admin/table/query-href";
 import { suppressionReasons } from "@/db/values/newsletter";
 import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
 import { readSuppressions } from "@/lib/subscribers/read-suppressions";
+import { suppressionReasonLabels } from "@/lib/subscribers/subscriber-copy";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
@@ -52,12 +54,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
               name: "reason",
               label: "Reason",
               value: reason ?? "",
-              choices: [
-                { value: "", label: "All" },
-                { value: "bounced", label: "Bounced" },
-                { value: "complained", label: "Complained" },
-                { value: "erased", label: "Erased" },
-              ],
+              choices: filterChoices(suppressionReasonLabels),
             },
           ]}
         />

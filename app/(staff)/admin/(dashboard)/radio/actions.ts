@@ -3,8 +3,8 @@
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import type { ActionMessage } from "@/lib/core/action-state";
+import { editConflict } from "@/lib/core/action-state";
 import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
-import { editConflict } from "@/lib/core/edit-conflict";
 import { fail, ok } from "@/lib/core/result";
 import { optionalStaffTextField } from "@/lib/forms/staff-fields";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
@@ -40,7 +40,7 @@ const spinProblems: Record<SpinProblem, ActionMessage> = {
   none_left: { title: "No spins left", description: "Every paid spin has been played." },
   bad_time: {
     title: "Invalid time",
-    description: "Enter a time between the payment and now, in Memphis time.",
+    description: "Enter a Central time between the payment and now.",
   },
 };
 

@@ -6,7 +6,7 @@ import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
 import { parseCursor } from "@/lib/core/cursor";
-import { radioStageLabels } from "@/lib/radio/labels";
+import { radioStageLabels } from "@/lib/radio/radio-copy";
 import { parseRadioFilter, readSubmissions } from "@/lib/radio/read-submissions";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
@@ -28,7 +28,7 @@ export default async function RadioPage({ searchParams }: Props) {
   const page = await readSubmissions(appCtx(), admin, filter, after);
   return (
     <>
-      <PageHeader title="Radio" description="Paid packages with their songs and spins." />
+      <PageHeader title="Radio" description="Paid radio packages, with their songs and spins." />
       <FilterBar
         action={path}
         search={{ label: "Order, email, artist or track", value: filter.term ?? "" }}

@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { frequencyPrefs } from "@/db/values/newsletter";
 import { fail, ok } from "@/lib/core/result";
 import { changeFrequency } from "@/lib/subscribers/change-frequency";
-import { frequencyLabels, staffFrequencies } from "@/lib/subscribers/frequency";
+import { staffFrequencies } from "@/lib/subscribers/frequency";
 import { removeSuppressionAsStaff } from "@/lib/subscribers/remove-suppression-as-staff";
 import { resendConfirmationAsStaff } from "@/lib/subscribers/resend-confirmation-as-staff";
-import { subscriberErrorMessages } from "@/lib/subscribers/subscriber-error-messages";
+import { frequencyLabels, subscriberErrorMessages } from "@/lib/subscribers/subscriber-copy";
 import { unsubscribeAsStaff } from "@/lib/subscribers/unsubscribe-as-staff";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
@@ -21,7 +21,7 @@ const removalReason = z
   .string("Reason is required")
   .check(
     z.trim(),
-    z.minLength(5, "Explain briefly why we may email this address again"),
+    z.minLength(5, "Explain why we can email this address again"),
     z.maxLength(500, "Reason must be at most 500 characters"),
   );
 
@@ -48,7 +48,7 @@ export const changeFrequencyAction = defineAdminAction({
     refresh();
     return ok({
       title: "Frequency changed",
-      description: `Now: ${frequencyLabels[changed.value]}.`,
+      description: `The new frequency is ${frequencyLabels[changed.value].toLowerCase()}.`,
     });
   },
 });
@@ -71,7 +71,7 @@ export const removeSuppressionAction = defineAdminAction({
     refresh();
     return ok({
       title: "Suppression removed",
-      description: "Here and at the email provider. The next email is sent at the usual time.",
+      description: "We'll send the next email at the usual time.",
     });
   },
 });

@@ -15,6 +15,9 @@ export const publishEbookAction = defineAdminAction({
     if (!published.ok) return fail({ title: "Error", description: "This file no longer exists." });
     updateTag(catalogTag);
     refresh();
-    return ok({ title: "Published", description: "Customers now download this file." });
+    return ok({
+      title: "Published",
+      description: "Customers will download this file from now on.",
+    });
   },
 });

@@ -21,7 +21,7 @@ export default async function EbookFilePage() {
       <PageHeader
         title="eBook file"
         breadcrumbs={contentBreadcrumbs}
-        description="What customers download, stamped with their name on every page. We check each file when you upload it. Customers get it once you publish it."
+        description="Customers download this PDF with their name stamped on every page. Upload a file, then publish it."
       />
       <EbookUpload />
       <Section title="Versions">

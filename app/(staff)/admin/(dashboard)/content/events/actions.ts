@@ -3,6 +3,7 @@
 import { updateTag } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
+import { textConflict } from "@/lib/core/action-state";
 import { fail } from "@/lib/core/result";
 import { deleteEvent } from "@/lib/events/delete-event";
 import { eventFormSchema } from "@/lib/events/event-form";
@@ -28,10 +29,7 @@ export const changeEventAction = defineAdminAction({
   ),
   async run(ctx, actor, { eventId, readAt, ...draft }) {
     const saved = await saveEvent(ctx, actor, { id: eventId, readAt }, draft);
-    if (!saved.ok) {
-      const description = "Copy your text, reload the page and paste it in.";
-      return fail({ title: "This was updated by someone else", description });
-    }
+    if (!saved.ok) return fail(textConflict);
     updateTag(eventsTag);
     redirect(`${list}?result=saved`);
   },

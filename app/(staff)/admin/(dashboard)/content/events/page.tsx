@@ -34,7 +34,7 @@ export default async function EventsPage({ searchParams }: Props) {
       <PageHeader
         title="Events"
         breadcrumbs={contentBreadcrumbs}
-        description="Events shown on the public Events page until they end."
+        description="Published events appear on the Events page until they end."
         actions={
           <Link href="/admin/content/events/new" className={buttonClassName("primary")}>
             New event

@@ -13,7 +13,7 @@ import { readVersions } from "@/lib/content/read-versions";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
-export const metadata: Metadata = { title: "Frequently asked" };
+export const metadata: Metadata = { title: "FAQ" };
 
 export default async function FaqPage() {
   await connection();
@@ -22,8 +22,8 @@ export default async function FaqPage() {
   const newest = versions[0];
   return (
     <DocumentScreen
-      title="Frequently asked"
-      description="The questions on the home page. Search engines get the same text."
+      title="FAQ"
+      description="The questions and answers on the home page."
       document="faq"
       versions={versions}
       liveNumber={liveNumber}

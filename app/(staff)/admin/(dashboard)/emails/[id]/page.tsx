@@ -51,7 +51,7 @@ export default async function IssuePage({ params }: Props) {
               href={`/admin/emails/send-log?issue=${id}`}
               className="underline underline-offset-4"
             >
-              View sends
+              View send log
             </Link>
           </>
         }

@@ -14,13 +14,13 @@ export const resumeNewsletterAction = defineAdminAction({
     if (!resumed.ok) {
       return fail({
         title: "The newsletter isn't stopped",
-        description: "Someone already resumed it.",
+        description: "Someone else already resumed it.",
       });
     }
     refresh();
     return ok({
       title: "Newsletter resumed",
-      description: "It continues with the sender's next run.",
+      description: "It will continue with the next scheduled run.",
     });
   },
 });

@@ -33,7 +33,7 @@ export default async function DeliverabilityPage() {
       <PageHeader
         title="Deliverability"
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
-        description="Sender status, delivery results and domain authentication."
+        description="Sending status, delivery results and domain records."
       />
       <EmailsNav open={path} />
       <Suspense fallback={<Skeleton lines={4} />}>
@@ -83,7 +83,8 @@ async function rates() {
 
 async function domains() {
   const domains = await getSenderDomains();
-  if (domains.length === 0) return <p>The sender address has no domain of its own yet.</p>;
+  if (domains.length === 0)
+    return <p>Set a sender address on your own domain to check its records.</p>;
   return domains.map(({ domain, findings }) => (
     <div key={domain} className="mb-6">
       <h3 className="mb-2 text-lg break-all">{domain}</h3>

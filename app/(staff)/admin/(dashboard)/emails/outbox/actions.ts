@@ -9,20 +9,23 @@ import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 export const retryEmailAction = defineAdminAction({
-  schema: z.object({ mailId: z.uuid() }),
-  async run(ctx, actor, { mailId }) {
-    const retried = await retryEmail(ctx, actor, mailId, (tx, email) =>
+  schema: z.object({ emailId: z.uuid() }),
+  async run(ctx, actor, { emailId }) {
+    const retried = await retryEmail(ctx, actor, emailId, (tx, email) =>
       shouldStillSend(ctx, tx, email),
     );
     if (!retried.ok) {
       const description =
         retried.problem === "not_wanted"
-          ? "They have since confirmed, unsubscribed or complained, so this email won't be sent."
-          : "It was already sent again, or its contents were deleted.";
+          ? "They've since confirmed, unsubscribed or reported spam, so we won't send this email."
+          : "It was already retried, or its code has expired.";
       return fail({ title: "Nothing to retry", description });
     }
     flushOutboxAfterResponse();
     refresh();
-    return ok({ title: "Email queued", description: `To ${retried.value.to}.` });
+    return ok({
+      title: "Email queued",
+      description: `We'll send it to ${retried.value.to} again.`,
+    });
   },
 });

@@ -5,11 +5,12 @@ import { OutboxTable } from "@/components/admin/emails/outbox-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
-import { enumFilterChoices } from "@/components/admin/table/filter-choices";
+import { filterChoices } from "@/components/admin/table/filter-choices";
 import { outboxStatuses } from "@/db/queries/email-outbox";
 import { emailKinds } from "@/db/values/emails";
 import { isUuid } from "@/lib/core/is-uuid";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { emailKindLabels, outboxStatusLabels } from "@/lib/email/email-copy";
 import { readOutbox } from "@/lib/email/read-outbox";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
@@ -37,7 +38,7 @@ export default async function OutboxPage({ searchParams }: Props) {
       <PageHeader
         title="Transactional emails"
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
-        description="All other emails: receipts, confirmations, links, notifications. Waiting emails are retried for a day."
+        description="Every email except the newsletter: receipts, confirmations, links and alerts. We retry for a day."
       />
       <EmailsNav open={path} />
       <FilterBar
@@ -48,13 +49,13 @@ export default async function OutboxPage({ searchParams }: Props) {
             name: "kind",
             label: "Type",
             value: kind ?? "",
-            choices: enumFilterChoices(emailKinds, "All types"),
+            choices: filterChoices(emailKindLabels, "All types"),
           },
           {
             name: "status",
             label: "Status",
             value: status ?? "",
-            choices: enumFilterChoices(outboxStatuses),
+            choices: filterChoices(outboxStatusLabels),
           },
         ]}
       />

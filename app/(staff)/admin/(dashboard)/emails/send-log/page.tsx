@@ -5,11 +5,12 @@ import { SendLogTable } from "@/components/admin/emails/send-log-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
-import { enumFilterChoices } from "@/components/admin/table/filter-choices";
+import { filterChoices } from "@/components/admin/table/filter-choices";
 import { sendStatuses } from "@/db/values/newsletter";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
 import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
+import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
@@ -50,7 +51,7 @@ export default async function SendLogPage({ searchParams }: Props) {
       <PageHeader
         title="Send log"
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
-        description="Every newsletter email, recorded before it's sent. None is sent twice."
+        description="Every newsletter email we sent or tried to send."
       />
       <EmailsNav open={path} />
       <FilterBar
@@ -73,7 +74,7 @@ export default async function SendLogPage({ searchParams }: Props) {
             name: "status",
             label: "Delivery",
             value: status ?? "",
-            choices: enumFilterChoices(sendStatuses),
+            choices: filterChoices(sendStatusLabels),
           },
         ]}
       />

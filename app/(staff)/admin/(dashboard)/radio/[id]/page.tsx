@@ -50,7 +50,7 @@ export default async function SubmissionPage({ params }: Props) {
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <SubmissionDetails detail={detail} />
-          <Section title="Spins bought and played">
+          <Section title="Spins purchased and played">
             <SpinPeriods detail={detail} />
           </Section>
           <Section title="Spin log">

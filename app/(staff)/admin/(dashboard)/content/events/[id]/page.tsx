@@ -36,7 +36,7 @@ export default async function EventPage({ params }: Props) {
           <ConfirmAction
             label="Delete"
             title="Delete this event?"
-            description="It's removed from the site and from this list. You can't undo this."
+            description="This removes it from the site. You can't undo this."
             look="danger"
             action={deleteEventAction}
             hidden={{ eventId: id }}
@@ -48,7 +48,7 @@ export default async function EventPage({ params }: Props) {
         values={toEventFormValues(event)}
         hidden={{ eventId: id, readAt: event.updatedAt.toISOString() }}
       />
-      <Section title="As visitors see it">
+      <Section title="Preview">
         <ul>
           <EventRow event={event} />
         </ul>

@@ -34,7 +34,7 @@ export default async function ProductPage({ params }: Props) {
   return (
     <DocumentScreen
       title={product.title}
-      description="Copy and price. A new price appears within 5 minutes on every server. Checkout always uses the latest price."
+      description="Text and price. A new price shows on the site within 5 minutes. Checkout always uses the latest price."
       document={document}
       versions={versions}
       liveNumber={liveNumber}

@@ -26,7 +26,7 @@ export default async function PreviewPage({ params }: Props) {
       <PageHeader
         title={`Preview of version ${number}`}
         breadcrumbs={contentBreadcrumbs}
-        description="What visitors would see. Only staff can open this page."
+        description="What visitors will see. Only staff can open this page."
       />
       <div className="border-2 border-dashed border-line p-4 md:p-8">
         <ContentPreview document={document} body={body} />

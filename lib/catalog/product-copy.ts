@@ -1,0 +1,8 @@
+import type { ProductKind } from "@/db/values/products";
+
+export const productKindLabels: Readonly<Record<ProductKind, string>> = {
+  ebook: "eBook",
+  course: "Course",
+  radio: "Radio",
+  session: "Consultation",
+};

@@ -1,0 +1,51 @@
+import type { OutboxStatus } from "@/db/queries/email-outbox";
+import type { EmailKind } from "@/db/values/emails";
+import type { DeliveryEventType } from "@/lib/email/delivery-event";
+
+/** What staff and the dispute evidence call each email. */
+export const emailKindLabels: Readonly<Record<EmailKind, string>> = {
+  receipt: "Receipt",
+  course_welcome: "Course welcome",
+  payment_failed: "Payment failed",
+  subscription_canceled: "Subscription canceled",
+  download_link: "Download link",
+  buyer_code: "Download code",
+  sale_notice: "New order alert",
+  review_notice: "Order review alert",
+  inquiry_notice: "New message alert",
+  inquiry_received: "Message confirmation",
+  inquiry_answer: "Reply",
+  consultation_offer: "Consultation offer",
+  consultation_invitation: "Consultation invitation",
+  consultation_ended: "Consultation ended",
+  radio_reminder: "Song reminder",
+  staff_alert: "Staff alert",
+  newsletter_confirmation: "Newsletter confirmation",
+  newsletter_preferences_link: "Preferences link",
+  newsletter_notice: "Newsletter alert",
+  newsletter_test: "Newsletter test",
+  sign_in_link: "Sign-in link",
+  confirm_account: "Account confirmation",
+  reset_password: "Password reset",
+  account_exists: "Account already exists",
+  account_notice: "Account security alert",
+};
+
+export const outboxStatusLabels: Readonly<Record<OutboxStatus, string>> = {
+  waiting: "Queued",
+  sent: "Sent",
+  failed: "Failed",
+};
+
+const deliveryEventLabels: Readonly<Record<DeliveryEventType, string>> = {
+  "email.delivered": "Delivered",
+  "email.bounced": "Bounced",
+  "email.complained": "Reported as spam",
+  "email.suppressed": "Suppressed by provider",
+  "email.failed": "Failed",
+};
+
+/** Returns the label of a stored delivery event. */
+export function getDeliveryEventLabel(type: string): string {
+  return (deliveryEventLabels as Readonly<Record<string, string>>)[type] ?? type;
+}
