@@ -101,7 +101,7 @@ describe("when part of a screen fails to load", () => {
   test("the inbox keeps its messages, and both counts can be retried", async () => {
     const page = await show("inbox", { kind: "contact" });
     expect(page).toContain("Error loading counts");
-    expect(page).toContain("The count couldn’t be loaded.");
+    expect(page).toContain("We couldn’t load the count.");
     expect(page.match(/<a href="\/admin\/inbox\?kind=contact"[^>]*>Try again/g)).toHaveLength(2);
     expect(page).toContain("Name, email or subject");
     expectLogged(page, "inbox_counts");
@@ -113,7 +113,7 @@ describe("when part of a screen fails to load", () => {
   ] as const)("the list of %s stays, and its count can be retried", async (...row) => {
     const [screen, where, query, here] = row;
     const page = await show(screen, query);
-    expect(page).toContain("The count couldn’t be loaded.");
+    expect(page).toContain("We couldn’t load the count.");
     expect(page).toContain(`<a href="${here}"`);
     expectLogged(page, where);
   });
