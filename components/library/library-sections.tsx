@@ -4,7 +4,7 @@ import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { hasEnded } from "@/lib/core/subscription-status";
 import type { Library } from "@/lib/flows/library/read-library";
-import { orderStatusLabels } from "@/lib/orders/status";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
 
 const linkClassName = "font-semibold underline underline-offset-4";
 

@@ -10,6 +10,7 @@ export const emailKindLabels: Readonly<Record<EmailKind, string>> = {
   subscription_canceled: "Subscription canceled",
   download_link: "Download link",
   buyer_code: "Download code",
+  library_code: "Library code",
   sale_notice: "New order alert",
   review_notice: "Order review alert",
   inquiry_notice: "New message alert",

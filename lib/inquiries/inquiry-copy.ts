@@ -1,3 +1,4 @@
+import { site } from "@/lib/core/site";
 import type {
   BudgetRange,
   ConsultationType,
@@ -5,7 +6,6 @@ import type {
   InquiryStatus,
   PartnershipType,
 } from "@/lib/inquiries/choices";
-import { site } from "@/lib/core/site";
 
 /** Next to the forms of the home and partnership pages. */
 export const replyPromise = `A real person will read it and reply by email. Office hours: ${site.officeHours}.`;

@@ -11,7 +11,7 @@ import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
 import { getDefaultBilling } from "@/lib/orders/invoices/default-billing";
-import { orderStatusLabels } from "@/lib/orders/status";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
