@@ -91,7 +91,7 @@ function IssueStatus({ issue }: { readonly issue: EditedIssue }) {
   if (issue.replacedBy !== null) return <Badge tone="neutral">Replaced</Badge>;
   return (
     <Badge tone={issue.isPublished ? "good" : "waiting"}>
-      {issue.isPublished ? "Published" : "Not published"}
+      {issue.isPublished ? "Published" : "Unpublished"}
     </Badge>
   );
 }
