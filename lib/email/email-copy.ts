@@ -11,6 +11,7 @@ export const emailKindLabels: Readonly<Record<EmailKind, string>> = {
   download_link: "Download link",
   buyer_code: "Download code",
   library_code: "Library code",
+  subscription_link: "Manage subscription link",
   sale_notice: "New order alert",
   review_notice: "Order review alert",
   inquiry_notice: "New message alert",
