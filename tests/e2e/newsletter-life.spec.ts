@@ -88,7 +88,7 @@ test("a subscriber signs up, gets the welcome emails and a week of issues, switc
   expect(await sentTo(email)).toHaveLength(daily.length + weekly.length);
   await liveMornings(8);
   const [afterPause, ...more] = (await sentTo(email)).slice(daily.length + weekly.length);
-  expect(afterPause?.issue).toBe("010");
+  expect(afterPause?.issue).toBe("091");
   expect((afterPause?.day ?? "") >= (paused?.pausedUntil ?? "none")).toBe(true);
   expect(more.length).toBeLessThan(2);
 

@@ -138,7 +138,7 @@ export const siteOperations: readonly AuditedOperation[] = [
     name: "saving a newsletter issue",
     writes: ["issue_saved"],
     async arrange(setup) {
-      const { issueId, version } = await anIssue(setup, "010");
+      const { issueId, version } = await anIssue(setup, "016");
       return () => saveIssue(setup.shop.ctx, setup.actor, { issueId, version, content });
     },
   },

@@ -34,12 +34,12 @@ beforeEach(() => helpers.empty());
 
 describe("saving an issue", () => {
   test("creates a version, keeps the original content, and is undone by another version", async () => {
-    const before = await issue("010");
+    const before = await issue("016");
     const save = (version: number, subject: string) =>
-      saveIssue(helpers.ctx, helpers.actor, { issueId: "010", version, content: content(subject) });
+      saveIssue(helpers.ctx, helpers.actor, { issueId: "016", version, content: content(subject) });
     expect(await save(before.version, "One")).toEqual({ ok: true, value: before.version + 1 });
     expect(await save(before.version + 1, "Two")).toEqual({ ok: true, value: before.version + 2 });
-    expect((await issue("010")).versions.map(({ subject, savedBy }) => [subject, savedBy])).toEqual(
+    expect((await issue("016")).versions.map(({ subject, savedBy }) => [subject, savedBy])).toEqual(
       [
         ["Two", helpers.actor.email],
         ["One", helpers.actor.email],
@@ -48,12 +48,12 @@ describe("saving an issue", () => {
     );
     const version = before.version + 2;
     const undone = await restoreIssue(helpers.ctx, helpers.actor, {
-      issueId: "010",
+      issueId: "016",
       version,
       to: before.version,
     });
     expect(undone).toEqual({ ok: true, value: version + 1 });
-    const { subject, preheader, body } = await issue("010");
+    const { subject, preheader, body } = await issue("016");
     expect({ subject, preheader, body }).toEqual({
       subject: before.subject,
       preheader: before.preheader,

@@ -18,6 +18,7 @@ import {
   findViolations,
   type ModelSubscriber,
   mustGetEmail,
+  rank,
 } from "./subscriber-model";
 
 const frequencies: readonly Frequency[] = ["daily", "twice_weekly", "weekly"];
@@ -184,7 +185,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
         const open = own.filter(({ status }) => status === "uncertain" || status === "queued");
         const unknown = issues.filter((issue) => !own.some(({ issueId }) => issueId === issue));
         const unsent = sent.filter((issue) => !issues.includes(issue));
-        const gaps = own.length - Math.max(...[0, ...own.map(({ issueId }) => place(issueId))]);
+        const gaps = own.length - Math.max(...[0, ...own.map(({ issueId }) => rank(issueId) + 1)]);
         return [
           ...unknown.map((issue) => `${id}: ${issue} was taken and is in no ledger`),
           ...unsent.map((issue) => `${id}: ${issue} is called sent and was not taken`),
@@ -193,9 +194,4 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       });
     },
   };
-}
-
-/** 1 for w1, 2 for w2, 3 for the first issue. */
-function place(issueId: string): number {
-  return issueId === "w1" ? 1 : issueId === "w2" ? 2 : 2 + Number(issueId);
 }

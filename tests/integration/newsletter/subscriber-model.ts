@@ -1,3 +1,4 @@
+import { readIssueFiles } from "@/db/read-issue-files";
 import type { AcceptedEmail } from "@/tests/support/fake-email-batches";
 
 export type Frequency = "daily" | "twice_weekly" | "weekly";
@@ -58,7 +59,9 @@ const weekdays: Readonly<Record<Frequency, readonly string[]>> = {
 };
 
 /** A lost response may have hidden one of the last issues, which isn't sent again. */
-const lastCertainIssue = "087";
+const lastCertainPosition = 87;
+
+const positions = new Map((await readIssueFiles()).map(({ id, position }) => [id, position]));
 
 /** Whether this subscriber must get an email on the day of `at` once its sending hours start. */
 export function mustGetEmail(subscriber: ModelSubscriber, at: Date): boolean {
@@ -66,7 +69,7 @@ export function mustGetEmail(subscriber: ModelSubscriber, at: Date): boolean {
   if (subscriber.hasLeft || subscriber.pausedUntil > day || subscriber.days.at(-1) === day)
     return false;
   if (subscriber.issues.length < 2) return true;
-  const isOver = rank(subscriber.issues.at(-1)) >= rank(lastCertainIssue);
+  const isOver = rank(subscriber.issues.at(-1)) > lastCertainPosition;
   return !isOver && weekdays[subscriber.frequency].includes(weekday);
 }
 
@@ -96,8 +99,8 @@ export function findViolations(
   );
 }
 
-/** Ranks w1, w2, 1, 2, … in sequence order. */
-function rank(issue: string | undefined): number {
+/** Ranks w1, w2, 1, 2, … in sequence order, starting with 0. */
+export function rank(issue: string | undefined): number {
   if (issue === undefined) return -1;
-  return issue === "w1" ? 0 : issue === "w2" ? 1 : 1 + Number(issue);
+  return issue === "w1" ? 0 : issue === "w2" ? 1 : 1 + Number(positions.get(issue));
 }
