@@ -1,6 +1,7 @@
-import { connect } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { connect, type Database } from "@/db/client";
 import { readIssueFiles } from "@/db/read-issue-files";
-import { products } from "@/db/schema";
+import { contentVersions, products } from "@/db/schema";
 import { seedNewsletter } from "@/db/seed-newsletter";
 import { seedProducts } from "@/db/values/seed-products";
 
@@ -11,12 +12,31 @@ import { seedProducts } from "@/db/values/seed-products";
 export async function seedDatabase(databaseUrl: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { poolSize: 1 });
   try {
-    await db
-      .insert(products)
-      .values(seedProducts.map((product) => ({ ...product, features: [...product.features] })))
-      .onConflictDoNothing();
+    await seedCatalog(db);
     await seedNewsletter(db, await readIssueFiles());
   } finally {
     await close();
   }
+}
+
+/** Every edit in the dashboard saves a version, so a product without one has the seed's texts. */
+async function seedCatalog(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Locks first: the second statement then sees every edit that was committed before.
+    await tx.select({ id: products.id }).from(products).orderBy(products.id).for("no key update");
+    await tx
+      .insert(products)
+      .values(seedProducts.map((product) => ({ ...product, features: [...product.features] })))
+      .onConflictDoUpdate({
+        target: products.id,
+        set: {
+          title: sql`excluded.title`,
+          summary: sql`excluded.summary`,
+          features: sql`excluded.features`,
+        },
+        setWhere: sql`not exists (
+          select from ${contentVersions}
+          where ${contentVersions.document} = 'product:' || ${products.id})`,
+      });
+  });
 }

@@ -52,6 +52,30 @@ test("concurrent deploys wait for each other, and later ones change nothing", as
   expect(ebook, "staff's change is kept").toEqual([{ price_cents: 5999 }]);
 });
 
+test("a deploy updates the texts of products that staff never edited", async () => {
+  const url = await emptyDatabase();
+  await migrateDatabase(url);
+  await seedDatabase(url);
+  await selectAll(url, "update products set summary = 'Old.', features = '[]', is_active = false");
+  await selectAll(
+    url,
+    `insert into content_versions (document, number, body, saved_by, saved_at)
+    values ('product:course', 1, '{}', 'staff@example.com', now())`,
+  );
+  await seedDatabase(url);
+  const rows = await selectAll(
+    url,
+    "select id, summary, features, is_active from products order by sort_order",
+  );
+  expect(rows).toEqual(
+    seedProducts.map(({ id, summary, features }) =>
+      id === "course"
+        ? { id, summary: "Old.", features: [], is_active: false }
+        : { id, summary, features, is_active: false },
+    ),
+  );
+});
+
 test("a subscriber's known browser is migrated with the date it was last linked", async () => {
   const url = await emptyDatabase();
   const older = await migrationsUntil("0020_subscriber_email_since");
