@@ -9,5 +9,8 @@ export type LibraryAnswer =
         | "last_email"
         | "no_access"
         | "limit_reached"
-        | "signed_out";
+        | "signed_out"
+        | "subscription"
+        | "session"
+        | "airplay";
     };

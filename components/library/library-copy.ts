@@ -10,6 +10,9 @@ const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], "done" | "code_se
   last_email: "Your library needs at least one address. Add another one first.",
   no_access: "This isn't available for this order anymore. Reload the page.",
   limit_reached: `You've opened ${downloadPolicy.newLinks} downloads for this order in the last ${downloadPolicy.newLinkDays} days. Email us and we'll help.`,
+  subscription: "Cancel your subscription first. Once it has ended, you can delete your data.",
+  session: "You have a session coming up. After it, you can delete your data.",
+  airplay: "Your song is still on the radio. Once its airplay has ended, you can delete your data.",
   signed_out: "You're signed out. Reload the page and sign in again.",
 };
 

@@ -188,3 +188,51 @@ export async function selectLibrarySubscriptions(db: Queryable, emails: Emails, 
     .orderBy(desc(orders.createdAt))
     .limit(limit);
 }
+
+/** Paid business that isn't finished and still needs the customer's data. */
+export type OpenBusiness = "subscription" | "session" | "airplay";
+
+/** Finds the first open business of a customer; null if there's none. */
+export async function findOpenBusiness(
+  db: Queryable,
+  emails: Emails,
+  now: Date,
+): Promise<OpenBusiness | null> {
+  const isOwn = belongsTo(orders.email, emails);
+  const [subscription] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(and(isOwn, sql`${subscriptions.status} not in ('canceled', 'incomplete_expired')`))
+    .limit(1);
+  if (subscription) return "subscription";
+  const [session] = await db
+    .select({ id: consultations.inquiryId })
+    .from(consultations)
+    .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
+    .where(
+      and(
+        belongsTo(inquiries.email, emails),
+        inArray(consultations.status, ["paid", "invited", "paid_late"]),
+        gt(consultations.endsAt, now),
+      ),
+    )
+    .limit(1);
+  if (session) return "session";
+  const [airplay] = await db
+    .select({ id: radioSubmissions.orderItemId })
+    .from(radioSubmissions)
+    .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
+    .innerJoin(grants, eq(grants.orderItemId, radioSubmissions.orderItemId))
+    .where(
+      and(
+        isOwn,
+        sql`${radioSubmissions.stage} <> 'finished'`,
+        eq(grants.entitlement, "airplay"),
+        isNull(grants.revokedAt),
+        or(isNull(grants.expiresAt), gt(grants.expiresAt, now)),
+      ),
+    )
+    .limit(1);
+  return airplay ? "airplay" : null;
+}

@@ -40,3 +40,5 @@ export const invoiceFormSchema = z.object({
   address: billingLine("The address", 500),
   taxId: billingLine("The tax ID", 50),
 });
+
+export const deleteFormSchema = z.object({ confirmed: z.literal("yes") });

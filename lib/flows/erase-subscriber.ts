@@ -37,26 +37,35 @@ export async function eraseSubscriber(
       .for("update");
     // The button was pressed twice and the first request already erased the row.
     if (!subscriber) return ok("erased");
-    const emailHash = hashNewsletterEmail(ctx, subscriber.email);
-    await tx
-      .insert(suppressions)
-      .values({ emailHash, reason: "erased", createdAt: ctx.now() })
-      // A complaint or bounce is a stronger reason and stays.
-      .onConflictDoNothing();
-    await detachDeliveryEvents(ctx, tx, subscriber.id);
-    // The mailbox owner may sign up again right away, so the email limits start over.
-    await tx.delete(linkEmails).where(eq(linkEmails.emailHash, emailHash));
-    await tx
-      .delete(emailOutbox)
-      .where(
-        and(
-          eq(emailOutbox.toEmail, subscriber.email),
-          inArray(emailOutbox.kind, [...subscriberEmailKinds]),
-        ),
-      );
-    await tx.delete(subscribers).where(eq(subscribers.id, subscriber.id));
+    await eraseSubscriberRow(ctx, tx, subscriber);
     return ok("erased");
   });
+}
+
+/** Erases a subscriber that the caller has locked, in the caller's transaction. */
+export async function eraseSubscriberRow(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  subscriber: { readonly id: string; readonly email: string },
+): Promise<void> {
+  const emailHash = hashNewsletterEmail(ctx, subscriber.email);
+  await tx
+    .insert(suppressions)
+    .values({ emailHash, reason: "erased", createdAt: ctx.now() })
+    // A complaint or bounce is a stronger reason and stays.
+    .onConflictDoNothing();
+  await detachDeliveryEvents(ctx, tx, subscriber.id);
+  // The mailbox owner may sign up again right away, so the email limits start over.
+  await tx.delete(linkEmails).where(eq(linkEmails.emailHash, emailHash));
+  await tx
+    .delete(emailOutbox)
+    .where(
+      and(
+        eq(emailOutbox.toEmail, subscriber.email),
+        inArray(emailOutbox.kind, [...subscriberEmailKinds]),
+      ),
+    );
+  await tx.delete(subscribers).where(eq(subscribers.id, subscriber.id));
 }
 
 /**
@@ -64,7 +73,7 @@ export async function eraseSubscriber(
  * subscriber's emails.
  */
 async function detachDeliveryEvents(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "now">,
   tx: Transaction,
   subscriberId: string,
 ): Promise<void> {

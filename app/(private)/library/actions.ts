@@ -8,6 +8,7 @@ import { addCustomerEmail } from "@/lib/customers/add-email";
 import { endCustomerSessions } from "@/lib/customers/end-sessions";
 import {
   codeFormSchema,
+  deleteFormSchema,
   emailFormSchema,
   invoiceFormSchema,
   orderFormSchema,
@@ -19,6 +20,7 @@ import { sendCustomerCode } from "@/lib/customers/send-customer-code";
 import { signInCustomer } from "@/lib/customers/sign-in";
 import { formatDownloadQuery } from "@/lib/downloads/download-ref";
 import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";
+import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
 import { getDefaultBilling } from "@/lib/orders/invoices/default-billing";
 import { issueInvoice } from "@/lib/orders/invoices/issue-invoice";
@@ -142,6 +144,21 @@ const getInvoice = defineCustomerAction({
     return { kind: "done" };
   },
 });
+
+const deleteData = defineCustomerAction({
+  rateLimit: rateLimits.libraryAction,
+  schema: deleteFormSchema,
+  async run(customer) {
+    const deleted = await deleteCustomerData(appCtx(), customer);
+    if (!deleted.ok) return { kind: deleted.problem };
+    await deleteCustomerCookie();
+    redirect("/library");
+  },
+});
+
+export async function deleteDataAction(_: unknown, form: FormData) {
+  return await deleteData(form);
+}
 
 export async function getInvoiceAction(_: unknown, form: FormData) {
   return await getInvoice(form);

@@ -26,14 +26,20 @@ export async function readSubscriberData(ctx: Ctx, { token }: { readonly token: 
   const access = await resolvePreferencesToken(ctx, ctx.db, token);
   if (!access) return fail("invalid");
   if (!access.isFresh) return fail("needs_fresh_link");
-  const { db } = ctx;
-  const subscriber = await findSubscriber(db, access.subscriberId);
+  const subscriber = await findSubscriber(ctx.db, access.subscriberId);
   if (!subscriber) return fail("invalid");
+  return ok({ about, createdAt: ctx.now(), ...(await collectSubscriberData(ctx, subscriber)) });
+}
+
+/** Collects everything that the newsletter stores about a subscriber. */
+export async function collectSubscriberData(
+  ctx: Pick<Ctx, "db" | "settings">,
+  subscriber: SubscriberRecord,
+) {
+  const { db } = ctx;
   const { id, email } = subscriber;
   const emailHash = hashNewsletterEmail(ctx, email);
-  return ok({
-    about,
-    createdAt: ctx.now(),
+  return {
     ...formatRecord(subscriber),
     suppression: await findSuppression(db, emailHash),
     browsers: await listBrowsers(db, id),
@@ -43,7 +49,7 @@ export async function readSubscriberData(ctx: Ctx, { token }: { readonly token: 
     otherEmails: await listOutboxEmails(db, email, subscriberEmailKinds),
     preferencesLinks: await listPreferencesLinks(db, id),
     linkEmailsCounted: await listLinkEmails(db, emailHash),
-  });
+  };
 }
 
 function formatRecord(subscriber: SubscriberRecord) {

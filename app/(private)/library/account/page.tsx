@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import {
   addEmailAction,
   askToAddEmailAction,
+  deleteDataAction,
   endSessionAction,
   removeEmailAction,
 } from "@/app/(private)/library/actions";
@@ -14,6 +15,7 @@ import { selectCustomerSessions } from "@/db/queries/customers";
 import { browserLabel } from "@/lib/auth/sessions/browser-label";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { customerPolicy } from "@/lib/customers/policy";
+import { keptData } from "@/lib/flows/library/delete-customer-data";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
@@ -94,6 +96,41 @@ export default async function LibraryAccountPage() {
           <p className="text-soft">
             You stay signed in for {customerPolicy.sessionDays} days after your last visit.
           </p>
+        </LibrarySection>
+        <LibrarySection title="Your data">
+          <p>
+            <a
+              className="font-semibold underline underline-offset-4"
+              href="/library/data"
+              download="my-data.json"
+            >
+              Download everything we store about you
+            </a>{" "}
+            (a JSON file).
+          </p>
+          <details>
+            <summary className="cursor-pointer font-semibold underline underline-offset-4">
+              Delete my data
+            </summary>
+            <div className="grid gap-4 pt-4">
+              <p>
+                We'll delete your library, newsletter subscription, messages, sessions, songs and
+                the emails we sent you. You can't undo this. We keep:
+              </p>
+              <ul className="grid list-disc gap-1 pl-5">
+                {keptData.map((kept) => (
+                  <li key={kept}>{kept}.</li>
+                ))}
+              </ul>
+              <LibraryButton
+                action={deleteDataAction}
+                field={{ name: "confirmed", value: "yes" }}
+                busyLabel="Deleting…"
+              >
+                Delete my data for good
+              </LibraryButton>
+            </div>
+          </details>
         </LibrarySection>
       </div>
     </div>

@@ -1,0 +1,24 @@
+import { connection } from "next/server";
+import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
+import { appCtx } from "@/lib/web/ctx";
+import { faultResponse } from "@/lib/web/http/fault-response";
+import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
+
+/** Everything we store about the signed-in customer, as JSON. */
+export async function GET(): Promise<Response> {
+  await connection();
+  try {
+    const customer = await getCurrentCustomer();
+    if (!customer) return Response.json({ error: "not_found" }, { status: 404 });
+    const data = await exportCustomerData(appCtx(), customer);
+    return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="my-data.json"',
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (fault) {
+    return faultResponse("library.data", fault);
+  }
+}

@@ -1,0 +1,67 @@
+import { inArray, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { readRows } from "@/db/read-rows";
+import { newsletterSubscribers } from "@/db/schema";
+
+/** Left out of exports: hashes and search columns say nothing, and links could still work. */
+const internalColumns = sql`array['browser_hash', 'network_hash', 'token_hash', 'code_hash',
+  'search_text', 'fingerprint', 'session_params', 'session_url', 'rendered', 'props',
+  'submission_key', 'dedupe_key']`;
+
+const ofOrders = sql`order_id in (select id from own_orders)`;
+const ofInquiries = sql`inquiry_id in (select id from own_inquiries)`;
+
+/** Every table with a customer's data, and which of its rows are theirs. */
+const customerTables = {
+  orders: sql`id in (select id from own_orders)`,
+  order_items: ofOrders,
+  order_consents: ofOrders,
+  payments: ofOrders,
+  refunds: ofOrders,
+  disputes: ofOrders,
+  subscriptions: ofOrders,
+  grants: ofOrders,
+  invoices: ofOrders,
+  download_events: ofOrders,
+  radio_submissions: ofOrders,
+  radio_spins: sql`order_item_id in (
+    select order_item_id from radio_submissions where order_id in (select id from own_orders))`,
+  inquiries: sql`id in (select id from own_inquiries)`,
+  inquiry_entries: ofInquiries,
+  consultations: ofInquiries,
+  consultation_events: ofInquiries,
+  email_outbox: sql`to_email in (select email from own_emails)`,
+  customer_emails: sql`email in (select email from own_emails)`,
+  customer_sessions: sql`customer_id in (
+    select customer_id from customer_emails where email in (select email from own_emails))`,
+} satisfies Record<string, SQL>;
+
+/** Reads every row about the owner of these addresses, by table, without internal columns. */
+export async function selectCustomerData(
+  db: Queryable,
+  emails: readonly string[],
+): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const values = sql.join(
+    emails.map((email) => sql`(${email}::text)`),
+    sql`, `,
+  );
+  const data: Record<string, unknown[]> = {};
+  for (const [name, isOwn] of Object.entries(customerTables)) {
+    const rows = await readRows<{ row: unknown }>(
+      db,
+      sql`with own_emails (email) as (values ${values}),
+          own_orders as (select id from orders where lower(email) in (select email from own_emails)),
+          own_inquiries as (select id from inquiries where lower(email) in (select email from own_emails))
+        select to_jsonb(t) - ${internalColumns} as row from ${sql.identifier(name)} t where ${isOwn}`,
+    );
+    data[name] = rows.map(({ row }) => row);
+  }
+  return data;
+}
+
+export async function selectSubscribersByEmail(db: Queryable, emails: readonly string[]) {
+  return await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(inArray(newsletterSubscribers.email, [...emails]));
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { findOpenBusiness, type OpenBusiness } from "@/db/queries/library";
+import {
+  customerCodes,
+  customers,
+  downloadCodes,
+  downloadEvents,
+  downloadSessions,
+  emailOutbox,
+  inquiries,
+  newsletterSubscribers,
+  orders,
+  radioSubmissions,
+} from "@/db/schema";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import type { Customer } from "@/lib/customers/read-customer";
+import { eraseSubscriberRow } from "@/lib/flows/erase-subscriber";
+
+/** What's kept, and why. Shown before and after the deletion. */
+export const keptData = [
+  "Your orders with payments, refunds, consents and invoices, because tax law requires it",
+  "A keyed hash of your address if you've unsubscribed, so that we never email it again",
+  "Entries of our audit log about staff's work on your orders",
+] as const;
+
+/**
+ * Deletes what we store about a customer apart from `keptData`: the library, newsletter, messages,
+ * sessions, songs, emails, and the technical data of downloads. Signs the customer out.
+ */
+export async function deleteCustomerData(
+  ctx: Pick<Ctx, "db" | "now" | "settings" | "log">,
+  { id, emails }: Customer,
+): Promise<Result<null, OpenBusiness>> {
+  const result = await ctx.db.transaction(async (tx) => {
+    const own = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(inArray(sql`lower(${orders.email})`, [...emails]))
+      .orderBy(asc(orders.id))
+      .for("update");
+    const orderIds = own.map((order) => order.id);
+    const open = await findOpenBusiness(tx, emails, ctx.now());
+    if (open) return fail(open);
+    await deleteNewsletter(ctx, tx, emails);
+    await deleteMessages(tx, emails);
+    if (orderIds.length > 0) await deleteTracesOfOrders(tx, orderIds);
+    await tx
+      .delete(emailOutbox)
+      .where(and(inArray(emailOutbox.toEmail, [...emails]), isNull(emailOutbox.orderId)));
+    await tx.delete(customerCodes).where(inArray(customerCodes.email, [...emails]));
+    await tx.delete(customers).where(eq(customers.id, id));
+    return ok(null);
+  });
+  if (result.ok) ctx.log.info("customer.data_deleted", { customerId: id });
+  return result;
+}
+
+async function deleteNewsletter(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  emails: readonly string[],
+): Promise<void> {
+  const subscribers = await tx
+    .select({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
+    .from(newsletterSubscribers)
+    .where(inArray(newsletterSubscribers.email, [...emails]))
+    .orderBy(asc(newsletterSubscribers.id))
+    .for("update");
+  for (const subscriber of subscribers) await eraseSubscriberRow(ctx, tx, subscriber);
+}
+
+/** A radio package's inbox entry belongs to its order, so it's emptied instead of deleted. */
+async function deleteMessages(tx: Transaction, emails: readonly string[]): Promise<void> {
+  const isOwn = inArray(sql`lower(${inquiries.email})`, [...emails]);
+  await tx.delete(inquiries).where(and(isOwn, ne(inquiries.kind, "radio")));
+  await tx
+    .update(inquiries)
+    .set({ name: "Deleted", phone: null, message: "", details: {}, utm: null, browserHash: "" })
+    .where(isOwn);
+}
+
+async function deleteTracesOfOrders(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  const ids = [...orderIds];
+  await tx
+    .update(radioSubmissions)
+    .set({ artist: null, track: null, link: null, isrc: null, pro: null, notes: null })
+    .where(inArray(radioSubmissions.orderId, ids));
+  await tx.delete(downloadCodes).where(inArray(downloadCodes.orderId, ids));
+  await tx
+    .update(downloadEvents)
+    .set({ sessionId: null, networkHash: null, userAgent: null })
+    .where(inArray(downloadEvents.orderId, ids));
+  await tx.delete(downloadSessions).where(inArray(downloadSessions.orderId, ids));
+  // The rows stay, because their keys prevent that an order's email is sent a second time.
+  await tx
+    .update(emailOutbox)
+    .set({ rendered: null, props: null })
+    .where(and(inArray(emailOutbox.orderId, ids), isNotNull(emailOutbox.sentAt)));
+  await tx.update(orders).set({ phone: null, utm: null }).where(inArray(orders.id, ids));
+}
