@@ -1,3 +1,4 @@
+import { FactCheckDate } from "@/components/admin/content/fact-check-date";
 import { Badge } from "@/components/admin/display/badge";
 import { IssueCount } from "@/components/admin/emails/issue-counts";
 import { DataTable } from "@/components/admin/table/data-table";
@@ -5,16 +6,24 @@ import { Link } from "@/components/ui/link";
 import { blockLabels } from "@/lib/newsletter/issues/issue-position";
 import type { ListedIssue } from "@/lib/newsletter/issues/read-issues";
 
-type Props = { readonly issues: readonly ListedIssue[] };
+type Props = {
+  readonly issues: readonly ListedIssue[];
+  readonly today: string;
+  readonly isFiltered: boolean;
+};
 
 /** Lists the sequence. Must be inside `IssueCounts`. */
-export function IssueTable({ issues }: Props) {
+export function IssueTable({ issues, today, isFiltered }: Props) {
   return (
     <DataTable
       caption="Newsletter emails"
       rows={issues}
       rowKey={({ id }) => id}
-      empty="No issues yet. Run the database migration to add them."
+      empty={
+        isFiltered
+          ? "All facts were checked in the last 12 months."
+          : "No issues yet. Run the database migration to add them."
+      }
       columns={[
         {
           key: "position",
@@ -47,6 +56,11 @@ export function IssueTable({ issues }: Props) {
             ),
         },
         { key: "version", label: "Version", align: "right", cell: ({ version }) => version },
+        {
+          key: "checked",
+          label: "Facts checked",
+          cell: ({ checkedOn }) => <FactCheckDate checkedOn={checkedOn} today={today} />,
+        },
         {
           key: "waiting",
           label: "Next up",

@@ -1,3 +1,4 @@
+import { StaffDay } from "@/components/admin/display/staff-day";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import type { EditedIssue } from "@/lib/newsletter/issues/read-issue";
@@ -10,23 +11,23 @@ export function NewerOriginal({ issue, adopt }: Props) {
   if (!newerOriginal) return null;
   return (
     <section className="grid justify-items-start gap-3 border-2 border-line p-4">
-      <h2 className="font-semibold">The site has a newer text for this issue</h2>
+      <h2 className="font-semibold">A newer version of this issue is available</h2>
       <p>
-        You edited this issue, so an update didn't change it. The newer text was checked on{" "}
-        {newerOriginal.checkedOn}.
+        You edited this issue, so an update to the site didn't change it. Its facts were checked on{" "}
+        <StaffDay day={newerOriginal.checkedOn} />.
       </p>
       <details className="w-full">
         <summary className="cursor-pointer underline underline-offset-4">
-          Read the newer text
+          Read the newer version
         </summary>
         <p className="mt-3 font-semibold">{newerOriginal.subject}</p>
         <p>{newerOriginal.preheader}</p>
         <pre className="mt-3 whitespace-pre-wrap text-sm">{newerOriginal.body}</pre>
       </details>
       <ConfirmAction
-        label="Use the newer text"
-        title="Use the newer text?"
-        description={`It becomes version ${version + 1} and is sent from then on. Your text stays under Versions, where you can restore it.`}
+        label="Use the newer version"
+        title="Use the newer version?"
+        description={`We'll save it as version ${version + 1} and send that from now on. You can restore your text under Versions.`}
         action={adopt}
         hidden={{ issueId: id, version: String(version) }}
       />

@@ -4,6 +4,9 @@ import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { IssueCounts } from "@/components/admin/emails/issue-counts";
 import { IssueTable } from "@/components/admin/emails/issue-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
+import { FilterBar } from "@/components/admin/table/filter-bar";
+import { factCheckMonths, needsFactCheck } from "@/lib/content/fact-check";
+import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
 import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscriber-counts-by-issue";
 import { newsletterCtx } from "@/lib/web/ctx";
@@ -14,7 +17,11 @@ export const metadata: Metadata = { title: "Emails" };
 
 const path = "/admin/emails";
 
-export default async function EmailsPage() {
+type Props = {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+};
+
+export default async function EmailsPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
   const ctx = newsletterCtx();
@@ -29,6 +36,9 @@ export default async function EmailsPage() {
     (fault: unknown) => logLoadFault("issue_counts", fault),
   );
   const issues = await readIssues(ctx, admin);
+  const today = getChicagoDay(ctx.now());
+  const oldIssues = issues.filter(({ checkedOn }) => needsFactCheck(checkedOn, today));
+  const isFiltered = (await searchParams).facts === "old";
   const held = issues.filter(({ isPublished }) => !isPublished).length;
   return (
     <>
@@ -39,8 +49,26 @@ export default async function EmailsPage() {
         }`}
       />
       <EmailsNav open={path} />
+      <FilterBar
+        action={path}
+        filters={[
+          {
+            name: "facts",
+            label: "Facts checked",
+            value: isFiltered ? "old" : "",
+            choices: [
+              { value: "", label: "Any time" },
+              { value: "old", label: `Over ${factCheckMonths} months ago (${oldIssues.length})` },
+            ],
+          },
+        ]}
+      />
       <IssueCounts counts={counts} here={path}>
-        <IssueTable issues={issues} />
+        <IssueTable
+          issues={isFiltered ? oldIssues : issues}
+          today={today}
+          isFiltered={isFiltered}
+        />
       </IssueCounts>
     </>
   );

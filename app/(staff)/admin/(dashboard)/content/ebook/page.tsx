@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { publishEbookAction } from "@/app/(staff)/admin/(dashboard)/content/ebook/actions";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { ChapterTable } from "@/components/admin/content/chapter-table";
 import { EbookFileList } from "@/components/admin/content/ebook-file-list";
 import { EbookUpload } from "@/components/admin/content/ebook-upload";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
@@ -26,6 +28,9 @@ export default async function EbookFilePage() {
       <EbookUpload />
       <Section title="Versions">
         <EbookFileList files={files} publish={publishEbookAction} />
+      </Section>
+      <Section title="Chapters">
+        <ChapterTable today={getChicagoDay(appCtx().now())} />
       </Section>
     </>
   );

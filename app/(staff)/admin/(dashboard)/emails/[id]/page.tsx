@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
+import { FactCheckDate } from "@/components/admin/content/fact-check-date";
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { IssueActions } from "@/components/admin/emails/issue-actions";
@@ -10,6 +11,7 @@ import { NewerOriginal } from "@/components/admin/emails/newer-original";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { Link } from "@/components/ui/link";
+import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issue";
 import { newsletterCtx } from "@/lib/web/ctx";
@@ -41,7 +43,8 @@ export default async function IssuePage({ params }: Props) {
         description={
           <>
             {formatIssuePosition(issue, issues) ?? getNameWithoutPosition(issue)} · version{" "}
-            {version}, <StaffTime at={issue.updatedAt} /> · facts checked {checkedOn ?? "never"}
+            {version}, <StaffTime at={issue.updatedAt} /> · facts checked{" "}
+            <FactCheckDate checkedOn={checkedOn} today={getChicagoDay(newsletterCtx().now())} />
           </>
         }
         actions={
