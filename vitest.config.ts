@@ -38,7 +38,7 @@ export default defineConfig({
           include: [
             "{lib,components,emails,db,app,build}/**/*.test.{ts,tsx}",
             "tests/unit/**/*.test.{ts,tsx}",
-            "tests/{architecture,language}.test.ts",
+            "tests/{architecture,language,spelling}.test.ts",
           ],
           testTimeout: 30_000,
         },
