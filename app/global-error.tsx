@@ -24,8 +24,8 @@ export default function GlobalError({ error, retry }: Props) {
         <title>Something went wrong</title>
         <style>{styles}</style>
         <main>
-          <h1>Something went wrong on our side</h1>
-          <p>Your cart is safe. Try again in a moment.</p>
+          <h1>Something went wrong</h1>
+          <p>Try again in a moment. The problem is on our end, and your cart is saved.</p>
           <p>
             <button type="button" onClick={() => retry()}>
               Try again

@@ -12,8 +12,8 @@ export default function PrivateError({ error, retry }: Props) {
   return (
     <ErrorPage title="Something went wrong">
       <p className="max-w-[44ch] text-xl">
-        This is a problem on our side. Your cart is safe. If you've already paid, your order is safe
-        too, and we'll email you the receipt. Try again in a moment.
+        Try again in a moment. The problem is on our end, and your cart is saved. If you already
+        paid, your order is safe, and we'll email your receipt.
       </p>
       <p>
         <Button size="lg" onClick={() => retry()}>

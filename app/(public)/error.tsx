@@ -11,7 +11,7 @@ export default function PublicError({ error, retry }: Props) {
   return (
     <ErrorPage title="Something went wrong">
       <p className="max-w-[40ch] text-xl">
-        This is a problem on our side. Your cart is safe. Try again in a moment.
+        Try again in a moment. The problem is on our end, and your cart is saved.
       </p>
       <p>
         <Button size="lg" onClick={() => retry()}>

@@ -1,9 +1,9 @@
 import type { OfferStage } from "@/lib/consultations/read-offer";
 
-type Words = { readonly title: string; readonly text: string };
+type OfferCopy = { readonly title: string; readonly text: string };
 
 /** Title and text of an offer's page by its stage. */
-export const offerCopy: Record<OfferStage, Words> = {
+export const offerCopy: Record<OfferStage, OfferCopy> = {
   payable: {
     title: "Your session",
     text: "We're holding this time for you. After you pay, we'll email your invitation with a calendar file.",
@@ -13,15 +13,15 @@ export const offerCopy: Record<OfferStage, Words> = {
     text: "Your bank is still processing this payment. Your time is reserved. We'll email you as soon as it clears.",
   },
   replaced: {
-    title: "A newer offer",
-    text: "This offer was replaced. Check your inbox for our latest email. You weren't charged.",
+    title: "This offer was replaced",
+    text: "Check your inbox for our latest email. You weren't charged for this offer.",
   },
   ended: {
     title: "This offer has ended",
-    text: "It wasn't paid in time, so we released the slot. Reply to our email if you still want a session.",
+    text: "If you still want a session, reply to our email. This offer wasn't paid in time, so we released the slot. You weren't charged.",
   },
   declined: {
-    title: "No session",
+    title: "Offer withdrawn",
     text: "This offer is no longer available. Nothing is booked, and you weren't charged.",
   },
   paid: {
@@ -38,7 +38,7 @@ export const offerCopy: Record<OfferStage, Words> = {
   },
   refunded: {
     title: "Refunded",
-    text: "This session is canceled, and we've refunded your payment.",
+    text: "This session is canceled, and we refunded your payment. It can take 5 to 10 days to appear on your statement.",
   },
-  done: { title: "Done", text: "This session has taken place. Thank you for coming." },
+  done: { title: "Session completed", text: "Thank you for working with us." },
 };

@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
+import { refundLines } from "@/lib/catalog/refund-copy";
 import { consentErrors } from "@/lib/checkout/missing-fields";
 import { formatCents } from "@/lib/core/money";
 import type { Result } from "@/lib/core/result";
@@ -75,6 +76,7 @@ export function PayOffer({ token, priceCents, pay }: Props) {
       <Button size="lg" busy={isBusy} onClick={open}>
         {isBusy ? "Opening…" : `Pay ${formatCents(priceCents)}`}
       </Button>
+      <p className="text-[0.9375rem] text-soft">{refundLines.session}</p>
       {problem ? (
         <Notice tone="error" announce title={problem.title}>
           {problem.text}
@@ -85,12 +87,12 @@ export function PayOffer({ token, priceCents, pay }: Props) {
 }
 
 const notOpened: Problem = {
-  title: "The payment page couldn't be opened",
-  text: "You weren't charged. Please try again in a moment.",
+  title: "We couldn't open the payment page",
+  text: "Try again in a moment. You weren't charged.",
 };
 
 const mayBePaidText =
-  "We couldn't confirm whether your earlier payment went through. If it did, you'll get a confirmation by email. If not, please try again in a moment.";
+  "Check your email before you try again. We couldn't confirm whether your earlier payment went through. If it did, we'll email your receipt.";
 
 function toProblem(outcome: Outcome): Problem {
   if (outcome.status === "rate_limited") {
@@ -105,7 +107,7 @@ function toProblem(outcome: Outcome): Problem {
     case "not_payable":
       return {
         title: "This offer has changed",
-        text: "It can no longer be paid. Reload the page to see why. You weren't charged.",
+        text: "Reload the page to see its status. You can't pay this version anymore, and you weren't charged.",
       };
     case "terms_missing":
       return { title: "Consent Required", text: consentErrors.terms };

@@ -53,8 +53,8 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
       ) : null}
       {isSent ? (
         <Notice tone="success" announce title="Check the email address on the order">
-          If this link is valid, we've emailed you a code. It works for {sent.expiresInMinutes}{" "}
-          minutes and 5 attempts. Use the latest code.
+          If this link is valid, we emailed a code to that address. It works for{" "}
+          {sent.expiresInMinutes} minutes and 5 attempts. Use the latest code.
         </Notice>
       ) : null}
       <form {...check.form} noValidate className="grid gap-4 border-t border-hairline pt-6">

@@ -7,6 +7,7 @@ import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { site } from "@/lib/core/site";
 import { downloadPolicy } from "@/lib/downloads/policy";
 
 type Props = {
@@ -57,6 +58,6 @@ export function NewLinkForm({ link, reason, requestNewLink }: Props) {
 function getRefusalText(outcome: FormOutcome<RequestedLink>): string {
   if (outcome.status !== "done") return getProblemText(outcome);
   return outcome.value.kind === "limit_reached"
-    ? `You've used all ${downloadPolicy.newLinks} new links for this order in the last ${downloadPolicy.newLinkDays} days. Please contact support.`
-    : "We can't send a new link for this one. Please contact support.";
+    ? `You've used all ${downloadPolicy.newLinks} new links for this order in the last ${downloadPolicy.newLinkDays} days. Email ${site.infoEmail} and we'll help.`
+    : `We can't send a new link for this order. Email ${site.infoEmail} and we'll help.`;
 }

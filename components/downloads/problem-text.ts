@@ -6,9 +6,9 @@ export function getProblemText(outcome: FormOutcome<unknown>): string {
     case "rate_limited":
       return `Too many attempts. Please try again ${formatWait(outcome.retryAfterSeconds)}.`;
     case "fault":
-      return `Something went wrong on our side. Please try again. Reference: ${outcome.faultId}`;
+      return `Try again in a moment. Something went wrong on our end. Reference: ${outcome.faultId}`;
     case "unreachable":
-      return "We couldn't reach the server. Check your connection and try again.";
+      return "Check your connection and try again. We couldn't reach the server.";
     default:
       return "This link is incomplete. Open the full link from your receipt.";
   }

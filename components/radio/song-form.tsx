@@ -74,8 +74,8 @@ function FormMessage({ state }: { readonly state: NonNullable<SongFormState> }) 
       );
     case "fault":
       return (
-        <Notice tone="error" announce title="Your song couldn't be saved">
-          Please try again in a moment. Reference: {state.faultId}
+        <Notice tone="error" announce title="We couldn't save your song">
+          Try again in a moment. Reference: {state.faultId}
         </Notice>
       );
   }

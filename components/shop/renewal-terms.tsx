@@ -10,10 +10,11 @@ type Props = {
 export function RenewalTerms({ title, unitPriceCents, className = "" }: Props) {
   return (
     <p className={`border-l-4 border-accent pl-4 text-[0.9375rem] leading-snug ${className}`}>
-      <strong>{title} renews every month.</strong> You are charged {formatCents(unitPriceCents)}{" "}
-      today and {formatCents(unitPriceCents)} each month after that, until you cancel. Cancel online
-      at any time with the link in your receipt. Airplay then runs to the end of the month you've
-      paid for.
+      <strong>{title} renews automatically every month until you cancel.</strong> We'll charge your
+      payment method {formatCents(unitPriceCents)} today and {formatCents(unitPriceCents)} each
+      month after that. Cancel online anytime, with the link in your receipt or “Manage
+      subscription” at the bottom of every page. You won't be charged again, and airplay runs to the
+      end of the month you've paid for.
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Product } from "@/db/values/products";
 import type { CartItemType } from "@/lib/cart/cart";
 import { isForCart } from "@/lib/catalog/product";
+import { getRefundLine } from "@/lib/catalog/refund-copy";
 
 /** The product fields shown by the cart and checkout in the browser. */
 export type Offer = {
@@ -10,6 +11,10 @@ export type Offer = {
   readonly priceCents: number;
   readonly isRecurring: boolean;
   readonly maxQuantity: number;
+  readonly includesEbook: boolean;
+  /** What a package includes; empty for other products. */
+  readonly features: readonly string[];
+  readonly refundLine: string;
 };
 
 /** Lists the products that can be added to a cart today. */
@@ -23,6 +28,9 @@ export function toOffers(products: readonly Product[]): readonly Offer[] {
       priceCents: product.priceCents,
       isRecurring: product.recurringInterval !== null,
       maxQuantity: product.maxQuantity,
+      includesEbook: product.includesEbook,
+      features: product.kind === "radio" ? product.features : [],
+      refundLine: getRefundLine(product),
     };
   });
 }

@@ -61,8 +61,8 @@ describe("pricing a cart for display", () => {
   it("reports a quantity reduced to the general or product limit", () => {
     const lines = [getLine("ebook", 4_999, 20), getLine("radio-elite-airplay", 250_000, 5)];
     expect(priceCart(lines, offers, ["ebook"]).lines.map((line) => line.quantityNotice)).toEqual([
-      "You can order up to 20 of The Royalties eBook at a time. Its quantity is now 20.",
-      "You can order one Elite Airplay at a time. Its quantity is now 1.",
+      "You can order up to 20 of The Royalties eBook at a time. We set the quantity to 20.",
+      "You can order one Elite Airplay at a time. We set the quantity to 1.",
     ]);
     expect(priceCart([getLine("ebook", 4_999, 20)], offers).lines[0]?.quantityNotice).toBeNull();
   });
@@ -75,11 +75,40 @@ describe("pricing a cart for display", () => {
       priceCents: 100,
       isRecurring: n === 0,
       maxQuantity: 20,
+      includesEbook: false,
+      features: [],
+      refundLine: "",
     }));
     const lines = many.map((offer) => getLine(offer.productId, 100));
     expect(priceCart(lines, many).tooManyLines).toBe(
       "An order with Product 0 can have up to 20 items. Your cart has 21. Remove 1 to continue.",
     );
     expect(priceCart(lines.slice(1), many).tooManyLines).toBeNull();
+  });
+});
+
+describe("what a cart says about its items", () => {
+  it("lists what a package includes, and its refund terms", () => {
+    const cart = priceCart([getLine("radio-spin-pack", 15_000), getLine("ebook", 4_999)], offers);
+    expect(cart.lines.map(({ features }) => features)).toEqual([
+      ["2 spins", "The Royalties eBook"],
+      [],
+    ]);
+    expect(cart.lines[0]?.refundLine).toContain("All sales are final");
+  });
+
+  it("reports an eBook that a package already includes", () => {
+    const cart = priceCart([getLine("ebook", 4_999), getLine("radio-spin-bundle", 25_000)], offers);
+    expect(cart.duplicateEbook).toMatchObject({
+      ebook: { productId: "ebook" },
+      includedIn: "Spin Bundle",
+    });
+  });
+
+  it("reports no duplicate for packages without the eBook, or for the eBook alone", () => {
+    const spin = [getLine("ebook", 4_999), getLine("radio-single-spin", 7_500)];
+    expect(priceCart(spin, offers).duplicateEbook).toBeNull();
+    expect(priceCart([getLine("ebook", 4_999)], offers).duplicateEbook).toBeNull();
+    expect(priceCart([getLine("radio-spin-pack", 15_000)], offers).duplicateEbook).toBeNull();
   });
 });

@@ -15,6 +15,8 @@ export type DisplayLine = {
   readonly maxQuantity: number;
   readonly unitPriceCents: number;
   readonly isRecurring: boolean;
+  readonly features: readonly string[];
+  readonly refundLine: string;
   /** Message when the price differs from the one stored in the cart. */
   readonly priceNotice: string | null;
   /** Message when the quantity differs from the stored one. */
@@ -29,6 +31,8 @@ export type DisplayCart = {
   readonly hasRadio: boolean;
   /** The monthly item, if any. */
   readonly recurring: DisplayLine | null;
+  /** The eBook, if a package in the cart already includes it, and that package. */
+  readonly duplicateEbook: { readonly ebook: DisplayLine; readonly includedIn: string } | null;
   /** Message when the cart has more lines than one order allows. */
   readonly tooManyLines: string | null;
 };
@@ -57,6 +61,7 @@ export function priceCartForDisplay(
     ),
     hasRadio: priced.some((line) => line.type === "radio"),
     recurring,
+    duplicateEbook: findDuplicateEbook(priced, byProduct),
     tooManyLines: getLineLimitMessage({
       count: priced.length,
       recurringTitle: recurring?.title ?? null,
@@ -75,10 +80,25 @@ function pricedLine(line: CartLine, offer: Offer, wasChanged: boolean): DisplayL
     maxQuantity: Math.min(offer.maxQuantity, cartLimits.maxQuantity),
     unitPriceCents: offer.priceCents,
     isRecurring: offer.isRecurring,
+    features: offer.features,
+    refundLine: offer.refundLine,
     priceNotice: priceNotice(line, offer),
     quantityNotice:
-      wasChanged || quantity !== line.quantity ? `${limit} Its quantity is now ${quantity}.` : null,
+      wasChanged || quantity !== line.quantity
+        ? `${limit} We set the quantity to ${quantity}.`
+        : null,
   };
+}
+
+function findDuplicateEbook(
+  lines: readonly DisplayLine[],
+  byProduct: ReadonlyMap<string, Offer>,
+): DisplayCart["duplicateEbook"] {
+  const ebook = lines.find(({ type }) => type === "ebook");
+  const pack = lines.find(
+    ({ type, productId }) => type !== "ebook" && byProduct.get(productId)?.includesEbook,
+  );
+  return ebook && pack ? { ebook, includedIn: pack.title } : null;
 }
 
 function priceNotice(line: CartLine, offer: Offer): string | null {

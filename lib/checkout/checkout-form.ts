@@ -9,9 +9,11 @@ import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
  */
 const maxSentLines = 1_000;
 
-const unreadableCart = "We couldn't read your cart. Open it again and retry.";
+const unreadableCart =
+  "Open your cart again and retry. We couldn't read it, and you weren't charged.";
 const wrongEmail = "Email must be a valid email address";
-const unreadableForm = "The form didn't arrive completely. Reload this page and try again.";
+const unreadableForm =
+  "Reload this page and try again. Part of the form didn't reach us, and you weren't charged.";
 
 /** Rejects control, invisible and direction-changing characters, which only serve to deceive. */
 const visibleText = /^[^\p{Cc}\p{Cf}]*$/u;

@@ -66,14 +66,13 @@ function describeProblem(
   id: string,
   quantity: number,
 ): string | null {
-  if (!product)
-    return `“${id.slice(0, 60)}” isn't in our catalog. Please remove it from your cart.`;
+  if (!product) return `Remove “${id.slice(0, 60)}” from your cart. It isn't in our catalog.`;
   const { title, maxQuantity } = product;
   if (product.kind === "session")
-    return `“${title}” can't be bought through the cart. Book it with our staff.`;
-  if (!isForCart(product)) return `“${title}” is no longer sold. Please remove it from your cart.`;
+    return `Remove “${title}” from your cart. Sessions are booked on the Book Session page.`;
+  if (!isForCart(product)) return `Remove “${title}” from your cart. It's no longer for sale.`;
   if (quantity <= maxQuantity) return null;
   if (maxQuantity === 1)
-    return `“${title}” can only be ordered one at a time. Please set its quantity to 1.`;
-  return `The quantity of “${title}” must be a number from ${cartLimits.minQuantity} to ${maxQuantity}, without decimals.`;
+    return `Set the quantity of “${title}” to 1. You can order only one at a time.`;
+  return `Set the quantity of “${title}” to a number from ${cartLimits.minQuantity} to ${maxQuantity}, without decimals.`;
 }

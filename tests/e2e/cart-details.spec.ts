@@ -42,7 +42,9 @@ test("canceling keeps the cart of another tab and the one being paid", async ({
   await other.close();
   await onPayPage(page, "Cancel and go back");
   await page.waitForURL("**/checkout");
-  await expect(page.getByText("Your cart has new items, so we left it alone")).toBeVisible();
+  await expect(
+    page.getByText("Your cart has other items now, so we didn't change it"),
+  ).toBeVisible();
   await page.goto("/cart");
   await page.getByRole("button", { name: /^Remove / }).click();
   await expect(page.getByText("Restore your cart?")).toBeVisible();
@@ -65,7 +67,7 @@ test("shows a message if a limit reduces the quantity", async ({ page }) => {
   await page.getByRole("button", { name: /increase|more|plus/i }).click();
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   await expect(
-    page.getByText(/up to 20 of .+ at a time.*Your cart now has that many/),
+    page.getByText(/up to 20 of .+ at a time.*Your cart now has the maximum/),
   ).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ export default function EbookDownloadError({ error, retry }: Props) {
     <>
       <p>{notValidated.text}</p>
       <p className="text-base text-soft">
-        Something went wrong on our side. Your link still works.
+        Something went wrong on our end. Your link still works.
         {reference ? ` Reference: ${reference}` : ""}
       </p>
       <div>

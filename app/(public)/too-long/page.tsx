@@ -12,11 +12,11 @@ export default function TooLongPage() {
   return (
     <ErrorPage title="Message too long">
       <p className="max-w-[44ch] text-xl">
-        Your message is too long, so we couldn't send it. Nothing is lost: go back in your browser
-        and the form will be as you left it.
+        Go back in your browser, shorten your message, and send it again. It was too long to send.
+        The form should still have what you typed.
       </p>
       <p className="max-w-[44ch] text-xl">
-        Shorten it and send it again, or email{" "}
+        You can also email{" "}
         <a className="underline" href={`mailto:${site.infoEmail}`}>
           {site.infoEmail}
         </a>

@@ -14,9 +14,9 @@ export async function POST(request: Request): Promise<Response> {
     return refusal(415, "Send JSON, with Content-Type: application/json.");
   }
   const text = await readTextBody(request, maxBodyBytes);
-  if (text === null) return refusal(413, "Send 64 KB at most.");
+  if (text === null) return refusal(413, "The body can be up to 64 KB.");
   const fields = parseJsonObject(text);
-  if (!fields) return refusal(400, "The body is not a JSON object.");
+  if (!fields) return refusal(400, "The body must be a JSON object.");
   const nested = Object.entries(fields).filter(([, value]) => Object(value) === value);
   if (nested.length > 0) {
     const errors = nested.map(([name]) => [name, "Must be a string, number or boolean"] as const);

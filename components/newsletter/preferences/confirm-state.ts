@@ -35,20 +35,20 @@ export const confirmTexts: Readonly<Record<ConfirmState, ConfirmText>> = {
   },
   already_confirmed: {
     title: "You're in",
-    text: "This address is already confirmed. There's nothing left to do.",
+    text: "This address is already confirmed. You don't need to do anything.",
   },
   invalid,
   failed: {
-    title: "That didn't go through",
-    text: "Something went wrong on our end. Your link still works. Please try again.",
+    title: "We couldn't confirm your subscription",
+    text: "Try again in a moment. Something went wrong on our end, and your link still works.",
   },
   too_many: {
-    title: "That didn't go through",
+    title: "Too many attempts",
     text: "Too many attempts. Please try again later.",
   },
   resent: { title: "Check your inbox", text: "Confirmation email sent" },
   not_resent: {
-    title: "That didn't go through",
+    title: "We couldn't send that email",
     text: "Failed to resend confirmation email. Please try again.",
   },
 };

@@ -28,11 +28,11 @@ export function PauseForm({ token, isPaused, save, saveWithoutScripts }: Props) 
   return (
     <form action={saveWithoutScripts} onSubmit={onSubmit} className="grid gap-4">
       <input type="hidden" name="token" value={token} />
-      <h2 className="text-2xl">{isPaused ? "Back early?" : "Take a break"}</h2>
+      <h2 className="text-2xl">{isPaused ? "Resume early" : "Take a break"}</h2>
       <p className="text-soft">
         {isPaused
           ? "Your next issue will arrive on your next regular day."
-          : "We won't email you during the break, and you'll continue where you left off."}
+          : "We won't email you during the break. After it, you'll continue where you left off."}
       </p>
       <div className="flex flex-wrap gap-3">
         {isPaused ? (

@@ -80,7 +80,7 @@ describe("the preferences page says", () => {
 
   test("that all issues were sent, before and after the sender notices", () => {
     for (const stage of ["sequence", "done"] as const) {
-      expect(getCopy({ stage, next: null }).title).toBe("You've had all 90 issues");
+      expect(getCopy({ stage, next: null }).title).toBe("You've received all 90 issues");
     }
   });
 

@@ -52,7 +52,7 @@ export function getSubscriptionCopy(state: SubscriptionState): SubscriptionCopy 
     case "unsubscribed":
       return {
         title: "You're unsubscribed",
-        text: "We don't email you. Choose a frequency to continue where you left off.",
+        text: "We won't email you. To start again where you left off, choose a frequency.",
       };
     case "bounced":
       return {
@@ -66,7 +66,7 @@ export function getSubscriptionCopy(state: SubscriptionState): SubscriptionCopy 
       };
     case "finished":
       return {
-        title: `You've had all ${state.total} issues`,
+        title: `You've received all ${state.total} issues`,
         text: "You finished the series. When we publish another issue, you'll get it at the frequency you chose.",
         had: { issues: state.total, total: state.total },
       };
@@ -99,7 +99,7 @@ function formatUpcoming(upcoming: UpcomingIssue): string {
 }
 
 function formatNext({ welcomes, position, total }: UpcomingIssue): string {
-  return welcomes > 0 ? "our welcome" : `issue ${position} of ${total}`;
+  return welcomes > 0 ? "our welcome email" : `issue ${position} of ${total}`;
 }
 
 function getProgressProps({ isUnpublished, isDue, sendsAt, position, total }: UpcomingIssue) {

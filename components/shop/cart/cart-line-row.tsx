@@ -1,4 +1,5 @@
 import { removeFromCart, setQuantity } from "@/components/shop/cart/cart-store";
+import { IncludedList } from "@/components/shop/included-list";
 import { Trash } from "@/components/ui/icons";
 import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
@@ -23,11 +24,12 @@ export function CartLineRow({ line, position, onRemoved }: Props) {
         <h2 className="text-xl leading-tight break-words">{title}</h2>
         <p className="mt-1.5 text-soft">
           <Price cents={unitPriceCents} />
-          {line.isRecurring ? " monthly, until you cancel" : quantity > 1 ? " each" : null}
+          {line.isRecurring ? " a month, until you cancel" : quantity > 1 ? " each" : null}
+          <IncludedList features={line.features} quantity={quantity} />
         </p>
       </div>
       <p className="col-start-2 text-xl font-semibold md:col-start-3 md:row-start-1 md:text-right">
-        <span className="sr-only">Line total: </span>
+        <span className="sr-only">Item total: </span>
         <Price cents={unitPriceCents * quantity} />
       </p>
       <div className="col-start-2 flex flex-wrap items-center gap-4 md:col-end-4">

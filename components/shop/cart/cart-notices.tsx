@@ -1,4 +1,6 @@
+import { removeFromCart } from "@/components/shop/cart/cart-store";
 import { UnavailableItems } from "@/components/shop/cart/unavailable-items";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 
@@ -10,14 +12,15 @@ type Props = {
 };
 
 /**
- * What the customer must know before paying: changed prices and quantities, and unavailable items.
+ * What the customer must know before paying: changed prices and quantities, unavailable items, and
+ * an eBook that a package already includes.
  */
 export function CartNotices({ cart, droppedCount = 0, onRemoved }: Props) {
   const changed = cart.lines.filter((line) => line.priceNotice !== null);
   const capped = cart.lines.filter((line) => line.quantityNotice !== null);
-  const { unavailable, tooManyLines } = cart;
+  const { unavailable, tooManyLines, duplicateEbook } = cart;
   const count = changed.length + capped.length + unavailable.length + droppedCount;
-  if (count === 0 && !tooManyLines) return null;
+  if (count === 0 && !tooManyLines && !duplicateEbook) return null;
   return (
     <div className="mb-8 grid gap-4">
       {changed.length > 0 ? (
@@ -36,10 +39,28 @@ export function CartNotices({ cart, droppedCount = 0, onRemoved }: Props) {
       ) : null}
       <UnavailableItems lines={unavailable} onRemoved={onRemoved} />
       {tooManyLines ? <Notice tone="error">{tooManyLines}</Notice> : null}
+      {duplicateEbook ? (
+        <Notice title={`${duplicateEbook.includedIn} already includes the eBook`}>
+          <p>
+            Remove {duplicateEbook.ebook.title}, unless you want another license for someone else.
+          </p>
+          <Button
+            look="quiet"
+            onClick={() => {
+              removeFromCart(duplicateEbook.ebook);
+              onRemoved();
+            }}
+            className="mt-1"
+          >
+            Remove {duplicateEbook.ebook.title}
+          </Button>
+        </Notice>
+      ) : null}
       {droppedCount > 0 ? (
         <Notice>
-          {droppedCount === 1 ? "One item" : `${droppedCount.toLocaleString("en-US")} items`} in
-          your saved cart couldn't be read. Check that everything you want is here.
+          We couldn't read{" "}
+          {droppedCount === 1 ? "one item" : `${droppedCount.toLocaleString("en-US")} items`} in
+          your saved cart. Check that everything you want is here.
         </Notice>
       ) : null}
     </div>

@@ -25,9 +25,9 @@ export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 
   } else if (result.outcome === "increased") {
     toast.neutral("Added to cart", `${item.title} quantity updated in your cart`);
   } else if (result.outcome === "capped") {
-    toast.neutral("Added to cart", `${limit} Your cart now has that many.`);
+    toast.neutral("Added to cart", `${limit} Your cart now has the maximum.`);
   } else if (result.outcome === "at_limit") {
-    toast.neutral("Already in your cart", `${limit} You already have that many.`);
+    toast.neutral("Already in your cart", `${limit} Your cart already has the maximum.`);
   } else {
     toast.neutral(
       "Your cart is full",

@@ -1,4 +1,5 @@
 import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
+import { RefundLines } from "@/components/shop/refund-lines";
 import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { SummaryRows } from "@/components/shop/summary-rows";
 import { Button, buttonClassName } from "@/components/ui/button";
@@ -29,6 +30,7 @@ export function CartSummary({ cart }: { readonly cart: DisplayCart }) {
       <Link href="/" className={`${buttonClassName("quiet")} mt-3 w-full`}>
         Continue Shopping
       </Link>
+      <RefundLines lines={cart.lines} className="mt-5 border-t border-line pt-5" />
     </Panel>
   );
 }

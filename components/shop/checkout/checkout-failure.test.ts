@@ -35,9 +35,12 @@ describe("a checkout that opened no payment page", () => {
   });
 
   it("asks for fresh prices when the catalog has changed, without a session failure", () => {
-    const messages = ["“Spin Pack” is no longer sold."];
+    const messages = ["Remove “Spin Pack” from your cart. It's no longer for sale."];
     const invalid = problem({ kind: "invalid_cart", messages });
-    expect(invalid).toMatchObject({ messages, needsFreshPrices: true });
+    expect(invalid).toMatchObject({
+      messages: [...messages, "You weren't charged."],
+      needsFreshPrices: true,
+    });
     expect(invalid.toast).toBeUndefined();
     expect(problem({ kind: "price_changed" }).needsFreshPrices).toBe(true);
   });
@@ -62,8 +65,8 @@ describe("a checkout that opened no payment page", () => {
   });
 
   it.each([
-    [40, "You can try again in 40 seconds."],
-    [300, "You can try again in 5 minutes."],
+    [40, "You can try again in 40 seconds. You weren't charged."],
+    [300, "You can try again in 5 minutes. You weren't charged."],
   ])("says how long to wait after too many attempts: %i s", (retryAfterSeconds, message) => {
     const failure = describeCheckoutFailure({ status: "rate_limited", retryAfterSeconds });
     const text = "Too many attempts. Please wait before trying again.";

@@ -28,6 +28,7 @@ const rateLimited: ToastCopy = {
   title: "Rate Limited",
   text: "Too many attempts. Please wait before trying again.",
 };
+const notCharged = "You weren't charged.";
 const consentRequired: ToastCopy = {
   title: "Consent Required",
   text: consentErrors.radio,
@@ -41,7 +42,7 @@ export function describeCheckoutFailure(outcome: StartCheckoutOutcome): ShownFai
         title: rateLimited.title,
         messages: [
           rateLimited.text,
-          `You can try again in ${formatWait(outcome.retryAfterSeconds)}.`,
+          `You can try again in ${formatWait(outcome.retryAfterSeconds)}. You weren't charged.`,
         ],
         toast: rateLimited,
       };
@@ -66,9 +67,7 @@ export function describeFieldErrors(
     const { title, text } = consentRequired;
     return { title, messages: [text], toast: consentRequired, fields };
   }
-  const title = isComplete
-    ? "Please fix the highlighted fields"
-    : "Please complete all required fields";
+  const title = isComplete ? "Fix the highlighted fields" : "Please complete all required fields";
   return { title, fields };
 }
 
@@ -76,14 +75,14 @@ function fromProblem(problem: CheckoutProblem): ShownFailure {
   switch (problem.kind) {
     case "invalid_cart":
       return {
-        title: "Something in your cart isn't available",
-        messages: problem.messages,
+        title: "Update your cart to continue",
+        messages: [...problem.messages, notCharged],
         needsFreshPrices: true,
       };
     case "price_changed":
       return {
         title: "A price has changed",
-        messages: ["Review the new total before you continue to payment."],
+        messages: [`Review the new total before you continue to payment. ${notCharged}`],
         needsFreshPrices: true,
       };
     case "incomplete":
@@ -98,8 +97,8 @@ function sessionFailure(reference: string, { mayBePaid } = { mayBePaid: false })
     title: "We couldn't open the payment page",
     messages: [
       mayBePaid
-        ? "We couldn't confirm whether your earlier payment went through. If it did, we'll email your receipt. If not, try again in a moment. Your cart is saved."
-        : "You weren't charged, and your cart is saved. Please try again in a moment.",
+        ? "Check your email before you try again. We couldn't confirm whether your earlier payment went through. If it did, we'll email your receipt. Your cart is saved."
+        : "Try again in a moment. You weren't charged, and your cart is saved.",
     ],
     toast: failedToast,
     ...(reference && { reference }),

@@ -61,7 +61,7 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
               <Notice title="You came back without paying">
                 {cancelReturn === "restored"
                   ? "You weren't charged, and your cart has been restored."
-                  : "You weren't charged. Your cart has new items, so we left it alone. Once it's empty, you can restore the items you took to the payment page."}
+                  : "You weren't charged. Your cart has other items now, so we didn't change it. To restore the earlier items, empty your cart."}
               </Notice>
             </div>
           ) : null}

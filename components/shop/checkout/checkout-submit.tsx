@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { CheckoutFailure } from "@/components/shop/checkout/checkout-failure";
+import { RefundLines } from "@/components/shop/refund-lines";
 import { Button } from "@/components/ui/button";
 import { Lock } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
@@ -69,6 +70,7 @@ export function CheckoutSubmit(props: Props) {
           </p>
         ) : null}
       </div>
+      <RefundLines lines={cart.lines} />
       <p id="still-needed" className="text-[0.9375rem] text-soft empty:hidden">
         {needed}
       </p>

@@ -1,3 +1,4 @@
+import { IncludedList } from "@/components/shop/included-list";
 import { SummaryRows } from "@/components/shop/summary-rows";
 import { Panel } from "@/components/ui/panel";
 import { Price } from "@/components/ui/price";
@@ -22,6 +23,7 @@ export function CheckoutSummary({ cart, isLoaded, addsTax }: Props) {
                   {line.quantity > 1 ? `${line.quantity} × ` : ""}
                   {line.title}
                   {line.isRecurring ? <span className="text-soft"> (monthly)</span> : null}
+                  <IncludedList features={line.features} quantity={line.quantity} />
                 </span>
                 <Price cents={line.unitPriceCents * line.quantity} />
               </li>
@@ -30,7 +32,7 @@ export function CheckoutSummary({ cart, isLoaded, addsTax }: Props) {
           <SummaryRows subtotalCents={cart.subtotalCents} totalCents={cart.subtotalCents} />
           {addsTax ? (
             <p className="mt-3 text-sm text-soft">
-              Any sales tax is added on the payment page before you pay.
+              Sales tax, if any, is added on the payment page before you pay.
             </p>
           ) : null}
         </>

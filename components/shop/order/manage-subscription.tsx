@@ -69,7 +69,7 @@ export function ManageSubscription({ proof, openPortal }: Props) {
 type Problem = { readonly title: string; readonly text: string; readonly reference?: string };
 
 const notOpened = "We couldn't open that page";
-const tryLater = `Please try again in a moment. If it keeps happening, email ${site.infoEmail} and we'll cancel for you.`;
+const tryLater = `Try again in a moment. If it keeps happening, email ${site.infoEmail} and we'll cancel it for you.`;
 
 function describeProblem(outcome: Awaited<ReturnType<OpenPortal>>): Problem {
   switch (outcome.status) {
@@ -83,7 +83,7 @@ function describeProblem(outcome: Awaited<ReturnType<OpenPortal>>): Problem {
     default:
       return {
         title: notOpened,
-        text: `We couldn't find a subscription. Email ${site.infoEmail}.`,
+        text: `We couldn't find your subscription. Email ${site.infoEmail} and we'll change or cancel it for you.`,
       };
   }
 }

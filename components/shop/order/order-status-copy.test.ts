@@ -49,15 +49,13 @@ describe("order status copy", () => {
   it("says that access is paused during a dispute, and whom to contact", () => {
     const { title, text, action } = getOrderStatusCopy(disputed);
     expect([title, action]).toEqual(["Payment disputed", "support"]);
-    expect(text).toContain("access to what was bought is paused until the dispute is resolved.");
+    expect(text).toContain("access to what it paid for is paused until the dispute is resolved.");
     expect(text).toMatch(/email \S+@\S+ and mention order TME-12345678/);
   });
 
   it("says that only part of the access is paused when a dispute leaves some", () => {
     const { text } = getOrderStatusCopy({ ...disputed, hasEbook: true });
-    expect(text).toContain(
-      "access to what that payment bought is paused until the dispute is resolved.",
-    );
+    expect(text).toContain("access to what it paid for is paused until the dispute is resolved.");
     expect(text).toContain("Your purchases are below.");
     expect(text).not.toContain("what was bought");
   });
@@ -66,9 +64,9 @@ describe("order status copy", () => {
     const lost = { ...disputed, stage: "dispute_lost" } as const;
     const { title, text, action } = getOrderStatusCopy(lost);
     expect([title, action]).toEqual(["Payment reversed", "support"]);
-    expect(text).toContain("access to what was bought has ended.");
+    expect(text).toContain("access to what it paid for has ended.");
     expect(getOrderStatusCopy({ ...lost, hasRadio: true }).text).toContain(
-      "access to what that payment bought has ended. Your purchases are below.",
+      "access to what it paid for has ended. Your purchases are below.",
     );
     expect(text).not.toMatch(/paused|settled/);
   });

@@ -62,13 +62,13 @@ export function getOrderStatusCopy(order: Confirmation): OrderStatusCopy {
     case "disputed":
       return {
         title: "Payment disputed",
-        text: `The bank is disputing ${describeDispute(order, "is paused until the dispute is resolved")} ${getContactSupportText(order)}`,
+        text: `${describeDispute(order, "was disputed with the bank", "is paused until the dispute is resolved")} ${getContactSupportText(order)}`,
         action: "support",
       };
     case "dispute_lost":
       return {
         title: "Payment reversed",
-        text: `The bank has reversed ${describeDispute(order, "has ended")} ${getContactSupportText(order)}`,
+        text: `${describeDispute(order, "was reversed by the bank", "has ended")} ${getContactSupportText(order)}`,
         action: "support",
       };
   }
@@ -113,11 +113,11 @@ function hasAccess({ hasEbook, hasCourse, hasRadio }: Confirmation): boolean {
  * Describes a disputed payment and its effect. A disputed renewal doesn't affect the first month or
  * one-time items. Sessions grant no access; staff decide about them.
  */
-function describeDispute(order: Confirmation, effect: string): string {
-  if (order.items.every(({ kind }) => kind === "session")) return "this payment.";
+function describeDispute(order: Confirmation, event: string, effect: string): string {
+  if (order.items.every(({ kind }) => kind === "session")) return `This payment ${event}.`;
   return hasAccess(order)
-    ? `a payment of this order, so access to what that payment bought ${effect}. ${purchasesBelow}`
-    : `this payment, so access to what was bought ${effect}.`;
+    ? `A payment for this order ${event}, so access to what it paid for ${effect}. ${purchasesBelow}`
+    : `This payment ${event}, so access to what it paid for ${effect}.`;
 }
 
 function getContactSupportText({ orderNumber }: Confirmation): string {

@@ -27,7 +27,13 @@ export function OrderSubscription({ subscription, now, proof, openPortal }: Prop
       {isOver ? null : proof ? (
         <ManageSubscription proof={proof} openPortal={openPortal} />
       ) : (
-        <p className="mt-3">Use the link in your receipt to manage or cancel it.</p>
+        <p className="mt-3">
+          To manage or cancel it, use the link in your receipt, or{" "}
+          <a className="underline" href="/subscription">
+            have the link emailed again
+          </a>
+          .
+        </p>
       )}
     </section>
   );

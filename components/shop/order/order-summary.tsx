@@ -48,7 +48,7 @@ export function OrderSummary({ order }: { readonly order: Confirmation }) {
       <p className="mt-5 text-sm text-soft">
         You agreed to the Terms of Service and Privacy Policy with this order.
         {order.items.some((line) => line.kind === "radio")
-          ? " All sales of radio packages are final."
+          ? " All sales of radio packages are final. We'll refund any spin we don't deliver."
           : null}
       </p>
     </Panel>

@@ -9,13 +9,16 @@ import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 export const metadata: Metadata = { title: "Welcome to the newsletter" };
 
 const steps = [
-  { title: "A welcome", text: "What to expect, and how to get it less often." },
+  { title: "A welcome", text: "What to expect, and how to change how often we email." },
   {
     title: "Thirty lessons on the fundamentals",
     text: "Registrations, metadata, splits: one task per email that you can do the same day.",
   },
-  { title: "Thirty on advanced topics", text: "What pays once the basics are in place." },
-  { title: "Thirty on collecting abroad", text: "Where your plays earn abroad." },
+  { title: "Thirty on advanced topics", text: "What can pay once the basics are in place." },
+  {
+    title: "Thirty on collecting abroad",
+    text: "Where your music earns outside the US, and who collects it.",
+  },
 ] as const;
 
 export default async function SuccessPage() {
