@@ -6,9 +6,6 @@ import { newsletterIssues as issues, newsletterIssueVersions as versions } from 
 type Issue = typeof issues.$inferSelect;
 type Version = typeof versions.$inferSelect;
 
-/** Arbitrary, but must stay the same in all versions. */
-const seedLock = 7_236_115;
-
 /**
  * Brings the newsletter up to the files that come with the site, in one transaction:
  * inserts missing issues, updates texts that staff never edited, and lets a new issue take the
@@ -16,8 +13,8 @@ const seedLock = 7_236_115;
  */
 export async function seedNewsletter(db: Database, files: readonly IssueFile[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
-    // Locks first: the second query then sees every edit that was committed before.
+    // Locks first, so that servers seed one after another and the second query sees every edit
+    // committed before.
     const rows = await tx.select().from(issues).orderBy(issues.id).for("no key update");
     const saved = await tx.select().from(versions);
     const byId = new Map(rows.map((row) => [row.id, row]));

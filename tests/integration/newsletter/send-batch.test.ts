@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { newsletterBatches, newsletterSender } from "@/db/schema";
+import { events, newsletterBatches, newsletterIssues, newsletterSender } from "@/db/schema";
 import { verifyUnsubscribeToken } from "@/lib/newsletter/links/links";
 import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
@@ -55,6 +56,28 @@ describe("a newsletter email", () => {
     await setup.run();
     expect(setup.provider.accepted[0]?.text).toContain("Hello,");
     expect(JSON.stringify(setup.provider.accepted)).not.toContain("evil");
+  });
+});
+
+describe("a block that depends on what the site offers", () => {
+  const body = "First.\n\n::if events\n\nMeet us in Memphis.\n\n::end\n\nLast.";
+  const event = { title: "Meetup", description: "", isPublished: true } as const;
+  const at = { startsAt: new Date("2026-12-01T18:00Z"), endsAt: new Date("2026-12-01T20:00Z") };
+
+  test("is decided when the email is claimed, and stays in a frozen batch", async () => {
+    const { db } = setup.database;
+    await setup.helpers.addSubscriber(active);
+    await db.update(newsletterIssues).set({ body }).where(eq(newsletterIssues.id, "001"));
+    await db.insert(events).values({ ...event, ...at });
+    await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
+    await db.delete(events);
+    await setup.helpers.addSubscriber(active);
+    await setup.run();
+    const texts = setup.provider.accepted.map(({ text }) => text.includes("Meet us in Memphis."));
+    expect(texts).toEqual([true, false]);
+    const { provider } = setup;
+    expect(provider.accepted[0]?.html).toContain("Meet us in Memphis.");
+    expect(provider.accepted[1]?.html).not.toContain("Meet us");
   });
 });
 

@@ -22,7 +22,8 @@ type NewSubscriber = {
   readonly frequencyPref?: "daily" | "twice_weekly" | "weekly";
 };
 
-function testActor(): AdminActor {
+/** A staff member with the admin role. */
+export function testActor(): AdminActor {
   const actor = toAdminActor({
     sessionId: "00000000-0000-4000-8000-000000000000",
     userId: "00000000-0000-4000-8000-000000000001",
