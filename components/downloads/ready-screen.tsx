@@ -4,17 +4,16 @@ import { Lock } from "@/components/ui/icons";
 import { downloadPolicy } from "@/lib/downloads/policy";
 
 type Props = {
-  readonly bookTitle: string;
   readonly isDelivered: boolean;
   /** The panel with the button. */
   readonly children: ReactNode;
 };
 
-export function ReadyScreen({ bookTitle, isDelivered, children }: Props) {
+export function ReadyScreen({ isDelivered, children }: Props) {
   return (
     <div className="wrap grid items-start gap-10 py-12 md:grid-cols-[4fr_7fr] md:gap-12 md:py-16 lg:grid-cols-[5fr_7fr] lg:gap-20">
       <div className="max-md:hidden">
-        <EbookCover title={bookTitle} />
+        <EbookCover />
       </div>
       <div className="grid gap-8">
         <h1 className="text-poster">Your eBook</h1>

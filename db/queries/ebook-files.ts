@@ -12,7 +12,7 @@ export async function selectLiveEbookKey(db: Queryable): Promise<string | undefi
 }
 
 /** Page count and size of the published upload; undefined if none is live. */
-export async function selectLiveEbookFacts(db: Queryable) {
+export async function selectLiveEbookFile(db: Queryable) {
   const [live] = await db
     .select({ pageCount: ebookFiles.pageCount, sizeBytes: ebookFiles.sizeBytes })
     .from(ebookFiles)

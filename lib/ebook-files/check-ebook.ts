@@ -1,5 +1,4 @@
 import { fail, ok, type Result } from "@/lib/core/result";
-import { countPages } from "@/lib/ebook-files/count-pages";
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
 import { stampPdf, UnstampablePdfError } from "@/lib/pdf/stamp-pdf";
 
@@ -30,4 +29,9 @@ export async function checkEbook(
     if (error instanceof UnstampablePdfError) return fail(error.reason);
     throw error;
   }
+}
+
+async function countPages(bytes: Uint8Array): Promise<number> {
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
 }

@@ -16,7 +16,7 @@ type StorageSettings = Pick<
 >;
 
 /** Output of `npm run ebook`. Like uploads, it's never under `public/`. */
-export const bundledFolder = join(process.cwd(), "content", "ebook", "dist");
+const bundledFolder = join(process.cwd(), "content", "ebook", "dist");
 
 /**
  * Creates this deployment's private storage: the bundled eBook, and a bucket if S3_BUCKET is set or

@@ -17,7 +17,6 @@ import { ReadyScreen } from "@/components/downloads/ready-screen";
 import { type DownloadRef, getFileUrl, parseDownloadRef } from "@/lib/downloads/download-ref";
 import { readDownload } from "@/lib/flows/read-download";
 import { appCtx } from "@/lib/web/ctx";
-import { getProduct } from "@/lib/web/http/cached-catalog";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
@@ -38,7 +37,7 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
   switch (view.state) {
     case "ready":
       return (
-        <ReadyScreen bookTitle={await bookTitle()} isDelivered={view.isDelivered}>
+        <ReadyScreen isDelivered={view.isDelivered}>
           <AccessPanel
             link={link}
             openDownload={openDownloadAction}
@@ -74,10 +73,6 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
     case "no_access":
       return <AccessDenied />;
   }
-}
-
-async function bookTitle(): Promise<string> {
-  return (await getProduct("ebook")).title;
 }
 
 function linkName(ref: DownloadRef): LinkName {

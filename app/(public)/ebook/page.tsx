@@ -5,7 +5,8 @@ import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { CourseUpsell } from "@/components/shop/product/course-upsell";
 import { EbookCover } from "@/components/shop/product/ebook-cover";
 import { EbookDescription } from "@/components/shop/product/ebook-description";
-import { EbookFacts } from "@/components/shop/product/ebook-facts";
+import { EbookFileFacts } from "@/components/shop/product/ebook-file-facts";
+import { EbookPreview } from "@/components/shop/product/ebook-preview";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { productJsonLd } from "@/components/shop/product/product-json-ld";
 import { RefundLine } from "@/components/shop/product/refund-line";
@@ -16,7 +17,7 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { Tabs } from "@/components/ui/tabs";
 import { getSiteOrigin } from "@/lib/config/env";
-import { getEbookFacts, getProduct } from "@/lib/web/http/cached-catalog";
+import { getEbookFile, getProduct } from "@/lib/web/http/cached-catalog";
 import { getPageContent } from "@/lib/web/http/cached-content";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -26,10 +27,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function EbookPage() {
-  const [ebook, course, facts, content] = await Promise.all([
+  const [ebook, course, file, content] = await Promise.all([
     getProduct("ebook"),
     getProduct("course"),
-    getEbookFacts(),
+    getEbookFile(),
     getPageContent("ebook"),
   ]);
   return (
@@ -41,7 +42,7 @@ export default async function EbookPage() {
       />
       <div className="wrap grid items-start gap-10 pt-6 md:grid-cols-[5fr_7fr] md:gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:pt-10">
         <div className="max-md:max-w-sm">
-          <EbookCover title={ebook.title} />
+          <EbookCover />
         </div>
         <div className="grid gap-7 lg:pt-4">
           <h1 className="text-poster">{ebook.title}</h1>
@@ -59,13 +60,14 @@ export default async function EbookPage() {
           )}
           <RefundLine product={ebook} />
           <ScriptsNeeded what="The cart" />
-          <EbookFacts facts={facts} />
+          <EbookFileFacts file={file} />
         </div>
       </div>
       <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
         <h2 className="text-title">What’s inside</h2>
         <FeatureList features={ebook.features} />
       </section>
+      <EbookPreview />
       <section className="below-72 wrap mt-20 md:mt-28" aria-label="About the eBook">
         <Tabs
           label="About the eBook"

@@ -1,6 +1,6 @@
-import { ebookChapters } from "@/components/shop/product/ebook-chapters";
 import { TextBlocks } from "@/components/site/page-text/text-blocks";
 import type { PageBody } from "@/lib/content/document-schemas";
+import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 
 /** What the eBook is about, and its table of contents. */
 export function EbookDescription({ sections }: Pick<PageBody, "sections">) {
@@ -18,10 +18,14 @@ export function EbookDescription({ sections }: Pick<PageBody, "sections">) {
       </div>
       <div>
         <h3 className="mb-4 text-xl">Table of contents</h3>
-        <ol className="sm:columns-2 sm:gap-8">
-          {ebookChapters.map((chapter) => (
-            <li key={chapter} className="break-inside-avoid border-t border-hairline py-2">
-              {chapter}
+        <ol>
+          {ebookFacts.chapters.map(({ title, page }) => (
+            <li key={title} className="flex justify-between gap-6 border-t border-hairline py-2">
+              {title}
+              <span className="figures text-soft">
+                <span className="sr-only">page </span>
+                {page}
+              </span>
             </li>
           ))}
         </ol>

@@ -23,7 +23,7 @@ export const ebookPage: PageBody = {
     },
     {
       title: "What you get",
-      text: `A PDF for your phone, tablet or computer. There's no EPUB or Kindle edition. Each page shows your email and order number, because the copy is licensed to you.`,
+      text: `A PDF for your phone, tablet or computer. There's no EPUB or Kindle edition. Each page shows your email and order number, because the copy is licensed to you. A new download link from your order always gets you the current edition.`,
     },
     {
       title: "One reader or a team",

@@ -7,12 +7,10 @@ import { hasDatabase } from "@/lib/config/env";
 import { log } from "@/lib/core/log";
 import { staleIfError } from "@/lib/core/stale-if-error";
 import {
-  type EbookFacts,
-  measureBundledEbook,
-  readUploadedEbookFacts,
-} from "@/lib/ebook-files/read-ebook-facts";
-import { createLocalStorage } from "@/lib/storage/local-storage";
-import { bundledFolder } from "@/lib/storage/object-storage";
+  bundledEbookFile,
+  type EbookFile,
+  readLiveEbookFile,
+} from "@/lib/ebook-files/read-live-file";
 import { database } from "@/lib/web/database";
 import { catalogTag } from "@/lib/web/http/cache-tags";
 
@@ -37,23 +35,12 @@ export async function getProduct(id: string): Promise<Product> {
   return product;
 }
 
-const readUploaded = staleIfError(
-  "ebook_facts",
-  () => readUploadedEbookFacts({ db: database() }),
-  log,
-);
+const readLiveFile = staleIfError("ebook_file", () => readLiveEbookFile({ db: database() }), log);
 
-/** Returns the page count and size of the eBook on sale. */
-export async function getEbookFacts(): Promise<EbookFacts> {
+/** Returns the length and size of the eBook on sale. */
+export async function getEbookFile(): Promise<EbookFile> {
   "use cache";
   cacheTag(catalogTag);
   cacheLife({ stale: 300, revalidate: 60, expire: 86_400 });
-  const uploaded = hasDatabase() ? await readUploaded() : null;
-  return uploaded ?? (await getBundledEbookFacts());
-}
-
-async function getBundledEbookFacts(): Promise<EbookFacts> {
-  "use cache";
-  cacheLife("max");
-  return await measureBundledEbook(createLocalStorage(bundledFolder));
+  return hasDatabase() ? await readLiveFile() : bundledEbookFile;
 }

@@ -1,17 +1,11 @@
-import type { EbookFacts as Facts } from "@/lib/ebook-files/read-ebook-facts";
-
-const megabyte = 1_048_576;
-
-function formatFileSize(bytes: number): string {
-  if (bytes < megabyte) return `${Math.ceil(bytes / 1_024)} KB`;
-  return `${(bytes / megabyte).toFixed(1)} MB`;
-}
+import { formatFileSize } from "@/components/shop/product/format-file-size";
+import type { EbookFile } from "@/lib/ebook-files/read-live-file";
 
 /** Length, format and delivery of the file on sale. */
-export function EbookFacts({ facts }: { readonly facts: Facts }) {
+export function EbookFileFacts({ file }: { readonly file: EbookFile }) {
   const rows = [
-    ["Length", `${facts.pageCount} pages`],
-    ["Format", `PDF, ${formatFileSize(facts.sizeBytes)}`],
+    ["Length", `${file.pageCount} pages`],
+    ["Format", `PDF, ${formatFileSize(file.sizeBytes)}`],
     ["Delivery", "Download it as soon as your payment clears. Free shipping."],
   ] as const;
   return (

@@ -1,0 +1,46 @@
+import { EbookImage } from "@/components/shop/product/ebook-image";
+import { formatFileSize } from "@/components/shop/product/format-file-size";
+import { buttonClassName } from "@/components/ui/button";
+import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
+
+/** Four spreads, and a free chapter without sign-up. */
+export function EbookPreview() {
+  const { spreads, sample } = ebookFacts;
+  return (
+    <section aria-labelledby="preview-title" className="below-192 wrap mt-20 md:mt-28">
+      <div className="mb-10 grid gap-6 md:mb-14 lg:grid-cols-[5fr_6fr] lg:items-end lg:gap-20">
+        <h2 id="preview-title" className="text-title">
+          Look inside
+        </h2>
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-[48ch] text-lg text-soft">
+            Read chapter {sample.chapter}, “{sample.title},” for free. No email needed. It’s a PDF:{" "}
+            {sample.pages} pages, {formatFileSize(sample.bytes)}.
+          </p>
+          <a href={sample.href} className={buttonClassName("secondary")}>
+            Read the sample chapter
+          </a>
+        </div>
+      </div>
+      <ul className="grid gap-8 md:grid-cols-2 lg:gap-12">
+        {spreads.map((spread) => (
+          <li key={spread.title}>
+            <figure className="grid gap-3">
+              <div className="overflow-hidden rounded-sm bg-raised">
+                <EbookImage
+                  image={spread}
+                  alt={`Pages ${spread.pages.join(" and ")} of the eBook`}
+                  sizes="(min-width: 48rem) 46vw, 92vw"
+                  loading="lazy"
+                />
+              </div>
+              <figcaption className="text-soft">
+                {spread.title}, pages {spread.pages.join(" and ")}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
