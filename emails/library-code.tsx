@@ -17,6 +17,11 @@ const copy = {
     paragraph: "Enter this code in your library to add the orders made with this address.",
     reason: "You're receiving this email because this address was added in a library.",
   },
+  correct_order: {
+    subject: "Your code to correct the address of your order",
+    paragraph: "Enter this code on your order's page. We'll then send your receipt here.",
+    reason: "You're receiving this email because this address was entered for an order.",
+  },
 } as const;
 
 /** Leaves out the code, because subjects are visible on locked screens. */

@@ -15,12 +15,16 @@ type Props = {
   /** Shown with the address once a code was requested. */
   readonly sentText: string;
   readonly submitLabel: string;
+  /** Posted with both steps, such as the order's link. */
+  readonly field?: { readonly name: string; readonly value: string };
   readonly sendCode: FormAction<LibraryAnswer>;
   readonly checkCode: FormAction<LibraryAnswer>;
 };
 
 /** Proves an email address in two steps: the address, then the code sent to it. */
-export function ProveEmail({ label, sentText, submitLabel, sendCode, checkCode }: Props) {
+export function ProveEmail(props: Props) {
+  const { label, sentText, submitLabel, field, sendCode, checkCode } = props;
+  const hidden = field ? <input type="hidden" name={field.name} value={field.value} /> : null;
   const send = useFormOutcome(sendCode);
   const check = useFormOutcome(checkCode);
   const codeInput = useRef<HTMLInputElement>(null);
@@ -35,6 +39,7 @@ export function ProveEmail({ label, sentText, submitLabel, sendCode, checkCode }
   return (
     <div className="grid gap-6">
       <form {...send.form} noValidate className="grid gap-4">
+        {hidden}
         <Field
           id="library-email"
           name="email"
@@ -58,6 +63,7 @@ export function ProveEmail({ label, sentText, submitLabel, sendCode, checkCode }
             send one code a minute.
           </Notice>
           <form {...check.form} noValidate className="grid gap-4 border-t border-hairline pt-6">
+            {hidden}
             <input type="hidden" name="email" value={email} />
             <div className="max-w-60">
               <Field

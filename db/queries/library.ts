@@ -10,7 +10,6 @@ import {
   payments,
   radioSpins,
   radioSubmissions,
-  refunds,
   subscriptions,
 } from "@/db/schema";
 
@@ -40,7 +39,7 @@ export async function selectLibraryOrders(
       refundedCents: orders.refundedCents,
       titles: sql<string[]>`(
         select json_agg(case when quantity > 1 then title || ' × ' || quantity else title end order by position)
-        from order_items where order_id = ${orders.id})`,
+        from order_items where order_id = orders.id)`,
     })
     .from(orders)
     .where(
@@ -91,7 +90,7 @@ export async function selectLibraryOrder(db: Queryable, emails: Emails, orderNum
   return order ?? null;
 }
 
-/** Payments, newest first, each with its refunds that went through. */
+/** Payments, newest first. */
 export async function selectOrderPayments(db: Queryable, orderId: string) {
   return await db
     .select({
@@ -100,8 +99,6 @@ export async function selectOrderPayments(db: Queryable, orderId: string) {
       amountCents: payments.amountCents,
       paidAt: payments.paidAt,
       periodEndsAt: payments.periodEndsAt,
-      refundedCents: sql<number>`coalesce((select sum(${refunds.amountCents})::int from ${refunds}
-        where ${refunds.paymentIntentId} = ${payments.paymentIntentId} and ${refunds.status} = 'succeeded'), 0)`,
     })
     .from(payments)
     .where(eq(payments.orderId, orderId))

@@ -12,6 +12,13 @@ const codeField = z.pipe(
 
 export const emailFormSchema = z.object({ email: emailField() });
 export const codeFormSchema = z.object({ email: emailField(), code: codeField });
+const sessionIdField = z.string().check(z.maxLength(200));
+export const correctEmailSchema = z.object({ email: emailField(), sessionId: sessionIdField });
+export const correctCodeSchema = z.object({
+  email: emailField(),
+  code: codeField,
+  sessionId: sessionIdField,
+});
 export const orderFormSchema = z.object({ orderId: z.uuid() });
 export const sessionFormSchema = z.object({
   sessionId: z.union([z.literal("this"), z.literal("others"), z.uuid()]),

@@ -26,24 +26,37 @@ export type CorrectEmailInput = {
 export async function correctOrderEmail(
   ctx: Ctx,
   actor: AdminActor,
-  { orderId, oldEmail, newEmail }: CorrectEmailInput,
+  input: CorrectEmailInput,
 ): Promise<Result<null, "changed_since" | "same_email">> {
-  if (oldEmail === newEmail) return fail("same_email");
+  if (input.oldEmail === input.newEmail) return fail("same_email");
   return await ctx.db.transaction(async (tx) => {
-    const now = ctx.now();
-    const [order] = await tx
-      .update(orders)
-      .set({ email: newEmail, linkRevision: sql`${orders.linkRevision} + 1`, updatedAt: now })
-      .where(and(eq(orders.id, orderId), eq(orders.email, oldEmail)))
-      .returning();
-    if (!order) return fail("changed_since");
-    await redirectQueuedEmails(ctx, tx, order, oldEmail);
-    await updateEmailOnRelatedRecords(tx, order);
-    await expireEmailedProofs(tx, order, now);
-    const details = { orderId, orderNumber: order.orderNumber, oldEmail, newEmail };
-    await recordAudit(tx, { by: actor, action: "order_email_corrected", details, now });
-    return ok(null);
+    const order = await applyEmailCorrection(ctx, tx, { ...input, by: actor });
+    return order ? ok(null) : fail("changed_since");
   });
+}
+
+/**
+ * Replaces an order's email in the caller's transaction, which has checked who asks. Returns the
+ * updated order; null if its email isn't `oldEmail` anymore.
+ */
+export async function applyEmailCorrection(
+  ctx: Ctx,
+  tx: Transaction,
+  { orderId, oldEmail, newEmail, by }: CorrectEmailInput & { readonly by: { email: string } },
+): Promise<OrderRow | null> {
+  const now = ctx.now();
+  const [order] = await tx
+    .update(orders)
+    .set({ email: newEmail, linkRevision: sql`${orders.linkRevision} + 1`, updatedAt: now })
+    .where(and(eq(orders.id, orderId), eq(orders.email, oldEmail)))
+    .returning();
+  if (!order) return null;
+  await redirectQueuedEmails(ctx, tx, order, oldEmail);
+  await updateEmailOnRelatedRecords(tx, order);
+  await expireEmailedProofs(tx, order, now);
+  const details = { orderId, orderNumber: order.orderNumber, oldEmail, newEmail };
+  await recordAudit(tx, { by, action: "order_email_corrected", details, now });
+  return order;
 }
 
 /**

@@ -1,5 +1,9 @@
 import { selectOrderGrants } from "@/db/queries/orders/order-detail";
-import { hasOpenDispute, selectOrderItems } from "@/db/queries/orders/order-facts";
+import {
+  hasOpenDispute,
+  hasReceiptBounced,
+  selectOrderItems,
+} from "@/db/queries/orders/order-facts";
 import { selectSubscriptionStatus } from "@/db/queries/orders/subscriptions";
 import type { OrderRow } from "@/db/schema/orders";
 import type { Entitlement } from "@/db/values/orders";
@@ -22,12 +26,14 @@ export async function readConfirmation(
   const synced = await syncCheckoutSession(ctx, sessionId);
   if (!synced) return null;
   const { order, hasStatusChanged } = synced;
-  const [items, grants, subscription, isDisputeOpen] = await Promise.all([
+  const isOwnBrowser = browserHash === order.browserHash;
+  const [items, grants, subscription, isDisputeOpen, isReceiptLost] = await Promise.all([
     selectOrderItems(ctx.db, order.id),
     selectOrderGrants(ctx.db, order.id),
     selectSubscriptionStatus(ctx.db, order.id),
     // A dispute without a matching payment doesn't make an order `disputed`; staff review it.
     hasOpenDispute(ctx.db, order.id),
+    isOwnBrowser && hasReceiptBounced(ctx.db, order),
   ]);
   const now = ctx.now();
   const live = grants.filter(
@@ -42,7 +48,6 @@ export async function readConfirmation(
         .filter((grant) => grant.orderItemId === itemId && grant.revokedReason === "refunded")
         .map((grant) => grant.unit),
     ).size;
-  const isOwnBrowser = browserHash === order.browserHash;
   const hasRadio = has(
     "airplay",
     items.some((item) => item.kind === "radio"),
@@ -78,6 +83,7 @@ export async function readConfirmation(
     hasRadio,
     radioToken: hasRadio && isOwnBrowser ? createRadioDetailsToken(ctx, order) : null,
     isOwnBrowser,
+    hasReceiptBounced: isReceiptLost,
     hasStatusChanged,
     subscription: subscription ? { ...subscription, paidUntil: getPaidUntil(grants) } : null,
   };

@@ -47,6 +47,8 @@ export type Confirmation = {
   /** Token for submitting songs, for the customer's own browser only. */
   readonly radioToken: string | null;
   readonly isOwnBrowser: boolean;
+  /** The receipt didn't arrive; shown to the customer's own browser only. */
+  readonly hasReceiptBounced: boolean;
   /** True when this request changed the order's status, so there may be email to send. */
   readonly hasStatusChanged: boolean;
   /** State of the order's subscription; null for one-time orders. */

@@ -1,7 +1,12 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
+import {
+  askToCorrectEmailAction,
+  correctEmailAction,
+} from "@/app/(private)/order-confirmation/actions";
 import { openPortalAction } from "@/app/(private)/subscription/actions";
+import { BouncedReceipt } from "@/components/library/bounced-receipt";
 import { ClearPaidCheckout } from "@/components/shop/order/clear-paid-checkout";
 import { OrderDelivery } from "@/components/shop/order/order-delivery";
 import { OrderHeadline } from "@/components/shop/order/order-headline";
@@ -53,6 +58,14 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
       {wasPaid ? <ClearPaidCheckout orderNumber={order.orderNumber} /> : null}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
         <div className="grid min-w-0 content-start gap-14 empty:hidden">
+          {order.hasReceiptBounced ? (
+            <BouncedReceipt
+              email={order.email}
+              sessionId={sessionId}
+              sendCode={askToCorrectEmailAction}
+              correctEmail={correctEmailAction}
+            />
+          ) : null}
           {wasPaid ? <OrderDelivery order={order} sessionId={sessionId} /> : null}
           {isPaid ? <OrderNextSteps order={order} /> : null}
           {order.subscription ? (

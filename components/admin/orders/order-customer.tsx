@@ -7,7 +7,10 @@ import { consentLabels, getConsentText } from "@/lib/consents/former-consent-tex
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 
 /** The customer and their campaigns. */
-export function OrderCustomer({ order }: Pick<OrderDetail, "order">) {
+export function OrderCustomer({
+  order,
+  hasReceiptBounced,
+}: Pick<OrderDetail, "order" | "hasReceiptBounced">) {
   const { email, firstName, lastName, phone, address, city, state, zipCode, utm } = order;
   const addressParts = [address, [city, state].filter(Boolean).join(", "), zipCode].filter(Boolean);
   return (
@@ -26,6 +29,11 @@ export function OrderCustomer({ order }: Pick<OrderDetail, "order">) {
               >
                 All orders
               </Link>
+              {hasReceiptBounced ? (
+                <strong className="block text-emphasis">
+                  The receipt didn't reach this address. Correct the email, then resend it.
+                </strong>
+              ) : null}
             </>
           ),
         },

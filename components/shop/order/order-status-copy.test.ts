@@ -32,6 +32,7 @@ const order: Confirmation = {
   hasRadio: false,
   radioToken: null,
   isOwnBrowser: true,
+  hasReceiptBounced: false,
   hasStatusChanged: false,
   subscription: null,
 };

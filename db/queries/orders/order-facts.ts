@@ -1,7 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import {
   disputes,
+  emailOutbox,
   orderItems,
   orders,
   payments,
@@ -52,6 +53,34 @@ export async function selectPendingRefundRequests(db: Queryable, orderId: string
     })
     .from(refundRequests)
     .where(and(eq(refundRequests.orderId, orderId), eq(refundRequests.status, "pending")));
+}
+
+/**
+ * True if the latest receipt to the order's current address didn't arrive: it bounced, or the
+ * provider refused it.
+ */
+export async function hasReceiptBounced(
+  db: Queryable,
+  order: { readonly id: string; readonly email: string },
+): Promise<boolean> {
+  const [receipt] = await db
+    .select({
+      failedAt: emailOutbox.failedAt,
+      hasBounced: sql<boolean>`exists (select 1 from resend_events
+        where resend_events.provider_id = email_outbox.provider_id
+          and (type = 'email.suppressed' or (type = 'email.bounced' and bounce_type = 'Permanent')))`,
+    })
+    .from(emailOutbox)
+    .where(
+      and(
+        eq(emailOutbox.orderId, order.id),
+        eq(emailOutbox.kind, "receipt"),
+        eq(emailOutbox.toEmail, order.email),
+      ),
+    )
+    .orderBy(desc(emailOutbox.createdAt))
+    .limit(1);
+  return receipt !== undefined && (receipt.failedAt !== null || receipt.hasBounced);
 }
 
 /** Returns true if a payment of the order has an open dispute. */

@@ -9,6 +9,7 @@ import {
   selectOrderRefundRequests,
   selectOrderStripeEvents,
 } from "@/db/queries/orders/order-detail";
+import { hasReceiptBounced } from "@/db/queries/orders/order-facts";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
@@ -30,6 +31,7 @@ export type OrderDetail = OrderWithFacts & {
   readonly links: Rows<typeof selectOrderDownloadLinks>;
   readonly downloads: Rows<typeof selectOrderDownloadEvents>;
   readonly emails: readonly OrderEmail[];
+  readonly hasReceiptBounced: boolean;
   readonly audit: Rows<typeof selectOrderAudit>;
 };
 
@@ -68,6 +70,7 @@ export async function readOrder(
         links,
         downloads,
         emails,
+        hasReceiptBounced: await hasReceiptBounced(tx, loaded.order),
         audit,
       };
     },

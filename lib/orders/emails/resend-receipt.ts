@@ -1,3 +1,4 @@
+import type { Transaction } from "@/db/client";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -19,21 +20,39 @@ export async function resendReceipt(
   { orderId, requestId }: ResendReceiptInput,
 ): Promise<Result<{ readonly sentTo: string }, "unknown_order" | "not_paid">> {
   return await ctx.db.transaction(async (tx) => {
-    const loaded = await loadOrderFacts(tx, orderId);
-    if (!loaded) return fail("unknown_order");
-    const { order, items } = loaded;
-    const { paidAt, orderNumber } = order;
-    if (!paidAt) return fail("not_paid");
-    const now = ctx.now();
-    const receipt = await buildReceiptEmail(ctx, tx, { order, items, paidAt });
-    const isNew = await enqueueEmail(tx, now, {
-      ...receipt,
-      dedupeKey: `receipt:${orderId}:${requestId}`,
-    });
+    const queued = await queueReceiptAgain(ctx, tx, { orderId, requestId });
+    if (!queued.ok) return queued;
+    const { orderNumber, sentTo, isNew } = queued.value;
     if (isNew) {
-      const details = { orderId, orderNumber, sentTo: order.email };
-      await recordAudit(tx, { by: actor, action: "receipt_resent", details, now });
+      const details = { orderId, orderNumber, sentTo };
+      await recordAudit(tx, { by: actor, action: "receipt_resent", details, now: ctx.now() });
     }
-    return ok({ sentTo: order.email });
+    return ok({ sentTo });
   });
+}
+
+type QueuedReceipt = {
+  readonly orderNumber: string;
+  readonly sentTo: string;
+  /** False if this request queued it before. */
+  readonly isNew: boolean;
+};
+
+/** Queues the receipt again in the caller's transaction. */
+export async function queueReceiptAgain(
+  ctx: Ctx,
+  tx: Transaction,
+  { orderId, requestId }: ResendReceiptInput,
+): Promise<Result<QueuedReceipt, "unknown_order" | "not_paid">> {
+  const loaded = await loadOrderFacts(tx, orderId);
+  if (!loaded) return fail("unknown_order");
+  const { order, items } = loaded;
+  const { paidAt, orderNumber } = order;
+  if (!paidAt) return fail("not_paid");
+  const receipt = await buildReceiptEmail(ctx, tx, { order, items, paidAt });
+  const isNew = await enqueueEmail(tx, ctx.now(), {
+    ...receipt,
+    dedupeKey: `receipt:${orderId}:${requestId}`,
+  });
+  return ok({ orderNumber, sentTo: order.email, isNew });
 }

@@ -123,6 +123,7 @@ describe("the library", () => {
   test("lists airplay, a subscription and sessions with links to their pages", async () => {
     await orderAs(email, { "radio-elite-airplay": 1, "radio-single-spin": 1 });
     const library = await readLibrary(shop.ctx, await signIn(shop, email), null);
+    expect(library.orders.rows[0]?.titles.sort()).toEqual(["Elite Airplay", "Single Spin"]);
     expect(library.radio).toHaveLength(2);
     expect(library.radio[0]?.url).toContain("/radio-details?token=");
     expect(library.subscriptions[0]).toMatchObject({ status: "active", monthlyCents: 250_000 });

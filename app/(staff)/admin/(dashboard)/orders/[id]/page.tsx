@@ -82,7 +82,7 @@ export default async function OrderPage({ params }: Props) {
           <OrderTotals order={order} />
         </Section>
         <Section title="Customer">
-          <OrderCustomer order={order} />
+          <OrderCustomer order={order} hasReceiptBounced={detail.hasReceiptBounced} />
         </Section>
       </div>
       <Section title="Payments, refunds and disputes">

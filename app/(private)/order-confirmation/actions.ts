@@ -1,0 +1,41 @@
+"use server";
+
+import { refresh } from "next/cache";
+import type { LibraryAnswer } from "@/components/library/answers";
+import { correctCodeSchema, correctEmailSchema } from "@/lib/customers/library-forms";
+import { sendCustomerCode } from "@/lib/customers/send-customer-code";
+import { correctOwnOrderEmail, findBouncedOrder } from "@/lib/flows/correct-own-order-email";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { defineAction } from "@/lib/web/actions/define-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+
+const askToCorrect = defineAction({
+  rateLimit: rateLimits.libraryCode,
+  schema: correctEmailSchema,
+  async run(ctx, { email, sessionId }, { browserHash }): Promise<LibraryAnswer> {
+    if (!(await findBouncedOrder(ctx, { sessionId, browserHash }))) return { kind: "no_access" };
+    await sendCustomerCode(ctx, { purpose: "correct_order", email, browserHash });
+    flushOutboxAfterResponse();
+    return { kind: "code_sent", email };
+  },
+});
+
+const correct = defineAction({
+  rateLimit: rateLimits.libraryCodeAttempt,
+  schema: correctCodeSchema,
+  async run(ctx, typed, { browserHash }): Promise<LibraryAnswer> {
+    const corrected = await correctOwnOrderEmail(ctx, { ...typed, browserHash });
+    if (!corrected.ok) return { kind: corrected.problem };
+    flushOutboxAfterResponse();
+    refresh();
+    return { kind: "done" };
+  },
+});
+
+export async function askToCorrectEmailAction(_: unknown, form: FormData) {
+  return await askToCorrect(form);
+}
+
+export async function correctEmailAction(_: unknown, form: FormData) {
+  return await correct(form);
+}

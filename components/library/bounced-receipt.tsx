@@ -1,0 +1,34 @@
+import type { FormAction } from "@/components/downloads/outcomes";
+import type { LibraryAnswer } from "@/components/library/answers";
+import { ProveEmail } from "@/components/library/prove-email";
+import { Panel } from "@/components/ui/panel";
+
+type Props = {
+  readonly email: string;
+  readonly sessionId: string;
+  readonly sendCode: FormAction<LibraryAnswer>;
+  readonly correctEmail: FormAction<LibraryAnswer>;
+};
+
+/** Shown on the order's page when the receipt didn't arrive. */
+export function BouncedReceipt({ email, sessionId, sendCode, correctEmail }: Props) {
+  return (
+    <Panel tone="plain" className="grid gap-5">
+      <div>
+        <h2 className="text-2xl">Your receipt didn't reach you</h2>
+        <p className="mt-3">
+          We couldn't deliver it to <strong>{email}</strong>. Your payment went through, and your
+          order is safe. Enter the right address, and we'll send everything there.
+        </p>
+      </div>
+      <ProveEmail
+        label="Correct email address"
+        sentText="We've emailed a code to this address."
+        submitLabel="Correct my address"
+        field={{ name: "sessionId", value: sessionId }}
+        sendCode={sendCode}
+        checkCode={correctEmail}
+      />
+    </Panel>
+  );
+}

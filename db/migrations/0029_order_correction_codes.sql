@@ -1,0 +1,2 @@
+ALTER TABLE "customer_codes" DROP CONSTRAINT "customer_codes_purpose";--> statement-breakpoint
+ALTER TABLE "customer_codes" ADD CONSTRAINT "customer_codes_purpose" CHECK ("customer_codes"."purpose" in ('sign_in', 'add_email', 'correct_order'));
