@@ -1,9 +1,11 @@
-import { emailCopy, refundTiming } from "@/emails/_components/email-copy";
+import { emailCopy, refundDestination, refundTiming } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
+import { OrderLink } from "@/emails/_components/order-link";
 import type { EmailTemplate } from "@/emails/_components/template";
-import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatCents } from "@/lib/core/money";
 import { site } from "@/lib/core/site";
 import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
@@ -38,14 +40,14 @@ const copy: Record<Props["occasion"], EmailCopy> = {
   refunded: {
     subject: "Your session is canceled and refunded",
     preheader: "Your refund is on its way.",
-    body: (session) => `We canceled ${session}, and your refund is on its way. ${refundTiming}`,
+    body: (session) => `We canceled ${session}, and your refund is on its way.`,
   },
 };
 
 const subject = ({ occasion }: Props) => `${copy[occasion].subject} | ${site.name}`;
 
 function Email(props: Props) {
-  const { firstName, occasion, startsAt, note, calendar } = props;
+  const { firstName, occasion, startsAt, note, calendar, refund } = props;
   const session = startsAt ? `your session on ${formatChicagoTime(startsAt)}` : "your session";
   return (
     <EmailLayout
@@ -57,11 +59,23 @@ function Email(props: Props) {
         {firstName ? `${copy[occasion].subject}, ${firstName}.` : `${copy[occasion].subject}.`}
       </Title>
       <Paragraph>{copy[occasion].body(session)}</Paragraph>
+      {occasion === "refunded" ? (
+        <Paragraph>
+          {refund ? (
+            <>
+              We refunded {formatCents(refund.amountCents)} for order{" "}
+              <OrderNumber>{refund.orderNumber}</OrderNumber>.{" "}
+            </>
+          ) : null}
+          {refundDestination(null)} {refundTiming}
+        </Paragraph>
+      ) : null}
       {note ? (
         <Paragraph>
           <MultilineText text={note} />
         </Paragraph>
       ) : null}
+      {refund ? <OrderLink orderNumber={refund.orderNumber} url={refund.orderUrl} /> : null}
       {calendar ? (
         <SmallPrint>Open the attached file to remove the session from your calendar.</SmallPrint>
       ) : null}

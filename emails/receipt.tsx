@@ -1,7 +1,8 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import { OrderItemTable, type Sum } from "@/emails/_components/order-item-table";
+import { OrderItemTable, type Sum, toRows } from "@/emails/_components/order-item-table";
+import { OrderLink } from "@/emails/_components/order-link";
 import type { EmailTemplate } from "@/emails/_components/template";
 import {
   OrderNumber,
@@ -136,7 +137,7 @@ function Email(props: Props) {
       </Paragraph>
       <Download props={props} />
       <Subtitle>Your order</Subtitle>
-      <OrderItemTable lines={props.lines} sums={getTotals(props)} />
+      <OrderItemTable rows={toRows(props.lines)} sums={getTotals(props)} />
       {tracks.length > 0 ? (
         <>
           <Subtitle>What happens next</Subtitle>
@@ -145,10 +146,7 @@ function Email(props: Props) {
       ) : null}
       <Renewal props={props} />
       <Consents texts={props.consents} />
-      <Subtitle>Your order online</Subtitle>
-      <Paragraph>
-        <TextLink href={props.confirmationUrl}>See order {props.orderNumber}</TextLink>
-      </Paragraph>
+      <OrderLink orderNumber={props.orderNumber} url={props.confirmationUrl} />
     </EmailLayout>
   );
 }

@@ -1,10 +1,20 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
+import { emailOutbox } from "@/db/schema";
 import type { EmailKind } from "@/db/values/emails";
 
 export const outboxStatuses = ["waiting", "sent", "failed"] as const;
 export type OutboxStatus = (typeof outboxStatuses)[number];
+
+/** Returns whether an email with this dedupe key was queued, sent or not. */
+export async function isEmailQueued(db: Queryable, dedupeKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: emailOutbox.id })
+    .from(emailOutbox)
+    .where(eq(emailOutbox.dedupeKey, dedupeKey));
+  return rows.length > 0;
+}
 
 export type OutboxFilter = {
   /** Exact normalized address. */

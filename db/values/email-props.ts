@@ -1,108 +1,16 @@
 import type { AccountNotice } from "@/db/values/account-notices";
-import type { CustomerCodePurpose } from "@/db/values/customers";
 import type { EmailKind } from "@/db/values/emails";
 import type { InquiryForm } from "@/db/values/inquiries";
+import type { OrderEmailPropsByKind } from "@/db/values/order-email-props";
 
 /** The session requested in a consultation form. */
 type InquirySession = { readonly startsAt: string; readonly lengthLabel: string };
-
-export type EmailOrderItem = {
-  readonly title: string;
-  readonly quantity: number;
-  readonly unitPriceCents: number;
-  readonly recurringInterval: "month" | null;
-};
 
 /**
  * Props of each template. They are stored as JSON in the outbox, so times are ISO strings and keys
  * must not change.
  */
-export type EmailPropsByKind = {
-  receipt: {
-    readonly orderNumber: string;
-    readonly firstName: string;
-    readonly paidAt: string;
-    readonly lines: readonly EmailOrderItem[];
-    readonly subtotalCents: number;
-    readonly discountCents: number;
-    readonly taxCents: number;
-    readonly totalCents: number;
-    readonly confirmationUrl: string;
-    /** Null if the order has no eBook. */
-    readonly downloadUrl: string | null;
-    readonly downloadExpiresAt: string | null;
-    readonly hasCourse: boolean;
-    readonly hasRadio: boolean;
-    /** Where the customer submits songs; null if the order has no airplay. */
-    readonly radioUrl: string | null;
-    /** Where to manage or cancel the renewal; null if the order doesn't renew. */
-    readonly manageUrl: string | null;
-    readonly consents: readonly string[];
-  };
-  course_welcome: { readonly orderNumber: string; readonly firstName: string };
-  payment_failed: {
-    readonly orderNumber: string;
-    readonly firstName: string;
-    /**
-     * `order`: a delayed payment failed. `first_month`: the same, but the subscription is still
-     * waiting for it. `renewal`: the card for a renewal was declined.
-     */
-    readonly occasion: "order" | "first_month" | "renewal";
-    readonly amountCents: number;
-    readonly actionUrl: string;
-  };
-  subscription_canceled: {
-    readonly orderNumber: string;
-    readonly firstName: string;
-    /**
-     * `ending`: at the end of the paid month. `unpaid`: at the end of a month with an open payment.
-     * `ended`: immediately.
-     */
-    readonly state: "ending" | "unpaid" | "ended";
-    /** End of the paid airplay; null if it's in the past or unknown. */
-    readonly endsAt: string | null;
-    readonly manageUrl: string;
-  };
-  /** Asked for on the Manage Subscription page. */
-  subscription_link: {
-    readonly firstName: string;
-    /** Newest first. */
-    readonly subscriptions: readonly { readonly orderNumber: string; readonly manageUrl: string }[];
-  };
-  download_link: {
-    readonly orderNumber: string;
-    readonly firstName: string;
-    readonly url: string;
-    readonly expiresAt: string;
-  };
-  buyer_code: {
-    readonly orderNumber: string;
-    readonly code: string;
-    readonly expiresInMinutes: number;
-  };
-  /** Proves an address: signs in to the library, or adds the address to it. */
-  library_code: {
-    readonly purpose: CustomerCodePurpose;
-    readonly code: string;
-    readonly expiresInMinutes: number;
-  };
-  sale_notice: {
-    readonly orderNumber: string;
-    readonly customerName: string;
-    readonly customerEmail: string;
-    readonly lines: readonly EmailOrderItem[];
-    readonly totalCents: number;
-  };
-  /** To staff: a payment or refund needs a decision. */
-  review_notice: {
-    readonly orderNumber: string;
-    readonly reason: string;
-    /**
-     * What happened to the order and what to do. Without it the email says that nothing was
-     * changed.
-     */
-    readonly advice?: string;
-  };
+export type EmailPropsByKind = OrderEmailPropsByKind & {
   /** To staff: a visitor sent a message. Reply-To is the visitor. */
   inquiry_notice: {
     readonly inquiryKind: InquiryForm;
@@ -162,6 +70,12 @@ export type EmailPropsByKind = {
     readonly note: string;
     /** Contents of the file that cancels the calendar entry; null if there is none. */
     readonly calendar: string | null;
+    /** Only if refunded; missing in emails queued by earlier versions. */
+    readonly refund?: {
+      readonly orderNumber: string;
+      readonly amountCents: number;
+      readonly orderUrl: string;
+    };
   };
   /** To the customer: song details are missing. */
   radio_reminder: {

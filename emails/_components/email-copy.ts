@@ -13,6 +13,14 @@ export function getOrderReason(orderNumber: string): string {
   return `You're receiving this email because you placed order ${orderNumber} with ${site.name}.`;
 }
 
+/**
+ * Where a refund goes.
+ * @param paidWith such as "Visa card ending in 4242"; null if unknown
+ */
+export function refundDestination(paidWith: string | null): string {
+  return `The money goes back to the ${paidWith ?? "payment method you used"}.`;
+}
+
 /** When a refund arrives: Stripe returns the money to the payment method that was charged. */
 export const refundTiming =
   "Cards usually show it within 5 to 10 business days. Bank accounts can take longer.";

@@ -4,7 +4,14 @@ import type { EmailOrderItem } from "@/lib/email/email-kinds";
 
 export type Sum = { readonly label: string; readonly amount: string; readonly isTotal?: boolean };
 
-type Props = { readonly lines: readonly EmailOrderItem[]; readonly sums: readonly Sum[] };
+type Row = {
+  readonly title: string;
+  /** Shown below the title. */
+  readonly note: string | null;
+  readonly amountCents: number;
+};
+
+type Props = { readonly rows: readonly Row[]; readonly sums: readonly Sum[] };
 
 const cell = { fontFamily: textFont, lineHeight: "22px", color: light.ink } as const;
 const figure = {
@@ -16,13 +23,17 @@ const figure = {
   paddingLeft: "14px",
 } as const;
 
-function unitText(line: EmailOrderItem): string {
-  const price = formatCents(line.unitPriceCents);
-  return `${line.quantity} × ${price}${line.recurringInterval === "month" ? " a month" : ""}`;
+/** Converts order items to rows. */
+export function toRows(lines: readonly EmailOrderItem[]): Row[] {
+  return lines.map(({ title, quantity, unitPriceCents, recurringInterval }) => ({
+    title,
+    note: `${quantity} × ${formatCents(unitPriceCents)}${recurringInterval ? " a month" : ""}`,
+    amountCents: unitPriceCents * quantity,
+  }));
 }
 
-/** Order items and totals. A real table, which screen readers and the plain-text version need. */
-export function OrderItemTable({ lines, sums }: Props) {
+/** Items and totals. A real table, which screen readers and the plain-text version need. */
+export function OrderItemTable({ rows, sums }: Props) {
   return (
     <table
       data-text-format="dataTable"
@@ -33,7 +44,7 @@ export function OrderItemTable({ lines, sums }: Props) {
       style={{ borderCollapse: "collapse" }}
     >
       <tbody>
-        {lines.map((line, index) => (
+        {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and their order never changes
           <tr key={index}>
             <td
@@ -45,10 +56,12 @@ export function OrderItemTable({ lines, sums }: Props) {
                 borderBottom: `1px solid ${light.line}`,
               }}
             >
-              <div style={{ fontWeight: 600 }}>{line.title}</div>
-              <div className="m-muted" style={{ fontSize: "14px", color: light.muted }}>
-                {unitText(line)}
-              </div>
+              <div style={{ fontWeight: 600 }}>{row.title}</div>
+              {row.note ? (
+                <div className="m-muted" style={{ fontSize: "14px", color: light.muted }}>
+                  {row.note}
+                </div>
+              ) : null}
             </td>
             <td
               className="m-line m-ink"
@@ -59,7 +72,7 @@ export function OrderItemTable({ lines, sums }: Props) {
                 borderBottom: `1px solid ${light.line}`,
               }}
             >
-              {formatCents(line.unitPriceCents * line.quantity)}
+              {formatCents(row.amountCents)}
             </td>
           </tr>
         ))}

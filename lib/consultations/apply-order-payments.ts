@@ -15,6 +15,7 @@ import {
 } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
+import { isActiveRefund } from "@/lib/orders/state/payment-state";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 
 /**
@@ -25,8 +26,9 @@ import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 export async function applyOrderPaymentsToConsultation(
   ctx: Ctx,
   tx: Transaction,
-  { order, items }: Pick<UpdatedOrder, "order" | "items">,
+  updated: UpdatedOrder,
 ): Promise<void> {
+  const { order, items, facts } = updated;
   if (!items.some(({ kind }) => kind === "session")) return;
   const [locked] = await tx
     .select({ row: consultations })
@@ -53,7 +55,7 @@ export async function applyOrderPaymentsToConsultation(
   const details = { orderId: order.id };
   if (saved.isPaidTwice && !row.isPaidTwice) {
     await recordConsultationEvent(tx, { inquiryId, kind: "paid_twice", by: null, details, now });
-    await queuePaymentEmails(ctx, tx, row, "paid_twice", order.id);
+    await queuePaymentEmails(ctx, tx, row, "paid_twice", updated);
   }
   if (saved.status === row.status) return;
   const kind = saved.status === "paid" || saved.status === "paid_late" ? saved.status : "refunded";
@@ -66,11 +68,14 @@ export async function applyOrderPaymentsToConsultation(
       dueAt: getReplyDueAt("consultation", now),
     });
   }
+  // A failed refund has its own emails (lib/orders/emails): the payment isn't late.
+  const isFailedRefund =
+    row.status === "refunded" && facts.refunds.some((refund) => !isActiveRefund(refund));
   const meetingUrl = row.meetingUrl ?? ctx.settings.meetingUrl;
   // Staff confirmed this time by offering it. Every other payment waits for staff.
   if (kind === "paid" && meetingUrl) {
     await queueInvitation(ctx, tx, row, { meetingUrl, note: null, by: null });
-  } else await queuePaymentEmails(ctx, tx, row, kind, order.id);
+  } else if (!isFailedRefund) await queuePaymentEmails(ctx, tx, row, kind, updated);
 }
 
 /**

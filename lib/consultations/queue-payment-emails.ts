@@ -1,10 +1,13 @@
 import type { Transaction } from "@/db/client";
+import { isEmailQueued } from "@/db/queries/email-outbox";
 import { cancelInvitation } from "@/lib/consultations/cancel-invitation";
 import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
 import { getConsultationAdminUrl } from "@/lib/consultations/links";
 import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { getConfirmationUrl } from "@/lib/orders/links/order-links";
+import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 
 type Occasion = "paid" | "paid_late" | "paid_twice" | "refunded";
 
@@ -25,6 +28,17 @@ const alerts: Record<Exclude<Occasion, "refunded">, { headline: string; explanat
   },
 };
 
+const getRefundedKey = (orderId: string) => `consultation_refunded:${orderId}`;
+
+/** Returns whether the visitor was emailed that their consultation is canceled and refunded. */
+export async function hasRefundEmail(
+  tx: Transaction,
+  { order, items }: Pick<UpdatedOrder, "order" | "items">,
+): Promise<boolean> {
+  const isConsultation = items.some(({ kind }) => kind === "session");
+  return isConsultation && (await isEmailQueued(tx, getRefundedKey(order.id)));
+}
+
 /**
  * Notifies staff about a payment that needs action, and the visitor about a late payment or refund.
  * Sends each email once per order.
@@ -34,9 +48,10 @@ export async function queuePaymentEmails(
   tx: Transaction,
   row: ConsultationRow,
   occasion: Occasion,
-  orderId: string,
+  { order, state }: Pick<UpdatedOrder, "order" | "state">,
 ): Promise<void> {
   const now = ctx.now();
+  const orderId = order.id;
   const { inquiryId, startsAt } = row;
   const { name, email, firstName } = await getConsultationVisitor(tx, inquiryId);
   if (occasion !== "refunded") {
@@ -58,7 +73,8 @@ export async function queuePaymentEmails(
     await enqueueEmail(tx, now, {
       kind: "consultation_ended",
       to: email,
-      dedupeKey: `consultation_${occasion}:${orderId}`,
+      dedupeKey:
+        occasion === "refunded" ? getRefundedKey(orderId) : `consultation_paid_late:${orderId}`,
       orderId,
       props: {
         firstName,
@@ -66,6 +82,13 @@ export async function queuePaymentEmails(
         startsAt: startsAt?.toISOString() ?? null,
         note: "",
         calendar,
+        ...(occasion === "refunded" && {
+          refund: {
+            orderNumber: order.orderNumber,
+            amountCents: state.refundedCents,
+            orderUrl: getConfirmationUrl(ctx, order.sessionId ?? ""),
+          },
+        }),
       },
     });
   }

@@ -1,6 +1,9 @@
 /** Final subscription statuses (docs.stripe.com/api/subscriptions/object). */
 export const endedStatuses: readonly string[] = ["canceled", "incomplete_expired"];
 
+/** Statuses in which Stripe keeps charging: paid up, or retrying a failed payment. */
+export const renewingStatuses: readonly string[] = ["active", "past_due"];
+
 type Status = { readonly status: string };
 
 /** Returns true once a subscription no longer renews and has no payable invoice. */

@@ -3,11 +3,9 @@
  * (tests/support/import-rules.ts). Code in lib imports db/values itself.
  */
 export type { AccountNotice } from "@/db/values/account-notices";
-export type {
-  EmailOrderItem,
-  EmailPropsByKind,
-} from "@/db/values/email-props";
+export type { EmailPropsByKind } from "@/db/values/email-props";
 export {
   type EmailKind,
   emailKinds,
 } from "@/db/values/emails";
+export type { EmailOrderItem } from "@/db/values/order-email-props";

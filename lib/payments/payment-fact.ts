@@ -26,7 +26,12 @@ export type PaymentFact =
     }
   | { readonly kind: "renewal_paid"; readonly invoice: InvoiceSnapshot; readonly seenAt: Date }
   | { readonly kind: "renewal_failed"; readonly invoice: InvoiceSnapshot }
-  | { readonly kind: "refunds"; readonly refunds: readonly RefundSnapshot[] }
+  | {
+      readonly kind: "refunds";
+      readonly refunds: readonly RefundSnapshot[];
+      /** What the payment was paid with, such as "Visa card ending in 4242"; null if unknown. */
+      readonly paidWith: string | null;
+    }
   | {
       readonly kind: "dispute";
       readonly dispute: DisputeSnapshot;

@@ -115,9 +115,12 @@ async function readRefunds(ctx: Ctx, paymentIntentId: string | null): Promise<Ev
   if (!paymentIntentId) return { kind: "ignored" };
   const lookup = await lookUpOrderByPaymentIntent(ctx, paymentIntentId);
   if (lookup.kind !== "order") return lookup;
-  const refunds = await ctx.payments.listRefunds(paymentIntentId);
+  const [refunds, paidWith] = await Promise.all([
+    ctx.payments.listRefunds(paymentIntentId),
+    ctx.payments.getPaymentMethodLabel(paymentIntentId),
+  ]);
   const { orderId, facts } = lookup;
-  return { kind: "facts", orderId, facts: [...facts, { kind: "refunds", refunds }] };
+  return { kind: "facts", orderId, facts: [...facts, { kind: "refunds", refunds, paidWith }] };
 }
 
 async function readRefund(ctx: Ctx, raw: Stripe.Refund): Promise<EventFacts> {
@@ -125,8 +128,10 @@ async function readRefund(ctx: Ctx, raw: Stripe.Refund): Promise<EventFacts> {
   if (!refund) return { kind: "ignored" };
   const lookup = await lookUpOrderByPaymentIntent(ctx, refund.paymentIntentId);
   if (lookup.kind !== "order") return lookup;
+  const paidWith = await ctx.payments.getPaymentMethodLabel(refund.paymentIntentId);
   const { orderId, facts } = lookup;
-  return { kind: "facts", orderId, facts: [...facts, { kind: "refunds", refunds: [refund] }] };
+  const fact: PaymentFact = { kind: "refunds", refunds: [refund], paidWith };
+  return { kind: "facts", orderId, facts: [...facts, fact] };
 }
 
 async function readDispute(

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/client";
-import { orders, subscriptions } from "@/db/schema";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "@/db/client";
+import { emailOutbox, orders, subscriptions } from "@/db/schema";
 
 /** An order identified by a signed link, or by its checkout session and the browser that ordered. */
 export type SubscriptionOwner =
@@ -61,4 +61,39 @@ export async function selectSubscriptionStatus(db: Queryable, orderId: string) {
     .from(subscriptions)
     .where(eq(subscriptions.orderId, orderId));
   return subscription ?? null;
+}
+
+export type RenewalReminderRule = {
+  /** The local day, and the zone that it and the first payment's day are in. */
+  readonly today: string;
+  readonly timeZone: string;
+  readonly daysBefore: number;
+  readonly statuses: readonly string[];
+};
+
+/**
+ * Locks one order with a subscription that is due its yearly reminder, oldest first. Skips
+ * orders that another transaction holds; returns null if none is left.
+ */
+export async function lockDueRenewalReminder(tx: Transaction, rule: RenewalReminderRule) {
+  const { today, timeZone, daysBefore, statuses } = rule;
+  const startedOn = sql`(${orders.paidAt} at time zone ${timeZone})::date`;
+  const dueYears = sql`extract(year from age(${today}::date + ${daysBefore}::int, ${startedOn}))`;
+  const dedupeKey = sql<string>`'renewal-reminder:' || ${subscriptions.id} || ':' || ${dueYears}`;
+  const [due] = await tx
+    .select({ orderId: orders.id, dedupeKey })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(
+      and(
+        inArray(subscriptions.status, [...statuses]),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        sql`${dueYears} >= 1`,
+        sql`not exists (select from ${emailOutbox} where ${emailOutbox.dedupeKey} = ${dedupeKey})`,
+      ),
+    )
+    .orderBy(asc(orders.paidAt))
+    .limit(1)
+    .for("update", { of: orders, skipLocked: true });
+  return due ?? null;
 }

@@ -65,6 +65,8 @@ export type DisputeSnapshot = {
   readonly reason: string;
   readonly outcome: DisputeOutcome;
   readonly createdAt: Date;
+  /** When the bank stops accepting a response; null if Stripe names no deadline. */
+  readonly respondBy: Date | null;
 };
 
 export type SubscriptionSnapshot = {
@@ -130,6 +132,11 @@ export type Payments = {
   /** The order id in a payment intent's metadata. */
   getPaymentIntentOrderId(paymentIntentId: string): Promise<string | null>;
   listRefunds(paymentIntentId: string): Promise<readonly RefundSnapshot[]>;
+  /**
+   * What a payment was paid with, such as "Visa card ending in 4242"; null if Stripe doesn't say or
+   * doesn't respond within 3 s, because only the customer's email needs it.
+   */
+  getPaymentMethodLabel(paymentIntentId: string): Promise<string | null>;
   /** Creates a refund within 8 s. Repeating a request returns the same refund. */
   createRefund(refund: NewRefund): Promise<CreateRefundOutcome>;
   /** The dispute's current state; null if it has no payment intent. */

@@ -9,7 +9,6 @@ import { consultationOffer } from "@/emails/consultation-offer";
 import { courseWelcome } from "@/emails/course-welcome";
 import { customerCode } from "@/emails/customer-code";
 import { downloadLink } from "@/emails/download-link";
-import { inquiryNotice } from "@/emails/inquiry-notice";
 import { inquiryReceived } from "@/emails/inquiry-received";
 import { inquiryReply } from "@/emails/inquiry-reply";
 import { libraryCode } from "@/emails/library-code";
@@ -20,13 +19,19 @@ import { newsletterTest } from "@/emails/newsletter/test";
 import { paymentFailed } from "@/emails/payment-failed";
 import { radioReminder } from "@/emails/radio-reminder";
 import { receipt } from "@/emails/receipt";
+import { refundFailed } from "@/emails/refund-failed";
+import { refundSucceeded } from "@/emails/refund-succeeded";
+import { renewalReminder } from "@/emails/renewal-reminder";
 import { resetPasswordEmail } from "@/emails/reset-password";
-import { reviewNotice } from "@/emails/review-notice";
-import { saleNotice } from "@/emails/sale-notice";
 import { signInLink } from "@/emails/sign-in-link";
-import { staffAlert } from "@/emails/staff-alert";
+import { disputeOpened } from "@/emails/staff/dispute-opened";
+import { inquiryNotice } from "@/emails/staff/inquiry-notice";
+import { reviewNotice } from "@/emails/staff/review-notice";
+import { saleNotice } from "@/emails/staff/sale-notice";
+import { staffAlert } from "@/emails/staff/staff-alert";
 import { subscriptionCanceled } from "@/emails/subscription-canceled";
 import { subscriptionLink } from "@/emails/subscription-link";
+import { subscriptionRenewed } from "@/emails/subscription-renewed";
 
 /** The template of each kind. TypeScript requires one for every kind. */
 export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
@@ -35,12 +40,17 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   payment_failed: paymentFailed,
   subscription_canceled: subscriptionCanceled,
   subscription_link: subscriptionLink,
+  subscription_renewed: subscriptionRenewed,
+  renewal_reminder: renewalReminder,
+  refund_succeeded: refundSucceeded,
+  refund_failed: refundFailed,
   download_link: downloadLink,
   // `buyer_code` and `inquiry_answer` are stored in the outbox and never renamed.
   buyer_code: customerCode,
   library_code: libraryCode,
   sale_notice: saleNotice,
   review_notice: reviewNotice,
+  dispute_opened: disputeOpened,
   inquiry_notice: inquiryNotice,
   inquiry_received: inquiryReceived,
   inquiry_answer: inquiryReply,

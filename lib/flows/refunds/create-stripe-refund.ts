@@ -55,7 +55,11 @@ export async function recordStripeRefund(
 ): Promise<void> {
   // Set the request id ourselves: Stripe's response may lack our metadata.
   const refunds = [{ ...refund, requestId: request.id }];
-  await applyPaymentFacts(ctx, { orderId: request.orderId, facts: [{ kind: "refunds", refunds }] });
+  const paidWith = await ctx.payments.getPaymentMethodLabel(refund.paymentIntentId);
+  await applyPaymentFacts(ctx, {
+    orderId: request.orderId,
+    facts: [{ kind: "refunds", refunds, paidWith }],
+  });
 }
 
 /**

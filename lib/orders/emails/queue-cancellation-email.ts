@@ -1,10 +1,10 @@
 import type { Transaction } from "@/db/client";
-import { selectSubscriptionStatus } from "@/db/queries/orders/subscriptions";
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import { hasOpenPayment, isCanceled } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import type { OrderWithFacts } from "@/lib/orders/state/load-order-facts";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 
@@ -12,9 +12,9 @@ import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
  * Returns whether an order's subscription is set to renew; true if we don't know the subscription
  * yet.
  */
-export async function isRenewing(tx: Transaction, orderId: string): Promise<boolean> {
-  const known = await selectSubscriptionStatus(tx, orderId);
-  return !known || !isCanceled(known);
+export function isRenewing(order: Pick<OrderWithFacts, "subscription"> | null): boolean {
+  const subscription = order?.subscription;
+  return !subscription || !isCanceled(subscription);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   getFirstLinkExpiry,
   toEmailOrderItem,
 } from "@/lib/orders/emails/receipt-email";
-import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { getManageSubscriptionUrl, getOrderAdminUrl } from "@/lib/orders/links/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 
@@ -152,6 +152,7 @@ async function queueUnstartedSubscriptionNotice(
     props: {
       orderNumber: order.orderNumber,
       reason: `the first payment failed, but ${amount} was paid for a later month (${invoice.id}), so the customer hasn't received anything`,
+      url: getOrderAdminUrl(ctx, order.id),
     },
   });
 }

@@ -4,6 +4,7 @@ import type { ReviewReason, SessionMismatchReason } from "@/db/values/orders";
 import { formatCents } from "@/lib/core/money";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { getOrderAdminUrl } from "@/lib/orders/links/order-links";
 import { reviewReasonText } from "@/lib/orders/order-copy";
 import { isActiveRefund } from "@/lib/orders/state/payment-state";
 import { findReviewItems } from "@/lib/orders/state/review-items";
@@ -38,7 +39,7 @@ export async function queueReviewNotices(
       to: ctx.settings.staffEmail,
       dedupeKey: `review:${order.id}:${subject}`,
       orderId: order.id,
-      props: { orderNumber: order.orderNumber, ...notice },
+      props: { orderNumber: order.orderNumber, ...notice, url: getOrderAdminUrl(ctx, order.id) },
     });
     if (isNew) newCodes.push(code);
   }

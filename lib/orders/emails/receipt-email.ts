@@ -1,7 +1,7 @@
 import type { Queryable } from "@/db/client";
 import { selectOrderConsents } from "@/db/queries/orders/order-detail";
 import type { OrderItemRow, OrderRow } from "@/db/schema/orders";
-import type { EmailOrderItem } from "@/db/values/email-props";
+import type { EmailOrderItem } from "@/db/values/order-email-props";
 import { getConsentText } from "@/lib/consents/former-consent-texts";
 import { hourMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";

@@ -108,7 +108,7 @@ function consents({ consents: records }: OrderDetail): string[] {
 }
 
 /** Emails to staff, which aren't evidence. */
-const internal = new Set(["sale_notice", "review_notice", "staff_alert"]);
+const internal = new Set(["sale_notice", "review_notice", "dispute_opened", "staff_alert"]);
 
 function emails({ emails: all }: OrderDetail): string[] {
   const lines = all

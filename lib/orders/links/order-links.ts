@@ -16,6 +16,11 @@ export function getDownloadUrl({ settings }: Settings, sessionId: string): strin
   return `${settings.siteUrl}/ebook-download?session_id=${encodeURIComponent(sessionId)}`;
 }
 
+/** The order's page in the dashboard. */
+export function getOrderAdminUrl({ settings }: Settings, orderId: string): string {
+  return `${settings.siteUrl}/admin/orders/${orderId}`;
+}
+
 /** Token for the subscription page. */
 export function createManageSubscriptionToken({ settings }: Settings, order: LinkedOrder): string {
   return signLink(settings.linkSecret, "manage-subscription", formatLinkSubject(order));

@@ -178,9 +178,10 @@ async function recordDispute(
   // An open dispute accepts any update, because another server's clock may be behind.
   const isLater = sql`${disputes.observedAt} < excluded.observed_at`;
   const isSameTime = sql`${disputes.observedAt} = excluded.observed_at`;
+  const { respondBy: _, ...row } = dispute;
   await tx
     .insert(disputes)
-    .values({ ...dispute, orderId: order.id, observedAt })
+    .values({ ...row, orderId: order.id, observedAt })
     .onConflictDoUpdate({
       target: disputes.id,
       set: { outcome: sql`excluded.outcome`, observedAt },

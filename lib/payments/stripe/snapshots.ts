@@ -102,6 +102,7 @@ export function toRefundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
 export function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | null {
   const paymentIntentId = getExpandableId(dispute.payment_intent);
   if (!paymentIntentId) return null;
+  const respondBy = dispute.evidence_details.due_by;
   return {
     id: dispute.id,
     paymentIntentId,
@@ -109,6 +110,7 @@ export function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | nu
     reason: dispute.reason,
     outcome: disputeOutcome(dispute.status),
     createdAt: dateFromSeconds(dispute.created),
+    respondBy: respondBy ? dateFromSeconds(respondBy) : null,
   };
 }
 

@@ -9,6 +9,7 @@ import type {
 import { cancelSubscription } from "@/lib/payments/stripe/cancel-subscription";
 import { createRefund } from "@/lib/payments/stripe/create-refund";
 import { callWithIdempotencyKey, wasNeverSent } from "@/lib/payments/stripe/idempotent-call";
+import { getPaymentMethodLabel } from "@/lib/payments/stripe/payment-method-label";
 import {
   getExpandableId,
   toCheckoutSnapshot,
@@ -130,6 +131,17 @@ export function createStripePayments(settings: StripeSettings): Payments {
     async listRefunds(paymentIntentId) {
       const found = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
       return found.data.flatMap((refund) => toRefundSnapshot(refund) ?? []);
+    },
+
+    async getPaymentMethodLabel(paymentIntentId) {
+      const expand = ["latest_charge"];
+      const intent = await stripe.paymentIntents
+        .retrieve(paymentIntentId, { expand }, customerReads)
+        .catch(() => null);
+      const charge = intent?.latest_charge;
+      return charge && typeof charge !== "string"
+        ? getPaymentMethodLabel(charge.payment_method_details)
+        : null;
     },
 
     createRefund: (refund) => createRefund(stripe, refund),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
-import { orders } from "@/db/schema";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox, orders } from "@/db/schema";
 import { inviteVisitor } from "@/lib/consultations/invite-visitor";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
@@ -35,10 +35,14 @@ const invite = async () =>
     note: null,
   });
 
-async function refund(): Promise<void> {
+async function refundPart(input: object = {}): Promise<void> {
   const [order] = await shop.database.db.select().from(orders);
-  await shop.sandbox.control("refunds", { session: order?.sessionId });
+  await shop.sandbox.control("refunds", { session: order?.sessionId, ...input });
   await shop.deliverAll();
+}
+
+async function refund(): Promise<void> {
+  await refundPart();
   expect((await getConsultation(shop, id)).status).toBe("refunded");
 }
 
@@ -80,4 +84,48 @@ test("sends an invitation after a cancellation with a higher sequence", async ()
 test("sends no cancellation file to a visitor who wasn't invited", async () => {
   await refund();
   expect(await listEmailedFiles()).toEqual([]);
+});
+
+describe("the visitor's email about a refund", () => {
+  const listKinds = async () => {
+    const rows = await shop.database.db.select().from(emailOutbox).orderBy(emailOutbox.createdAt);
+    return rows
+      .filter(({ kind, toEmail }) => toEmail === email && /ended|refund/.test(kind))
+      .map(({ kind, props }) => ({ kind, props }));
+  };
+
+  test("is one email with the amount if the session is canceled", async () => {
+    await refund();
+    expect(await listKinds()).toMatchObject([
+      { kind: "consultation_ended", props: { refund: { amountCents: 22_500 } } },
+    ]);
+  });
+
+  test("is the same email if the refund was pending first", async () => {
+    await refundPart({ status: "pending" });
+    const [pending] = (await shop.sandbox.stripe.refunds.list({ limit: 1 })).data;
+    await shop.sandbox.control(`refunds/${pending?.id}/settle`);
+    await shop.deliverAll();
+    expect((await listKinds()).map(({ kind }) => kind)).toEqual(["consultation_ended"]);
+  });
+
+  test("names a partial refund, which cancels nothing", async () => {
+    await refundPart({ amount: 5_000 });
+    expect(await listKinds()).toMatchObject([
+      { kind: "refund_succeeded", props: { amountCents: 5_000 } },
+    ]);
+    expect((await getConsultation(shop, id)).status).not.toBe("refunded");
+  });
+
+  test("says that a refund failed, not that the payment was late", async () => {
+    await refund();
+    shop.clock.advance({ minutes: 1 });
+    const [refunded] = (await shop.sandbox.stripe.refunds.list({ limit: 1 })).data;
+    await shop.sandbox.control(`refunds/${refunded?.id}/fail`);
+    await shop.deliverAll();
+    expect((await listKinds()).map(({ kind }) => kind)).toEqual([
+      "consultation_ended",
+      "refund_failed",
+    ]);
+  });
 });

@@ -94,7 +94,11 @@ describe("an order under review", () => {
     expect(reviewed).toMatchObject({ reviewReason: reason, paidAt: null, status: "pending" });
     expect(await readGrants(shop, order.id)).toEqual([]);
     expect(await notices(order)).toEqual([
-      { orderNumber: order.orderNumber, reason: reviewReasonText[reason] },
+      {
+        orderNumber: order.orderNumber,
+        reason: reviewReasonText[reason],
+        url: `https://shop.test/admin/orders/${order.id}`,
+      },
     ]);
     const logged = shop.ctx.lines.filter((line) => line.fields.orderId === order.id);
     expect(logged).toContainEqual({
@@ -204,7 +208,11 @@ describe("an order under review", () => {
     const reason = "refund_without_payment";
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
     expect(await notices(order)).toEqual([
-      { orderNumber: order.orderNumber, reason: reviewReasonText[reason] },
+      {
+        orderNumber: order.orderNumber,
+        reason: reviewReasonText[reason],
+        url: `https://shop.test/admin/orders/${order.id}`,
+      },
     ]);
     expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
   });
@@ -216,7 +224,11 @@ describe("an order under review", () => {
     const reason = "refund_without_lines";
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
     expect(await notices(order)).toEqual([
-      { orderNumber: order.orderNumber, reason: reviewReasonText[reason] },
+      {
+        orderNumber: order.orderNumber,
+        reason: reviewReasonText[reason],
+        url: `https://shop.test/admin/orders/${order.id}`,
+      },
     ]);
     await sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();

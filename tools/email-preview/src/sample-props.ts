@@ -3,6 +3,7 @@ import type { EmailKind } from "@/db/values/emails";
 
 const orderNumber = "TME-12345678";
 const firstName = "Ray";
+const orderUrl = "https://shop.test/order-confirmation?session_id=cs_1";
 
 export const lines = [
   { title: "The Royalties eBook", quantity: 2, unitPriceCents: 4_999, recurringInterval: null },
@@ -48,6 +49,46 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     firstName,
     subscriptions: [{ orderNumber, manageUrl: "https://shop.test/subscription?token=t10" }],
   },
+  subscription_renewed: {
+    orderNumber,
+    firstName,
+    paidAt: "2030-04-10T13:30:00.000Z",
+    lines: lines.slice(1),
+    totalCents: 252_500,
+    period: { startsAt: "2030-04-10T13:00:00.000Z", endsAt: "2030-05-10T13:00:00.000Z" },
+    isTaxed: true,
+    isCanceled: false,
+    nextChargeAt: "2030-05-10T13:00:00.000Z",
+    orderUrl,
+    manageUrl: "https://shop.test/subscription?token=t9",
+  },
+  renewal_reminder: {
+    orderNumber,
+    firstName,
+    startedAt: "2029-03-10T13:30:00.000Z",
+    lines: lines.slice(1),
+    isTaxed: false,
+    nextChargeAt: "2030-03-10T13:00:00.000Z",
+    manageUrl: "https://shop.test/subscription?token=t9",
+  },
+  refund_succeeded: {
+    orderNumber,
+    firstName,
+    amountCents: 259_998,
+    lines: [
+      { title: "The Royalties eBook", quantity: 2, amountCents: 9_998 },
+      { title: "Elite Airplay", quantity: 1, amountCents: 250_000 },
+    ],
+    paidWith: "Visa card ending in 4242",
+    endedAccess: [
+      { title: "The Royalties eBook", entitlement: "ebook", until: null },
+      { title: "Elite Airplay", entitlement: "airplay", until: "2030-04-10T13:00:00.000Z" },
+    ],
+    keepsEbook: false,
+    orderUrl,
+    manageUrl: "https://shop.test/subscription?token=t9",
+  },
+  refund_failed: { orderNumber, firstName, amountCents: 4_999, orderUrl },
   download_link: {
     orderNumber,
     firstName,
@@ -58,7 +99,16 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
   library_code: { purpose: "sign_in", code: "048213", expiresInMinutes: 10 },
   review_notice: {
     orderNumber: "TME-12345678",
-    reason: "the session's subtotal differs",
+    reason: "the checkout session has a different subtotal",
+    url: "https://shop.test/admin/orders/o1",
+  },
+  dispute_opened: {
+    orderNumber,
+    customerName: "Ray Charles",
+    amountCents: 4_999,
+    reason: "product_not_received",
+    respondBy: "2030-03-19T04:59:59.000Z",
+    url: "https://shop.test/admin/orders/o1",
   },
   sale_notice: {
     orderNumber,
@@ -113,6 +163,7 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     startsAt: "2030-03-12T18:30:00.000Z",
     note: "",
     calendar: "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n",
+    refund: { orderNumber, amountCents: 22_500, orderUrl },
   },
   radio_reminder: {
     orderNumber,
@@ -122,8 +173,9 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     isLast: true,
   },
   staff_alert: {
-    headline: "Paid late: the consultation of Ray Charles",
-    explanation: "The offer had ended. Give a new time, or pay it back.",
+    headline: "Late payment: consultation with Ray Charles",
+    explanation:
+      "The payment came in after the offer expired, so nothing is confirmed. Offer a new time or refund the order.",
     url: "https://shop.test/admin/consultations/c1",
   },
   newsletter_confirmation: {
@@ -138,7 +190,8 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
   },
   newsletter_notice: {
     headline: "The newsletter is waiting for issue 012",
-    explanation: "It is not published, and it comes next for some readers.",
+    explanation:
+      "This issue is next for some subscribers, but it isn't published. They won't get any issues until you publish it. Then they'll continue where they stopped.",
   },
   newsletter_test: {
     subject: "Split sheets before the session ends",

@@ -5,6 +5,7 @@ import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
 import { retryStripeEvents } from "@/lib/flows/retry-stripe-events";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { queueRenewalReminders } from "@/lib/orders/subscriptions/queue-renewal-reminders";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
 import { yieldToWebhooks } from "@/lib/web/background/stripe-event-queue";
 import { appCtx } from "@/lib/web/ctx";
@@ -18,8 +19,8 @@ const budgetMs = 25_000;
 const emailsPerRun = 500;
 
 /**
- * Retries payment events and refunds, checks open orders, expires unpaid offers, sends radio
- * reminders and delivers the outbox. Safe to call at any time and concurrently.
+ * Retries payment events and refunds, checks open orders, expires unpaid offers, sends radio and
+ * renewal reminders and delivers the outbox. Safe to call at any time and concurrently.
  */
 export async function GET(request: Request): Promise<Response> {
   await connection();
@@ -28,20 +29,23 @@ export async function GET(request: Request): Promise<Response> {
   const until = new Date(ctx.now().getTime() + budgetMs);
   const work = async () => {
     // In parallel, so that an unresponsive payment provider doesn't delay emails.
-    const [events, orders, refunds, offers, reminders, emails] = await Promise.allSettled([
-      retryStripeEvents(ctx, { until }),
-      sweepOrders(ctx, { until }),
-      retryRefunds(ctx, { until }),
-      expireOffers(ctx, { until }),
-      queueSongReminders(ctx, { until }),
-      deliverOutbox(ctx, { limit: emailsPerRun, until, yieldToUrgentWork: yieldToWebhooks }),
-    ]);
+    const [events, orders, refunds, offers, reminders, renewalReminders, emails] =
+      await Promise.allSettled([
+        retryStripeEvents(ctx, { until }),
+        sweepOrders(ctx, { until }),
+        retryRefunds(ctx, { until }),
+        expireOffers(ctx, { until }),
+        queueSongReminders(ctx, { until }),
+        queueRenewalReminders(ctx, { until }),
+        deliverOutbox(ctx, { limit: emailsPerRun, until, yieldToUrgentWork: yieldToWebhooks }),
+      ]);
     return {
       events: doneOrThrow(events),
       orders: doneOrThrow(orders),
       refunds: doneOrThrow(refunds),
       offers: doneOrThrow(offers),
       reminders: doneOrThrow(reminders),
+      renewalReminders: doneOrThrow(renewalReminders),
       // Stored with the job run; never renamed.
       emails: doneOrThrow(emails),
     };

@@ -1,3 +1,4 @@
+import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Title } from "@/emails/_components/text";
@@ -20,6 +21,7 @@ function Email(props: Props) {
         Order <OrderNumber>{props.orderNumber}</OrderNumber>: {props.reason}.
       </Paragraph>
       <Paragraph>{props.advice ?? usualAdvice}</Paragraph>
+      {props.url ? <ActionButton href={props.url} label="Open order" /> : null}
     </EmailLayout>
   );
 }

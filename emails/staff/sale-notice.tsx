@@ -1,5 +1,5 @@
 import { EmailLayout } from "@/emails/_components/email-layout";
-import { OrderItemTable } from "@/emails/_components/order-item-table";
+import { OrderItemTable, toRows } from "@/emails/_components/order-item-table";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import { formatCents } from "@/lib/core/money";
@@ -25,7 +25,7 @@ function Email(props: Props) {
         {renews ? " and renews monthly" : ""}.
       </Paragraph>
       <OrderItemTable
-        lines={props.lines}
+        rows={toRows(props.lines)}
         sums={[{ label: "Total paid", amount: formatCents(props.totalCents), isTotal: true }]}
       />
       <Subtitle>Customer</Subtitle>

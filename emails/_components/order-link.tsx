@@ -1,0 +1,12 @@
+import { Paragraph, TextLink } from "@/emails/_components/text";
+
+type Props = { readonly orderNumber: string; readonly url: string };
+
+/** Link to the order's page. */
+export function OrderLink({ orderNumber, url }: Props) {
+  return (
+    <Paragraph>
+      <TextLink href={url}>View order {orderNumber}</TextLink>
+    </Paragraph>
+  );
+}

@@ -1,0 +1,82 @@
+import { getOrderReason, refundDestination, refundTiming } from "@/emails/_components/email-copy";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import { OrderItemTable } from "@/emails/_components/order-item-table";
+import { OrderLink } from "@/emails/_components/order-link";
+import { ManageLink } from "@/emails/_components/renewal-terms";
+import type { EmailTemplate } from "@/emails/_components/template";
+import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
+import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatCents } from "@/lib/core/money";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+
+type Props = EmailPropsByKind["refund_succeeded"];
+
+function subject(props: Props): string {
+  return `We refunded ${formatCents(props.amountCents)} for order ${props.orderNumber}`;
+}
+
+function describeEnd({ title, entitlement, until }: Props["endedAccess"][number]): string {
+  if (entitlement === "ebook") return `${title}: this refund ended its eBook download.`;
+  if (entitlement === "course") return `${title}: your course access has ended.`;
+  return until
+    ? `${title}: your airplay now ends on ${formatChicagoDay(new Date(until))}.`
+    : `${title}: we won't air any more spins.`;
+}
+
+function EndedAccess({ endedAccess, keepsEbook }: Props) {
+  if (endedAccess.length === 0) return null;
+  return (
+    <>
+      <Subtitle>What changed</Subtitle>
+      {endedAccess.map((access) => (
+        <Paragraph key={`${access.title} ${access.entitlement}`}>{describeEnd(access)}</Paragraph>
+      ))}
+      {keepsEbook ? (
+        <Paragraph>You can still download the eBook with the rest of your order.</Paragraph>
+      ) : null}
+    </>
+  );
+}
+
+function Email(props: Props) {
+  const { orderNumber, firstName, amountCents, lines, paidWith, manageUrl } = props;
+  const amount = formatCents(amountCents);
+  return (
+    <EmailLayout
+      subject={subject(props)}
+      preheader={refundDestination(paidWith)}
+      reason={getOrderReason(orderNumber)}
+    >
+      <Title>Your refund is on its way, {firstName}.</Title>
+      <Paragraph>
+        We refunded {amount} for order <OrderNumber>{orderNumber}</OrderNumber>.{" "}
+        {refundDestination(paidWith)} {refundTiming}
+      </Paragraph>
+      <Subtitle>What we refunded</Subtitle>
+      <OrderItemTable
+        rows={lines.map(({ quantity, ...line }) => ({
+          ...line,
+          note: quantity > 1 ? `Quantity: ${quantity}` : null,
+        }))}
+        sums={[
+          {
+            label: lines.length === 0 ? "Part of your order" : "Total refunded",
+            amount,
+            isTotal: true,
+          },
+        ]}
+      />
+      <EndedAccess {...props} />
+      {manageUrl ? (
+        <>
+          <Subtitle>Your subscription</Subtitle>
+          <Paragraph>This refund didn't cancel it. It still renews every month.</Paragraph>
+          <ManageLink url={manageUrl} />
+        </>
+      ) : null}
+      <OrderLink orderNumber={orderNumber} url={props.orderUrl} />
+    </EmailLayout>
+  );
+}
+
+export const refundSucceeded: EmailTemplate<"refund_succeeded"> = { subject, Email };

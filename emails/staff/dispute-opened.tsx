@@ -1,0 +1,44 @@
+import { ActionButton } from "@/emails/_components/action-button";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
+import { OrderNumber, Paragraph, Title } from "@/emails/_components/text";
+import { formatChicagoDay, formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatCents } from "@/lib/core/money";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+
+type Props = EmailPropsByKind["dispute_opened"];
+
+function subject({ orderNumber, respondBy }: Props): string {
+  const dispute = `Dispute on order ${orderNumber}`;
+  return respondBy ? `${dispute}: respond by ${formatChicagoDay(new Date(respondBy))}` : dispute;
+}
+
+function Email(props: Props) {
+  const { orderNumber, customerName, amountCents, reason, respondBy, url } = props;
+  return (
+    <EmailLayout
+      subject={subject(props)}
+      preheader={`${formatCents(amountCents)} from ${customerName} is disputed.`}
+      forStaff
+    >
+      <Title>Payment disputed</Title>
+      <Paragraph>
+        A bank opened a dispute over {formatCents(amountCents)} of order{" "}
+        <OrderNumber>{orderNumber}</OrderNumber> from {customerName}. Reason:{" "}
+        {reason.replaceAll("_", " ")}.
+      </Paragraph>
+      <Paragraph>
+        {respondBy
+          ? `Respond in the Stripe dashboard by ${formatChicagoTime(respondBy)}. Without a response, you lose the dispute.`
+          : "Check the deadline in the Stripe dashboard and respond there."}
+      </Paragraph>
+      <Paragraph>
+        The access that this payment paid for is suspended until the bank decides. You can export
+        the evidence from the order's page.
+      </Paragraph>
+      <ActionButton href={url} label="Open order" />
+    </EmailLayout>
+  );
+}
+
+export const disputeOpened: EmailTemplate<"dispute_opened"> = { subject, Email };
