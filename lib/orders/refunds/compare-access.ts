@@ -2,7 +2,7 @@ import type { Entitlement } from "@/db/values/orders";
 import { type DerivedGrant, deriveOrderState } from "@/lib/orders/state/derive-order-state";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
 
-export type EndedAccess = {
+type EndedAccess = {
   readonly orderItemId: string;
   readonly title: string;
   readonly entitlement: Entitlement;
