@@ -14,7 +14,7 @@ import {
   readGrants,
   type readOrder,
 } from "@/tests/support/orders";
-import { dispute, onRefund, refund, refundUnit } from "@/tests/support/payment-steps";
+import { onRefund, refund, refundUnit } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -213,38 +213,6 @@ test("a crash at any point while recording a refund leaves one email", {
     expect(await listKinds(order), `died at ${diesAt}`).toEqual(["refund_succeeded"]);
   }
   expect(points).toBeGreaterThan(10);
-});
-
-describe("a dispute", () => {
-  test("is emailed to staff once, with its deadline and a link", async () => {
-    const order = await createPaidOrder(shop);
-    await dispute()({ shop, order });
-    await shop.deliverAll();
-    await redeliverAll();
-    const emails = await listEmails(order, "dispute_opened");
-    expect(emails).toMatchObject([
-      {
-        to: "staff@shop.test",
-        props: {
-          amountCents: 4_999,
-          customerName: "Ada Artist",
-          url: `https://shop.test/admin/orders/${order.id}`,
-        },
-      },
-    ]);
-    const [disputed] = (await sandbox.stripe.disputes.list({ limit: 1 })).data;
-    const dueBy = (disputed?.evidence_details.due_by ?? 0) * 1_000;
-    expect(emails[0]?.props).toMatchObject({ respondBy: new Date(dueBy).toISOString() });
-  });
-
-  test("that was decided before we heard of it isn't emailed", async () => {
-    const order = await createPaidOrder(shop);
-    await dispute()({ shop, order });
-    const [opened] = (await sandbox.stripe.disputes.list({ limit: 1 })).data;
-    await sandbox.control(`disputes/${opened?.id}/close`, { won: false });
-    await shop.deliverAll();
-    expect(await listEmails(order, "dispute_opened")).toEqual([]);
-  });
 });
 
 test("a refund that names its items lists only these", async () => {

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, orders, payments } from "@/db/schema";
+import type { ReviewReason } from "@/db/values/orders";
 import { sessionMismatchReasons } from "@/db/values/orders";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { reviewReasonText } from "@/lib/orders/order-copy";
@@ -37,6 +38,12 @@ describe("an order under review", () => {
   async function forgetSession(order: Order, sessionId: string | null = null): Promise<void> {
     await database.db.update(orders).set({ sessionId }).where(eq(orders.id, order.id));
   }
+
+  const notice = (order: Order, reason: ReviewReason) => ({
+    orderNumber: order.orderNumber,
+    reason: reviewReasonText[reason],
+    url: `https://shop.test/admin/orders/${order.id}`,
+  });
 
   async function notices(order: Order) {
     const isNotice = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "review_notice"));
@@ -93,13 +100,7 @@ describe("an order under review", () => {
     const reviewed = await readOrder(shop, order.id);
     expect(reviewed).toMatchObject({ reviewReason: reason, paidAt: null, status: "pending" });
     expect(await readGrants(shop, order.id)).toEqual([]);
-    expect(await notices(order)).toEqual([
-      {
-        orderNumber: order.orderNumber,
-        reason: reviewReasonText[reason],
-        url: `https://shop.test/admin/orders/${order.id}`,
-      },
-    ]);
+    expect(await notices(order)).toEqual([notice(order, reason)]);
     const logged = shop.ctx.lines.filter((line) => line.fields.orderId === order.id);
     expect(logged).toContainEqual({
       level: "error",
@@ -207,13 +208,7 @@ describe("an order under review", () => {
     await shop.deliverAll();
     const reason = "refund_without_payment";
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
-    expect(await notices(order)).toEqual([
-      {
-        orderNumber: order.orderNumber,
-        reason: reviewReasonText[reason],
-        url: `https://shop.test/admin/orders/${order.id}`,
-      },
-    ]);
+    expect(await notices(order)).toEqual([notice(order, reason)]);
     expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
   });
 
@@ -223,13 +218,7 @@ describe("an order under review", () => {
     await shop.deliverAll();
     const reason = "refund_without_lines";
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
-    expect(await notices(order)).toEqual([
-      {
-        orderNumber: order.orderNumber,
-        reason: reviewReasonText[reason],
-        url: `https://shop.test/admin/orders/${order.id}`,
-      },
-    ]);
+    expect(await notices(order)).toEqual([notice(order, reason)]);
     await sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
     expect(await readOrder(shop, order.id)).toMatchObject({
