@@ -11,7 +11,7 @@ const services = [
   },
   {
     title: "Repair",
-    line: "So money you've already earned stops getting stuck.",
+    line: "So the money you've already earned stops getting stuck.",
     parts: [
       "Wrong or overlapping splits",
       "Titles and names spelled two ways",

@@ -112,7 +112,7 @@ export const seedProducts: readonly Product[] = [
     ...radio,
     id: "radio-monthly-rotation",
     title: "Monthly Rotation",
-    summary: "Up to twenty plays over a month, starting within 7 days.",
+    summary: "Up to 20 plays over a month, starting within 7 days.",
     features: ["Up to 20 spins", "Airplay within 7 days"],
     priceCents: 120_000,
     spins: 20,

@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
     step: "Join a PRO as a writer",
     time: "About an hour to apply, then a few days to a few weeks for approval.",
     cost: fillRates(
-      "ASCAP is {{ascapWriterFee}} for writers. BMI charges writers {{bmiWriterFee}} once. Last checked in {{bmiWriterFee.checked}}, so check before you apply.",
+      "ASCAP is {{ascapWriterFee}} for writers. BMI charges writers {{bmiWriterFee}} once. Those were the fees in {{bmiWriterFee.checked}}, so check before you apply.",
     ),
     have: "Your legal name, Social Security or tax number, and bank details.",
     fix: administration,

@@ -41,7 +41,7 @@ Only send a recording you own or have a license for, with the consent of everyon
     },
     {
       title: "What “All sales final” means",
-      text: `We reserve airtime for you, so we can't refund a change of mind or a result you hoped for. If we don't deliver a spin, we'll refund it.`,
+      text: `We reserve airtime for you, so we don't refund a package because you changed your mind or expected more listeners. If we don't deliver a spin, we'll refund it.`,
     },
   ],
   questions: [

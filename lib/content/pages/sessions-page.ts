@@ -55,7 +55,7 @@ export const sessionsPage: PageBody = {
     {
       question: "What if I've only released one song?",
       answer:
-        "That's a good time to come. 30 minutes is enough to check that one song is registered everywhere it should be.",
+        "That's a good time to book. 30 minutes is enough to check that one song is registered everywhere it should be.",
     },
     {
       question: "Is it legal or tax advice?",
