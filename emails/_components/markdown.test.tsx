@@ -3,6 +3,7 @@ import { render } from "react-email";
 import { describe, expect, test } from "vitest";
 import { Markdown } from "@/emails/_components/markdown";
 import { sanitizeBody } from "@/emails/_components/sanitize-body";
+import { renderBody } from "@/lib/email/render/render-email";
 
 const siteUrl = "https://shop.test";
 const renderMarkdown = (source: string) => render(<Markdown source={source} siteUrl={siteUrl} />);
@@ -50,6 +51,15 @@ describe("an issue's Markdown", () => {
     expect(html).toContain("<em>x</em> <strong>y</strong>");
     expect(html).toContain(' href="https://shop.test/shop?a=1&amp;b=2">z</a>');
     expect(html).toMatch(/<ol class="m-ink"[^>]*><li[^>]*>one<\/li><li[^>]*>two<\/li><\/ol>/);
+  });
+
+  test("keeps a table, also as columns of text", async () => {
+    const source = "| Country | Songs |\n| --- | --- |\n| **Canada** | SOCAN |\n| UK | PRS |";
+    const html = await renderMarkdown(source);
+    expect(html).toMatch(/<table class="m-ink data"[^>]*><tr><th[^>]*>Country<\/th>/);
+    expect(html).toMatch(/<td[^>]*><strong>Canada<\/strong><\/td><td[^>]*>SOCAN<\/td>/);
+    const { text } = await renderBody(() => <Markdown source={source} siteUrl={siteUrl} />, {});
+    expect(text).toBe("Country   Songs\nCanada    SOCAN\nUK        PRS");
   });
 
   test("keeps all of the text and links in our own issues", async () => {

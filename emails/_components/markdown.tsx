@@ -9,7 +9,7 @@ type Props = {
   readonly siteUrl: string;
 };
 
-/** Renders Markdown as an email's paragraphs, headings, lists, emphasis and links. */
+/** Renders Markdown as an email's paragraphs, headings, lists, tables, emphasis and links. */
 export function Markdown({ source, siteUrl }: Props) {
   const html = addStyles(sanitizeBody(renderBlocks(lexer(source), siteUrl)));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitizeBody escapes all but a few harmless tags
@@ -25,12 +25,18 @@ const listStyle = {
   color: light.ink,
 };
 
+/** Narrow, because phones show three columns. */
+const cellStyle = "padding:6px 10px 6px 0;font-size:14px;line-height:20px;vertical-align:top";
+
 const attributesByTag: Readonly<Record<string, string>> = {
   p: attributes("m-ink", paragraphStyle),
   h2: attributes("m-ink", subtitleStyle),
   ul: attributes("m-ink", listStyle),
   ol: attributes("m-ink", listStyle),
   li: ` style="margin:0 0 8px"`,
+  table: attributes("m-ink data", { ...listStyle, paddingLeft: 0, borderCollapse: "collapse" }),
+  th: ` align="left" style="${cellStyle};border-bottom:2px solid currentColor"`,
+  td: ` align="left" style="${cellStyle};border-bottom:1px solid ${light.line}"`,
   a: `${attributes("m-link", linkStyle)} target="_blank"`,
 };
 
@@ -43,7 +49,10 @@ function attributes(className: string, style: Readonly<Record<string, string | n
 
 /** Sanitized HTML has no `<` except at allowed tags. */
 function addStyles(html: string): string {
-  return html.replace(/<(p|h2|ul|ol|li|a)\b/g, (start, tag) => start + attributesByTag[tag]);
+  return html.replace(
+    /<(p|h2|ul|ol|li|a|table|th|td)\b/g,
+    (start, tag) => start + attributesByTag[tag],
+  );
 }
 
 function renderBlocks(tokens: readonly Token[], siteUrl: string): string {
@@ -62,11 +71,19 @@ function renderBlock(token: Token, siteUrl: string): string {
       const children = items.map((item) => `<li>${renderInline(item.tokens, siteUrl)}</li>`);
       return `<${tag}>${children.join("")}</${tag}>`;
     }
+    case "table":
+      return renderTable(token as Tokens.Table, siteUrl);
     case "space":
       return "";
     default:
       return `<p>${escapeHtml(token.raw)}</p>`;
   }
+}
+
+function renderTable({ header, rows }: Tokens.Table, siteUrl: string): string {
+  const renderRow = (cells: readonly Tokens.TableCell[], tag: "th" | "td") =>
+    `<tr>${cells.map((cell) => `<${tag}>${renderInline(cell.tokens, siteUrl)}</${tag}>`).join("")}</tr>`;
+  return `<table>${renderRow(header, "th")}${rows.map((row) => renderRow(row, "td")).join("")}</table>`;
 }
 
 function renderInline(tokens: readonly Token[] | undefined, siteUrl: string): string {

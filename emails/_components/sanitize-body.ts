@@ -2,8 +2,13 @@ import { FilterXSS } from "xss";
 
 const safeHref = /^(?:https?:\/\/|mailto:)[^"<>]*$/i;
 
+const plainTags = ["p", "h2", "ul", "ol", "li", "table", "tr", "th", "td", "strong", "em", "br"];
+
 const sanitizer = new FilterXSS({
-  whiteList: { p: [], h2: [], ul: [], ol: [], li: [], strong: [], em: [], br: [], a: ["href"] },
+  whiteList: {
+    ...Object.fromEntries(plainTags.map((tag) => [tag, []])),
+    a: ["href"],
+  },
   css: false,
   safeAttrValue: (_tag, _name, value) => (safeHref.test(value) ? value : "#"),
 });

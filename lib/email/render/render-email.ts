@@ -61,6 +61,11 @@ function toTextVersion(html: string): string {
       { selector: "h1", options: { uppercase: false } },
       { selector: "a", format: "linkOnItsOwnLine" },
       {
+        selector: "table.data",
+        format: "dataTable",
+        options: { uppercaseHeaderCells: false, colSpacing: 3 },
+      },
+      {
         selector: "td.track",
         format: "block",
         options: { leadingLineBreaks: 2, trailingLineBreaks: 2 },
