@@ -1,5 +1,6 @@
 import { LibraryEntry, LibrarySection } from "@/components/library/library-section";
 import { LocalTime } from "@/components/library/local-time";
+import { refundLines } from "@/lib/catalog/refund-copy";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { hasEnded } from "@/lib/core/subscription-status";
@@ -72,7 +73,7 @@ export function SessionsSection({
         )}
       </ul>
       <p className="text-soft">
-        Need to move or cancel a session? Reply to its email and we'll find another time.
+        Need to move or cancel a session? Reply to its email. {refundLines.session}
       </p>
     </LibrarySection>
   );

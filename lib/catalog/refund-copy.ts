@@ -62,8 +62,8 @@ export const refundTable: readonly RefundTerms[] = [
   {
     kind: "presale",
     product: "Course, bought before it opens",
-    refunded: `In full, for any reason, from your payment until ${presaleRefundDays} days after the course opens.`,
-    final: `After those ${presaleRefundDays} days, the terms of an open course apply.`,
+    refunded: `In full, for any reason, until ${presaleRefundDays} days after the course opens.`,
+    final: `After that, the terms for an open course apply.`,
   },
   {
     kind: "course",
@@ -78,15 +78,15 @@ export const refundTable: readonly RefundTerms[] = [
     refunded:
       "Every spin we don’t deliver, at the package price divided by its number of spins (20 for Monthly Rotation, unless you agreed to fewer in writing).",
     final:
-      "All sales are final: airtime is reserved for you, so a change of mind, or how listeners respond, isn’t a reason for a refund.",
+      "All sales are final, because airtime is reserved for you. That includes a change of mind and how listeners respond.",
   },
   {
     kind: "subscription",
     product: "Elite Airplay, monthly",
     refunded:
-      "Every spin we don’t deliver, at the monthly price divided by 40. Cancel online anytime; you won’t be charged again.",
+      "Every spin we don’t deliver, at the monthly price divided by its number of spins. Cancel online anytime, and you won’t be charged again.",
     final:
-      "All sales are final: a month you’ve paid for isn’t refunded when you cancel. Its airplay continues to the end of that month.",
+      "All sales are final. When you cancel, the month you’ve paid for isn’t refunded. Its airplay continues to the end.",
   },
   {
     kind: "session",

@@ -57,7 +57,7 @@ test("a subscriber sees the next issue, pauses with an issue's link, and resumes
   await moveToIssue13(customer.email);
   await page.goto(linkIn(welcome, preferences));
   const status = page.getByRole("region", { name: "Issue 13 of 90" });
-  await expect(status).toContainText(/Next email: .*(9:00 AM C[SD]T, Chicago time|within minutes)/);
+  await expect(status).toContainText(/Next email: .*(9:00 AM C[SD]T, Memphis time|within minutes)/);
   await page.getByRole("radio", { name: /Weekly/ }).check();
   await page.getByRole("button", { name: "Save preferences" }).click();
   await expect(page.getByText(saved)).toBeVisible();
@@ -85,7 +85,7 @@ test("an issue's link can't download or erase data; a requested link can", async
   await page.goto(linkIn(await waitForEmail(customer.email, /^Welcome/), preferences));
   await expect(page.getByRole("button", { name: "Save preferences" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Download my data" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Email me a link for that" }).click();
+  await page.getByRole("button", { name: "Email me a new link" }).click();
   await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
   await page.goto(linkIn(await waitForEmail(customer.email, /preferences/), preferences));
   const [file] = await Promise.all([

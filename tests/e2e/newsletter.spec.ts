@@ -118,7 +118,7 @@ test("preferences open with an emailed link, save and unsubscribe", async ({ pag
   await becomeSubscriber(page, customer.email);
   await page.goto(`/newsletter/preferences?email=${encodeURIComponent(customer.email)}`);
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(customer.email);
-  await expect(page.getByRole("group", { name: "Send it to me" })).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "How often should we email you?" })).toHaveCount(0);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
   const message = await waitForEmail(customer.email, /preferences/);

@@ -25,7 +25,7 @@ export function FreshLinkForm({ token, send, sendWithoutScripts }: Props) {
     <form action={sendWithoutScripts} onSubmit={onSubmit}>
       <input type="hidden" name="token" value={token} />
       <Button type="submit" look="secondary" busy={isBusy}>
-        {isBusy ? "Sending…" : "Email me a link for that"}
+        {isBusy ? "Sending…" : "Email me a new link"}
       </Button>
     </form>
   );

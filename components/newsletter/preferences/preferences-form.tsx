@@ -31,7 +31,9 @@ export function PreferencesForm({ token, frequency, save, saveWithoutScripts }: 
         <input type="hidden" name="token" value={token} />
         {/* Resets the selection when the saved value changed, for example in another tab. */}
         <fieldset key={frequency} className="grid gap-1">
-          <legend className="mb-3 font-display text-2xl font-extrabold">Send it to me</legend>
+          <legend className="mb-3 font-display text-2xl font-extrabold">
+            How often should we email you?
+          </legend>
           {frequencyChoices.map(({ value, label, hint }) => (
             <label
               key={value}

@@ -40,14 +40,14 @@ export function SubscriberDataPanel(props: Props) {
             </summary>
             <div className="grid gap-4 pt-2">
               <p>
-                We delete your newsletter data: your address, name, choices, activity, and the list
-                of emails you got. We won’t email you again. You can sign up again any time and
-                start with issue 1.
+                We’ll delete your newsletter data: your address, name, choices, activity, and the
+                list of emails you got. We won’t send you the newsletter again. You can sign up
+                again any time and start with issue 1.
               </p>
               <p>
-                Two things stay: an encoded fingerprint of your address, which can’t be turned back
-                into it, so that we don’t email you by mistake; and your orders and receipts, as
-                required by law.
+                We keep two things: a code made from your address, which can’t be turned back into
+                it, so that we don’t email you by mistake; and your orders and receipts, as required
+                by law.
               </p>
               <EraseForm token={token} {...erasing} />
             </div>
@@ -56,9 +56,9 @@ export function SubscriberDataPanel(props: Props) {
       ) : canBeMailed ? (
         <>
           <p className="text-soft">
-            To download or delete your data, open this page from a new link that we’ll email you. It
-            works for {linkLifetimes.preferencesLinkHours} hours. The link you used may have been
-            forwarded with an issue.
+            To download or delete your data, get a new link by email and open this page with it. The
+            link works for {linkLifetimes.preferencesLinkHours} hours. We ask because the link you
+            used may have been forwarded with an issue.
           </p>
           <FreshLinkForm token={token} {...freshLink} />
         </>

@@ -25,7 +25,7 @@ describe("the preferences page says", () => {
   test("which issue comes next, and when in Chicago time", () => {
     expect(getCopy({})).toEqual({
       title: "Issue 13 of 90",
-      text: "Next email: Sunday, November 29 at 9:00 AM CST, Chicago time.",
+      text: "Next email: Sunday, November 29 at 9:00 AM CST, Memphis time.",
       sendsAt: new Date("2026-11-29T15:00:00Z"),
       had: { issues: 12, total: 90 },
     });
@@ -35,10 +35,10 @@ describe("the preferences page says", () => {
   test("9:00 AM on both sides of a clock change", () => {
     const beforeSpring = new Date("2027-03-13T20:00:00Z");
     const spring = getCopy({ lastSentOn: "2027-03-13" }, beforeSpring);
-    expect(spring.text).toBe("Next email: Sunday, March 14 at 9:00 AM CDT, Chicago time.");
+    expect(spring.text).toBe("Next email: Sunday, March 14 at 9:00 AM CDT, Memphis time.");
     const beforeAutumn = new Date("2026-10-31T20:00:00Z");
     const autumn = getCopy({ lastSentOn: "2026-10-31" }, beforeAutumn);
-    expect(autumn.text).toBe("Next email: Sunday, November 1 at 9:00 AM CST, Chicago time.");
+    expect(autumn.text).toBe("Next email: Sunday, November 1 at 9:00 AM CST, Memphis time.");
   });
 
   test("that a due email is sent within minutes, without a time", () => {
@@ -56,16 +56,18 @@ describe("the preferences page says", () => {
     const first = { position: 1, isPublished: true };
     const fresh = getCopy({ stage: "w1", lastSentOn: null, next: first });
     expect(fresh.title).toBe("Issue 1 of 90");
-    expect(fresh.text).toBe("Two welcome emails come first. The next one: within minutes.");
+    expect(fresh.text).toBe("Two welcome emails come first. Next email: within minutes.");
     const second = getCopy({ stage: "w2", frequency: "weekly", next: first });
-    expect(second.text).toContain("Our second welcome email comes first: Sunday, November 29");
+    expect(second.text).toContain(
+      "Our second welcome email comes first. Next email: Sunday, November 29",
+    );
   });
 
   test("how long the pause lasts, and what comes next", () => {
     const paused = getCopy({ pausedUntil: "2026-12-12", frequency: "weekly" });
     expect(paused.title).toBe("Paused until Saturday, December 12");
     expect(paused.text).toBe(
-      "Then you'll get issue 13 of 90: Tuesday, December 15 at 9:00 AM CST, Chicago time.",
+      "Then you'll get issue 13 of 90: Tuesday, December 15 at 9:00 AM CST, Memphis time.",
     );
     expect(getCopy({ pausedUntil: "2026-11-28" }).title).toBe("Issue 13 of 90");
   });

@@ -31,9 +31,9 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
 });
 
-/** Formats "Tuesday, December 1 at 9:00 AM CST, Chicago time". */
+/** Formats "Tuesday, December 1 at 9:00 AM CST, Memphis time". */
 function formatSendTime(at: Date): string {
-  return `${sendFormat.format(at).replaceAll("\u202f", " ")}, Chicago time`;
+  return `${sendFormat.format(at).replaceAll("\u202f", " ")}, Memphis time`;
 }
 
 /** Formats a calendar day: "Tuesday, December 8". */
@@ -91,10 +91,10 @@ export function getSubscriptionCopy(state: SubscriptionState): SubscriptionCopy 
 
 function formatUpcoming(upcoming: UpcomingIssue): string {
   if (upcoming.isUnpublished)
-    return "It isn't published yet. You'll get it on your first regular day after that.";
+    return "This issue isn't published yet. You'll get it on your next regular day once it is.";
   const when = upcoming.isDue ? "within minutes" : formatSendTime(upcoming.sendsAt);
-  if (upcoming.welcomes === 2) return `Two welcome emails come first. The next one: ${when}.`;
-  if (upcoming.welcomes === 1) return `Our second welcome email comes first: ${when}.`;
+  if (upcoming.welcomes === 2) return `Two welcome emails come first. Next email: ${when}.`;
+  if (upcoming.welcomes === 1) return `Our second welcome email comes first. Next email: ${when}.`;
   return `Next email: ${when}.`;
 }
 

@@ -14,16 +14,16 @@ const now = new Date("2030-03-01T12:00:00Z");
 describe("subscription copy", () => {
   it("shows the renewal day in Chicago", () => {
     expect(getAirplaySubscriptionCopy(active, now).text).toBe(
-      "It renews on March 8, 2030 until you cancel.",
+      "Your next payment is on March 8, 2030. Your subscription renews every month until you cancel.",
     );
     expect(getAirplaySubscriptionCopy({ ...active, currentPeriodEndsAt: null }, now).text).toBe(
-      "It renews every month until you cancel.",
+      "Your subscription renews every month until you cancel.",
     );
   });
 
   it("says when a canceled one ends", () => {
     expect(getAirplaySubscriptionCopy({ ...active, cancelAtPeriodEnd: true }, now).text).toBe(
-      "It's canceled and ends on March 8, 2030. You won't be charged again.",
+      "Your subscription is canceled and ends on March 8, 2030. You won't be charged again.",
     );
   });
 
@@ -33,11 +33,11 @@ describe("subscription copy", () => {
       expect(
         getAirplaySubscriptionCopy({ ...active, status, cancelAtPeriodEnd: true }, later),
       ).toEqual({
-        text: "It ended on March 8, 2030. You won't be charged again.",
+        text: "Your subscription ended on March 8, 2030. You won't be charged again.",
         isOver: true,
       });
     }
-    expect(getAirplaySubscriptionCopy(active, later).text).toContain("It renews");
+    expect(getAirplaySubscriptionCopy(active, later).text).toContain("renews every month");
   });
 
   it("says that an open payment of a canceled one may be retried, and shows no unpaid month", () => {
@@ -51,11 +51,11 @@ describe("subscription copy", () => {
       expect(text).toContain("One payment is still open and may be retried.");
       expect(text).not.toMatch(/April|won't be charged again/);
       expect(getAirplaySubscriptionCopy({ ...state, paidUntil: null }, later).text).toMatch(
-        /^It's canceled\. One payment/,
+        /^Your subscription is canceled\. One payment/,
       );
       const over = new Date("2030-04-09T04:30:00Z");
       expect(getAirplaySubscriptionCopy(state, over)).toEqual({
-        text: "It ended on March 8, 2030. You won't be charged again.",
+        text: "Your subscription ended on March 8, 2030. You won't be charged again.",
         isOver: true,
       });
     }
@@ -68,7 +68,7 @@ describe("subscription copy", () => {
       isOver: true,
     });
     expect(getAirplaySubscriptionCopy({ ...ended, paidUntil: null }, now).text).toBe(
-      "It has ended. You won't be charged again.",
+      "Your subscription has ended. You won't be charged again.",
     );
   });
 

@@ -31,12 +31,15 @@ export function getAirplaySubscriptionCopy(
   }
   if (cancelAtPeriodEnd && hasOpenPayment(state)) {
     return {
-      text: `It's canceled. ${paidUntil ? `${describePaidUntil(paidUntil, now)} ` : ""}One payment is still open and may be retried. If you don't want to be charged, email ${site.infoEmail}.`,
+      text: `Your subscription is canceled. ${paidUntil ? `${describePaidUntil(paidUntil, now)} ` : ""}One payment is still open and may be retried. If you don't want to be charged, email ${site.infoEmail}.`,
       isOver: false,
     };
   }
   if (cancelAtPeriodEnd) {
-    return { text: `It's canceled and ends${until}. You won't be charged again.`, isOver: false };
+    return {
+      text: `Your subscription is canceled and ends${until}. You won't be charged again.`,
+      isOver: false,
+    };
   }
   if (status === "incomplete") {
     return {
@@ -46,18 +49,21 @@ export function getAirplaySubscriptionCopy(
   }
   if (hasOpenPayment(state)) {
     return {
-      text: "Your last payment didn't go through. Pay it by card or update your card to keep your airplay.",
+      text: "Pay by card or update your card to keep your airplay. Your last payment didn't go through.",
       isOver: false,
     };
   }
-  return { text: `It renews${until || " every month"} until you cancel.`, isOver: false };
+  return {
+    text: `${end ? `Your next payment is${until}. ` : ""}Your subscription renews every month until you cancel.`,
+    isOver: false,
+  };
 }
 
 function describeEnd({ paidUntil }: SubscriptionState, now: Date): string {
-  if (!paidUntil) return "It has ended. You won't be charged again.";
+  if (!paidUntil) return "Your subscription has ended. You won't be charged again.";
   return paidUntil > now
     ? `Your subscription is canceled. You won't be charged again. ${describePaidUntil(paidUntil, now)}`
-    : `It ended on ${dateFormat.format(paidUntil)}. You won't be charged again.`;
+    : `Your subscription ended on ${dateFormat.format(paidUntil)}. You won't be charged again.`;
 }
 
 function describePaidUntil(paidUntil: Date, now: Date): string {
