@@ -62,7 +62,13 @@ describe("legal texts", () => {
       if (link.startsWith("mailto:")) continue;
       const [path = "", anchor] = link.split("#");
       expect(
-        [...Object.keys(texts), "/security", "/newsletter/preferences", "/subscription"],
+        [
+          ...Object.keys(texts),
+          "/security",
+          "/newsletter/preferences",
+          "/subscription",
+          "/library/account",
+        ],
         link,
       ).toContain(path);
       if (anchor)

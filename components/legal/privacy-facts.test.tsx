@@ -44,7 +44,7 @@ describe("the privacy policy", () => {
     expect(getText(retentionSections, "how-long")).toContain(
       "Until you delete it on the preferences page",
     );
-    expect(getText(rightsSections, "rights")).toContain("download and delete");
+    expect(getText(rightsSections, "rights")).toContain("download and delete your data yourself");
   });
 
   it("names what the success page records, and every form that stores a message", () => {

@@ -1,5 +1,6 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, Points } from "@/components/legal/legal-text";
+import { customerPolicy } from "@/lib/customers/policy";
 import { linkLifetimes } from "@/lib/newsletter/links/policy";
 import { consentRetentionYears, retentionDays } from "@/lib/retention/retention-days";
 
@@ -11,14 +12,18 @@ export const retentionSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          All are our own, and none tracks you on other sites. Over HTTPS, cookie names start with{" "}
-          <code className="font-sans">__Host-</code>.
+          We set all of these ourselves. None of them tracks you on other sites. Over HTTPS, cookie
+          names start with <code className="font-sans">__Host-</code>.
         </p>
         <Facts
           facts={[
             {
               term: <code className="font-sans">browser</code>,
               says: "Cookie, 90 days, not readable by scripts. A random, signed value that recognizes your orders, downloads, forms and newsletter. Set when you check out, open an order or a link from us, or submit a form. These features need it.",
+            },
+            {
+              term: <code className="font-sans">library</code>,
+              says: `Cookie, 400 days, not readable by scripts. Keeps you signed in to your library, which ends ${customerPolicy.sessionDays} days after your last visit. Set when you sign in there.`,
             },
             {
               term: <code className="font-sans">utm</code>,
@@ -87,6 +92,10 @@ export const retentionSections: readonly LegalSection[] = [
           {
             term: "Orders, consents, downloads",
             says: `As long as tax and commercial law require records, and as long as claims are possible. We keep your consent to an automatic renewal for at least ${consentRetentionYears} years.`,
+          },
+          {
+            term: "Library",
+            says: "Until you delete your data there, or ask us to.",
           },
           {
             term: "Messages to us",

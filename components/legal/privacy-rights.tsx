@@ -11,12 +11,13 @@ export const rightsSections: readonly LegalSection[] = [
         <p>
           Wherever you live, you may ask what data we have about you, get a copy, have it corrected
           or deleted, object to its use or restrict it, and withdraw a consent for the future. You
-          can download and delete what the newsletter stores yourself, on the{" "}
-          <TextLink href="/newsletter/preferences">preferences page</TextLink>. For anything else,
-          email <InfoAddress /> from the address concerned, so that we can verify that it’s you. An
-          agent may ask for you with your written permission. We respond within a month, free of
-          charge, and we won’t treat you differently for asking. If we refuse, you can ask us to
-          review that decision.
+          can download and delete your data yourself: everything in{" "}
+          <TextLink href="/library/account">your library</TextLink>, or what the newsletter stores
+          on the <TextLink href="/newsletter/preferences">preferences page</TextLink>. For anything
+          else, email <InfoAddress /> from the address concerned, so that we can verify that it’s
+          you. An agent may ask for you with your written permission. We respond within a month,
+          free of charge, and we won’t treat you differently for asking. If we refuse, you can ask
+          us to review that decision.
         </p>
         <p>
           We keep what the law requires us to keep, such as sales records. We make no automated
@@ -59,12 +60,12 @@ export const rightsSections: readonly LegalSection[] = [
           items={[
             <span key="sell">
               <strong>We don’t sell personal information, and we don’t share it</strong> for
-              cross-context behavioral advertising. We haven’t in the last 12 months, and not for
-              anyone under 16.
+              cross-context behavioral advertising. We haven’t done so in the last 12 months,
+              including for anyone under 16.
             </span>,
             "We don’t collect sensitive personal information to infer anything about you.",
             "Global Privacy Control and Do Not Track: we treat every browser as if it sent the signal. There is nothing to opt out of.",
-            "How long we keep each category is listed above.",
+            "“How long we keep it” above says how long we keep each category.",
             "You have the right to know, delete, correct and get a portable copy, and not to be treated differently for asking. See “Your rights.”",
           ]}
         />

@@ -20,7 +20,7 @@ import { eraseSubscriberRow } from "@/lib/flows/erase-subscriber";
 
 /** What's kept, and why. Shown before and after the deletion. */
 export const keptData = [
-  "Your orders with payments, refunds, consents and invoices, because tax law requires it",
+  "Your orders with payments, refunds, consents and invoices, as required by law",
   "A keyed hash of your address if you've unsubscribed, so that we never email it again",
   "Entries of our audit log about staff's work on your orders",
 ] as const;
