@@ -54,6 +54,7 @@ export const footerGroups: readonly NavigationGroup[] = [
       contact,
       { href: "/partnerships", label: "Partnerships" },
       { href: "/newsletter/preferences", label: "Newsletter preferences" },
+      { href: "/library", label: "Your library" },
       { href: "/subscription", label: "Manage subscription" },
       cartLink,
     ],

@@ -16,7 +16,11 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
         </Step>
         {content ? (
           <Step position={2} title="Access your content">
-            {content}
+            {content} Everything you buy is also in{" "}
+            <a className="underline" href="/library">
+              your library
+            </a>
+            .
           </Step>
         ) : null}
         <Step position={content ? 3 : 2} title="Get support">
