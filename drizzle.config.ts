@@ -23,6 +23,7 @@ export default defineConfig({
     "./db/schema/subscriber-listings.ts",
     "./db/schema/audit.ts",
     "./db/schema/content.ts",
+    "./db/schema/course.ts",
   ],
   out: "./db/migrations",
   // Only `npm run db:studio` connects, and it sets DATABASE_URL.

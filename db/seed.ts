@@ -2,17 +2,19 @@ import { sql } from "drizzle-orm";
 import { connect, type Database } from "@/db/client";
 import { readIssueFiles } from "@/db/read-issue-files";
 import { contentVersions, products } from "@/db/schema";
+import { seedCourse } from "@/db/seed-course";
 import { seedNewsletter } from "@/db/seed-newsletter";
 import { seedProducts } from "@/db/values/seed-products";
 
 /**
- * Inserts missing products and newsletter issues, and updates the texts of those that staff never
+ * Inserts missing products, the course and newsletter issues, and updates the texts of those that staff never
  * edited.
  */
 export async function seedDatabase(databaseUrl: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { poolSize: 1 });
   try {
     await seedCatalog(db);
+    await seedCourse(db);
     await seedNewsletter(db, await readIssueFiles());
   } finally {
     await close();

@@ -15,6 +15,7 @@ import {
 import { type Track, TrackList } from "@/emails/_components/track-list";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
+import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
@@ -48,7 +49,7 @@ function nextSteps(props: Props): Track[] {
   if (props.hasCourse) {
     tracks.push({
       title: "Your course",
-      body: "Lessons open soon. You'll get a separate welcome email, and we'll email you again on the day they open. There's nothing to set up until then.",
+      body: describeCourse(props),
     });
   }
   if (props.hasRadio) {
@@ -69,6 +70,19 @@ function nextSteps(props: Props): Track[] {
     });
   }
   return tracks;
+}
+
+function describeCourse({ courseUrl, courseOpensOn }: Props): Track["body"] {
+  if (courseUrl) {
+    return (
+      <>
+        The lessons are open. <TextLink href={courseUrl}>Start the course</TextLink>
+      </>
+    );
+  }
+  return courseOpensOn
+    ? `The lessons open on ${formatDay(courseOpensOn)}, and we'll email you that day. You can get a full refund until ${presaleRefundDays} days after they open.`
+    : "Lessons open soon. You'll get a separate welcome email, and we'll email you again on the day they open. There's nothing to set up until then.";
 }
 
 function Download({ props }: { readonly props: Props }) {

@@ -1,6 +1,6 @@
-import { asc } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { products } from "@/db/schema";
+import { courses, products } from "@/db/schema";
 import type { Product } from "@/db/values/products";
 
 /** All products in display order, including inactive ones: a cart may still name them. */
@@ -21,7 +21,12 @@ export async function selectProducts(db: Queryable): Promise<readonly Product[]>
       maxQuantity: products.maxQuantity,
       durationMinutes: products.durationMinutes,
       sortOrder: products.sortOrder,
+      courseState: courses.state,
+      opensOn: sql<
+        string | null
+      >`case when ${courses.state} = 'presale' then ${courses.opensOn} end`,
     })
     .from(products)
+    .leftJoin(courses, eq(courses.id, products.id))
     .orderBy(asc(products.sortOrder));
 }

@@ -20,7 +20,7 @@ import type { ContentBody } from "@/db/values/content";
 export const contentVersions = pgTable(
   "content_versions",
   {
-    /** `faq`, `lessons`, `page:<id>` or `product:<id>`. */
+    /** `faq`, `page:<id>`, `product:<id>` or `lesson:<id>`. */
     document: text().notNull(),
     number: integer().notNull(),
     body: jsonb().$type<ContentBody>().notNull(),

@@ -1,6 +1,7 @@
 export * from "@/db/schema/audit";
 export * from "@/db/schema/consultations";
 export * from "@/db/schema/content";
+export * from "@/db/schema/course";
 export * from "@/db/schema/cron-runs";
 export * from "@/db/schema/customers";
 export * from "@/db/schema/downloads";

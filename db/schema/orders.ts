@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -143,6 +144,8 @@ export const orderItems = pgTable(
     recurringInterval: text({ enum: ["month"] }),
     includesEbook: boolean().notNull(),
     spins: integer(),
+    /** A course bought during presale: the opening day that the customer was shown. */
+    opensOn: date({ mode: "string" }),
   },
   (t) => [
     uniqueIndex("order_items_position").on(t.orderId, t.position),
@@ -188,10 +191,16 @@ export const grants = pgTable(
     expiresAt: timestamptz(),
     revokedAt: timestamptz(),
     revokedReason: text({ enum: revokedReasons }),
+    /** Course only: when its holder was emailed the link to start. */
+    startEmailAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("grants_item_entitlement_unit").on(t.orderItemId, t.entitlement, t.unit),
     index("grants_order").on(t.orderId),
+    // Course customers who are waiting for the opening.
+    index("grants_waiting_for_course")
+      .on(t.id)
+      .where(sql`entitlement = 'course' and start_email_at is null and revoked_at is null`),
     check("grants_entitlement", sql`${t.entitlement} ${inList(entitlements)}`),
     check("grants_revoked_reason", sql`${t.revokedReason} ${inList(revokedReasons)}`),
   ],

@@ -24,6 +24,7 @@ export const products = pgTable(
   (t) => [
     check("products_price_positive", sql`${t.priceCents} > 0`),
     check("products_max_quantity", sql`${t.maxQuantity} between 1 and 20`),
+    check("products_course_quantity", sql`${t.kind} <> 'course' or ${t.maxQuantity} = 1`),
     check("products_kind", sql`${t.kind} in ('ebook', 'course', 'radio', 'session')`),
     check("products_recurring", sql`${t.recurringInterval} is null or ${t.kind} = 'radio'`),
   ],

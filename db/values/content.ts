@@ -1,10 +1,16 @@
 /** The home page's questions, in order. */
 type FaqBody = { question: string; answer: string }[];
 
-type CourseSide = { name: string; lessons: { title: string; summary: string }[] };
-
-/** The course outline, arranged like a record's two sides. */
-type LessonsBody = { sides: [CourseSide, CourseSide] };
+/** The fields of a lesson that staff edit in versions. */
+export type LessonCopy = {
+  title: string;
+  summary: string;
+  /** Markdown. */
+  body: string;
+  lengthSeconds: number;
+  isPreview: boolean;
+  isRequired: boolean;
+};
 
 /** The fields of a product that staff can edit. Others, such as its spins, are defined in code. */
 export type ProductCopy = {
@@ -28,7 +34,7 @@ export type PageBody = {
 /** What staff edit, by document name. Stored as JSON. */
 export type ContentBodies = {
   faq: FaqBody;
-  lessons: LessonsBody;
+  lesson: LessonCopy;
   page: PageBody;
   product: ProductCopy;
 };

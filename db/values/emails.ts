@@ -1,6 +1,7 @@
 export const emailKinds = [
   "receipt",
   "course_welcome",
+  "course_opened",
   "payment_failed",
   "subscription_canceled",
   "subscription_link",

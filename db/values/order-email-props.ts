@@ -24,6 +24,10 @@ export type OrderEmailPropsByKind = {
     readonly downloadUrl: string | null;
     readonly downloadExpiresAt: string | null;
     readonly hasCourse: boolean;
+    /** Where to start the course; missing before it opens. */
+    readonly courseUrl?: string | null;
+    /** The day a course bought during presale opens. */
+    readonly courseOpensOn?: string | null;
     readonly hasRadio: boolean;
     /** Where the customer submits songs; null if the order has no airplay. */
     readonly radioUrl: string | null;
@@ -31,7 +35,19 @@ export type OrderEmailPropsByKind = {
     readonly manageUrl: string | null;
     readonly consents: readonly string[];
   };
-  course_welcome: { readonly orderNumber: string; readonly firstName: string };
+  course_welcome: {
+    readonly orderNumber: string;
+    readonly firstName: string;
+    /** Where to start; missing before the course opens. */
+    readonly courseUrl?: string | null;
+    /** The day a presale course opens, such as `2027-01-15`. */
+    readonly opensOn?: string | null;
+  };
+  course_opened: {
+    readonly orderNumber: string;
+    readonly firstName: string;
+    readonly courseUrl: string;
+  };
   payment_failed: {
     readonly orderNumber: string;
     readonly firstName: string;

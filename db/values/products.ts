@@ -1,3 +1,5 @@
+import type { CourseState } from "@/db/values/course";
+
 export const productKinds = ["ebook", "course", "radio", "session"] as const;
 export type ProductKind = (typeof productKinds)[number];
 
@@ -20,4 +22,8 @@ export type Product = {
   /** Sessions only: length in minutes. */
   readonly durationMinutes: number | null;
   readonly sortOrder: number;
+  /** The course only. A draft isn't for sale. */
+  readonly courseState?: CourseState | null;
+  /** The Chicago day on which a course in presale opens. */
+  readonly opensOn?: string | null;
 };

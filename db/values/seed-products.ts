@@ -61,7 +61,7 @@ export const seedProducts: readonly Product[] = [
     isActive: true,
     includesEbook: false,
     spins: null,
-    maxQuantity: 20,
+    maxQuantity: 1,
     durationMinutes: null,
     sortOrder: 20,
   },

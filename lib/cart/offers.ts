@@ -15,6 +15,8 @@ export type Offer = {
   /** What a package includes; empty for other products. */
   readonly features: readonly string[];
   readonly refundLine: string;
+  /** The day on which a course in presale opens. */
+  readonly opensOn: string | null;
 };
 
 /** Lists the products that can be added to a cart today. */
@@ -31,6 +33,7 @@ export function toOffers(products: readonly Product[]): readonly Offer[] {
       includesEbook: product.includesEbook,
       features: product.kind === "radio" ? product.features : [],
       refundLine: getRefundLine(product),
+      opensOn: product.opensOn ?? null,
     };
   });
 }

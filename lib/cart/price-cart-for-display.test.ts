@@ -78,6 +78,7 @@ describe("pricing a cart for display", () => {
       includesEbook: false,
       features: [],
       refundLine: "",
+      opensOn: null,
     }));
     const lines = many.map((offer) => getLine(offer.productId, 100));
     expect(priceCart(lines, many).tooManyLines).toBe(

@@ -17,6 +17,8 @@ export type DisplayLine = {
   readonly isRecurring: boolean;
   readonly features: readonly string[];
   readonly refundLine: string;
+  /** The day on which a course in presale opens. */
+  readonly opensOn: string | null;
   /** Message when the price differs from the one stored in the cart. */
   readonly priceNotice: string | null;
   /** Message when the quantity differs from the stored one. */
@@ -82,6 +84,7 @@ function pricedLine(line: CartLine, offer: Offer, wasChanged: boolean): DisplayL
     isRecurring: offer.isRecurring,
     features: offer.features,
     refundLine: offer.refundLine,
+    opensOn: offer.opensOn,
     priceNotice: priceNotice(line, offer),
     quantityNotice:
       wasChanged || quantity !== line.quantity

@@ -7,7 +7,10 @@ export function getPriceId(product: Pick<Product, "id" | "priceCents">): string 
   return `price_${product.id}_${product.priceCents}`;
 }
 
-/** Returns true for active products except sessions, which staff sell by payment request. */
-export function isForCart(product: Pick<Product, "kind" | "isActive">): boolean {
-  return product.isActive && product.kind !== "session";
+/**
+ * Returns true for active products except a course in draft, and sessions, which staff sell by
+ * payment request.
+ */
+export function isForCart(product: Pick<Product, "kind" | "isActive" | "courseState">): boolean {
+  return product.isActive && product.kind !== "session" && product.courseState !== "draft";
 }

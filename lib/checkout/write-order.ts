@@ -79,6 +79,7 @@ async function insertOrder(
     recurringInterval: product.recurringInterval,
     includesEbook: product.includesEbook,
     spins: product.spins,
+    opensOn: product.opensOn ?? null,
   }));
   const { customer } = input;
   const orderHeader = { id, orderNumber, mode, currency: "usd" } as const;

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import type { ContentBodies } from "@/db/values/content";
 
-export type { ContentBodies, ContentBody, PageBody, ProductCopy } from "@/db/values/content";
+export type {
+  ContentBodies,
+  ContentBody,
+  LessonCopy,
+  PageBody,
+  ProductCopy,
+} from "@/db/values/content";
 
 /** One line of plain text. Pages never render it as markup. */
 const line = (label: string, max: number) =>
@@ -27,7 +33,21 @@ const faqEntry = z.object({
   answer: line("An answer", 2_000),
 });
 
-const lesson = z.object({ title: line("A title", 120), summary: line("A summary", 400) });
+const lessonCopy = z.object({
+  title: line("The title", 120),
+  summary: line("The summary", 400),
+  body: z
+    .string()
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .pipe(z.string().min(1, "The text is missing").max(60_000, "The text is too long")),
+  lengthSeconds: z
+    .number()
+    .int()
+    .min(1, "The length is missing")
+    .max(86_400, "A lesson can be at most 24 hours long"),
+  isPreview: z.boolean(),
+  isRequired: z.boolean(),
+});
 
 const productCopy = z.object({
   title: line("The title", 120),
@@ -41,9 +61,6 @@ const productCopy = z.object({
 /** Schemas of everything staff edit, by document name. */
 export const documentSchemas = {
   faq: z.array(faqEntry).min(1, "Keep at least one question").max(20, "20 questions at most"),
-  lessons: z.object({
-    sides: z.tuple([courseSide("first"), courseSide("second")]),
-  }),
   page: z.object({
     sections: z
       .array(
@@ -53,12 +70,6 @@ export const documentSchemas = {
     questions: z.array(faqEntry).max(20, "20 questions at most"),
     team: paragraphs("The text about the team", 3_000),
   }),
+  lesson: lessonCopy,
   product: productCopy,
 } as const satisfies { [Name in keyof ContentBodies]: z.ZodType<ContentBodies[Name]> };
-
-function courseSide(which: string) {
-  return z.object({
-    name: line(`The ${which} side's name`, 80),
-    lessons: z.array(lesson).min(1, `Keep a lesson on the ${which} side`).max(30),
-  });
-}

@@ -1,6 +1,5 @@
 import type { Product } from "@/db/values/products";
 import { seedProducts } from "@/db/values/seed-products";
-import { courseSides } from "@/lib/catalog/course-lessons";
 import type { ContentBodies, ContentBody, ProductCopy } from "@/lib/content/document-schemas";
 import { faq } from "@/lib/content/original-faq";
 import { originalPages } from "@/lib/content/original-pages";
@@ -13,16 +12,6 @@ export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => (
   answer,
 }));
 
-const [first, second] = courseSides;
-if (!first || !second) throw new Error("the course outline must have two sides");
-export const seedLessons: ContentBodies["lessons"] = {
-  sides: [copySide(first), copySide(second)],
-};
-
-function copySide({ name, lessons }: (typeof courseSides)[number]) {
-  return { name, lessons: lessons.map((lesson) => ({ ...lesson })) };
-}
-
 /** Returns the editable fields of a product. */
 export function toProductCopy(product: Product): ProductCopy {
   const { title, summary, features, priceCents, isPopular, isActive } = product;
@@ -32,7 +21,6 @@ export function toProductCopy(product: Product): ProductCopy {
 /** Returns the original content of a document, or null for an unknown one. */
 export function getOriginalContent(document: string): ContentBody | null {
   if (document === "faq") return seedFaq;
-  if (document === "lessons") return seedLessons;
   const pageId = parsePageId(document);
   if (pageId) return originalPages[pageId];
   const product = seedProducts.find(({ id }) => id === parseProductId(document));

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { contentLive, contentVersions, products } from "@/db/schema";
+import { contentLive, contentVersions, courseLessons, products } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { documentSchemas } from "@/lib/content/document-schemas";
+import { parseLessonId } from "@/lib/content/lesson-document";
 import { parseProductId } from "@/lib/content/product-document";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -11,8 +12,8 @@ import type { Ctx } from "@/lib/ctx";
 export type Publication = { readonly document: string; readonly number: number };
 
 /**
- * Makes a version live, newer or older, which also serves as undo. A product's copy and price are
- * written to its row in the same transaction; existing orders keep their items.
+ * Makes a version live, newer or older, which also serves as undo. A product or
+ * lesson's fields are written to its row in the same transaction; existing orders keep their items.
  */
 export async function publishContent(
   ctx: Pick<Ctx, "db" | "now">,
@@ -48,6 +49,8 @@ export async function publishInTransaction(
   const productId = parseProductId(document);
   const priceChange =
     productId === null ? null : await writeProduct(tx, productId, version.body, now);
+  const lessonId = parseLessonId(document);
+  if (lessonId !== null) await writeLesson(tx, lessonId, version.body, now);
   const details = { document, version: number, ...priceChange };
   await recordAudit(tx, { by: actor, action: "content_published", details, now });
   return ok(null);
@@ -67,4 +70,13 @@ async function writeProduct(tx: Transaction, productId: string, body: unknown, n
     .set({ ...copy, updatedAt: now })
     .where(eq(products.id, productId));
   return { price_cents_before: before.priceCents, price_cents: copy.priceCents };
+}
+
+async function writeLesson(tx: Transaction, lessonId: string, body: unknown, now: Date) {
+  const written = await tx
+    .update(courseLessons)
+    .set({ ...documentSchemas.lesson.parse(body), updatedAt: now })
+    .where(eq(courseLessons.id, lessonId))
+    .returning({ id: courseLessons.id });
+  if (written.length === 0) throw new Error(`lesson not found: ${lessonId}`);
 }

@@ -7,6 +7,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { updateEmailOnRelatedRecords } from "@/lib/flows/update-email-on-related-records";
+import { createCourseToken } from "@/lib/orders/links/course-link";
 import { createManageSubscriptionToken } from "@/lib/orders/links/order-links";
 import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 
@@ -71,12 +72,14 @@ async function redirectQueuedEmails(
   oldEmail: string,
 ): Promise<void> {
   const before = { ...order, linkRevision: order.linkRevision - 1 };
-  const manage = [before, order].map((linked) => createManageSubscriptionToken(ctx, linked));
-  const radio = [before, order].map((linked) => createRadioDetailsToken(ctx, linked));
-  const props = sql`replace(replace(${emailOutbox.props}::text, ${manage[0]}, ${manage[1]}), ${radio[0]}, ${radio[1]})::jsonb`;
+  const createTokens = [createManageSubscriptionToken, createRadioDetailsToken, createCourseToken];
+  const props = createTokens.reduce(
+    (text, create) => sql`replace(${text}, ${create(ctx, before)}, ${create(ctx, order)})`,
+    sql`${emailOutbox.props}::text`,
+  );
   await tx
     .update(emailOutbox)
-    .set({ toEmail: order.email, props })
+    .set({ toEmail: order.email, props: sql`${props}::jsonb` })
     .where(
       and(
         eq(emailOutbox.orderId, order.id),

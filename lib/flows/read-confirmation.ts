@@ -1,3 +1,4 @@
+import { selectCourse } from "@/db/queries/course";
 import { selectOrderGrants } from "@/db/queries/orders/order-detail";
 import {
   hasOpenDispute,
@@ -27,13 +28,14 @@ export async function readConfirmation(
   if (!synced) return null;
   const { order, hasStatusChanged } = synced;
   const isOwnBrowser = browserHash === order.browserHash;
-  const [items, grants, subscription, isDisputeOpen, isReceiptLost] = await Promise.all([
+  const [items, grants, subscription, isDisputeOpen, isReceiptLost, course] = await Promise.all([
     selectOrderItems(ctx.db, order.id),
     selectOrderGrants(ctx.db, order.id),
     selectSubscriptionStatus(ctx.db, order.id),
     // A dispute without a matching payment doesn't make an order `disputed`; staff review it.
     hasOpenDispute(ctx.db, order.id),
     isOwnBrowser && hasReceiptBounced(ctx.db, order),
+    selectCourse(ctx.db),
   ]);
   const now = ctx.now();
   const live = grants.filter(
@@ -80,6 +82,7 @@ export async function readConfirmation(
       "course",
       items.some((item) => item.kind === "course"),
     ),
+    course: { isOpen: course?.state === "open", opensOn: course?.opensOn ?? null },
     hasRadio,
     radioToken: hasRadio && isOwnBrowser ? createRadioDetailsToken(ctx, order) : null,
     isOwnBrowser,

@@ -43,6 +43,11 @@ export type Confirmation = {
   /** Once paid, these reflect live access: refunded, suspended and expired grants don't count. */
   readonly hasEbook: boolean;
   readonly hasCourse: boolean;
+  readonly course: {
+    readonly isOpen: boolean;
+    /** The day on which it opens, if it's in presale. */
+    readonly opensOn: string | null;
+  };
   readonly hasRadio: boolean;
   /** Token for submitting songs, for the customer's own browser only. */
   readonly radioToken: string | null;

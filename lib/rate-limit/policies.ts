@@ -100,6 +100,9 @@ export const rateLimits = {
     windowSeconds: 3600,
     blockSeconds: 3600,
   },
+  /** Opening the course with an emailed link. */
+  openCourse: { name: "open-course", hits: 30, windowSeconds: 60, blockSeconds: 60 },
+  courseProgress: { name: "course-progress", hits: 60, windowSeconds: 60, blockSeconds: 60 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
   /** Sign-in link, password reset and sign-up, per visitor, all together. */
   authRequest: { name: "auth-request", hits: 5, windowSeconds: 60, blockSeconds: 300 },

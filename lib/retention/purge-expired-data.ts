@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import {
+  courseBrowsers,
   downloadCodes,
   newsletterBrowsers,
   newsletterLinkEmails,
@@ -67,6 +68,10 @@ export async function purgeExpiredData(ctx: Pick<Ctx, "db" | "now">): Promise<Pu
     .delete(newsletterBrowsers)
     .where(lt(newsletterBrowsers.linkedAt, before("subscriberBrowsers")))
     .returning({ subscriberId: newsletterBrowsers.subscriberId });
+  const learners = await ctx.db
+    .delete(courseBrowsers)
+    .where(lt(courseBrowsers.openedAt, before("courseBrowsers")))
+    .returning({ orderId: courseBrowsers.orderId });
   const deliveryEvents = await ctx.db
     .delete(resendEvents)
     .where(lt(resendEvents.receivedAt, before("deliveryEvents")))
@@ -83,6 +88,7 @@ export async function purgeExpiredData(ctx: Pick<Ctx, "db" | "now">): Promise<Pu
     eventPayloads: events.length,
     newsletterLinks: linkEmails.length + links.length,
     subscriberBrowsers: browsers.length,
+    courseBrowsers: learners.length,
     deliveryEvents: deliveryEvents.length,
     unconfirmedSubscribers: await purgeUnconfirmedSubscribers(
       ctx.db,

@@ -23,6 +23,8 @@ export const retentionDays = {
   unconfirmedSubscribers: 30,
   /** Since the browser was linked. Matches its cookie (lib/web/visitor/browser-cookie.ts). */
   subscriberBrowsers: 90,
+  /** Since the course link was opened in it. Matches the same cookie. */
+  courseBrowsers: 90,
   /** Newsletter, contact form and sign-in emails, since they were sent or failed. */
   emailsWithoutOrder: 30,
   /** Since they expired or were ended. Matches how long an owner's browser is recognized (lib/auth/throttling/sign-in-throttle-keys.ts). */

@@ -4,6 +4,7 @@ export type LinkPurpose =
   | "manage-subscription"
   | "consultation"
   | "radio-details"
+  | "course"
   | "newsletter-preferences"
   | "newsletter-unsubscribe";
 

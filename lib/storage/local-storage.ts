@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
+import { Readable } from "node:stream";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
 
 /**
@@ -19,6 +21,11 @@ export function createLocalStorage(folder: string): ObjectStorage {
     async read(key) {
       return new Uint8Array(await readFile(resolveKey(root, key)));
     },
+    async readRange(key, { first, last }) {
+      const file = createReadStream(resolveKey(root, key), { start: first, end: last });
+      return Readable.toWeb(file) as ReadableStream<Uint8Array>;
+    },
+    getSignedUrl: async () => null,
     async write(key, bytes) {
       const path = resolveKey(root, key);
       const unfinished = `${path}.${randomUUID()}`;

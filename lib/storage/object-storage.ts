@@ -17,13 +17,18 @@ type StorageSettings = Pick<
 
 /** Output of `npm run ebook`. Like uploads, it's never under `public/`. */
 const bundledFolder = join(process.cwd(), "content", "ebook", "dist");
+/** Holds the seeded lessons' files, with keys such as `course/02-get-registered/03-the-mlc.mp4`. */
+const contentFolder = join(process.cwd(), "content");
 
 /**
- * Creates this deployment's private storage: the bundled eBook, and a bucket if S3_BUCKET is set or
- * a local folder otherwise.
+ * Creates this deployment's private storage: the bundled eBook and lessons, and a bucket if S3_BUCKET
+ * is set or a local folder otherwise.
  */
 export function createObjectStorage(settings: StorageSettings): ObjectStorage {
-  return withBundledFiles(createLocalStorage(bundledFolder), createStorage(settings));
+  return withBundledFiles(
+    createLocalStorage(bundledFolder),
+    withBundledFiles(createLocalStorage(contentFolder), createStorage(settings)),
+  );
 }
 
 function createStorage(settings: StorageSettings): ObjectStorage {

@@ -43,6 +43,21 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
       if (!Body) throw new Error(`storage returned no body for ${key}`);
       return await Body.transformToByteArray();
     },
+    async readRange(key, { first, last }) {
+      const { GetObjectCommand } = await sdk();
+      const part = { ...at(key), Range: `bytes=${first}-${last}` };
+      const { Body } = await (await client()).send(new GetObjectCommand(part));
+      if (!Body) throw new Error(`storage returned no body for ${key}`);
+      return Body.transformToWebStream() as ReadableStream<Uint8Array>;
+    },
+    async getSignedUrl(key, { contentType, seconds }) {
+      const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
+        sdk(),
+        import("@aws-sdk/s3-request-presigner"),
+      ]);
+      const command = new GetObjectCommand({ ...at(key), ResponseContentType: contentType });
+      return await getSignedUrl(await client(), command, { expiresIn: seconds });
+    },
     async write(key, bytes) {
       const { PutObjectCommand } = await sdk();
       // The socket buffers several megabytes, so a slow upload looks idle until they're sent.

@@ -5,9 +5,12 @@ import type { ObjectStorage } from "@/lib/core/ports/storage";
  * files, because a key without list permission gets "forbidden" for a missing object.
  */
 export function withBundledFiles(bundled: ObjectStorage, written: ObjectStorage): ObjectStorage {
+  const find = async (key: string) => ((await bundled.head(key)) ? bundled : written);
   return {
     head: async (key) => (await bundled.head(key)) ?? (await written.head(key)),
-    read: async (key) => await ((await bundled.head(key)) ? bundled : written).read(key),
+    read: async (key) => await (await find(key)).read(key),
+    readRange: async (key, range) => await (await find(key)).readRange(key, range),
+    getSignedUrl: async (key, options) => await (await find(key)).getSignedUrl(key, options),
     write: (key, bytes) => written.write(key, bytes),
   };
 }

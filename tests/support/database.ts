@@ -8,7 +8,7 @@ export type TestDatabase = {
   /** Available from `beforeAll` on. */
   readonly db: Database;
   readonly url: string;
-  /** Empties every table except the catalog and the newsletter issues. */
+  /** Empties every table except the catalog, the course and the newsletter issues. */
   empty(): Promise<void>;
 };
 
@@ -66,7 +66,9 @@ async function emptyTables(url: string): Promise<void> {
   const work = async (client: Client) => {
     const { rows } = await client.query<{ name: string }>(`
       select quote_ident(tablename) as name from pg_tables
-      where schemaname = 'public' and tablename not in ('products', 'newsletter_issues')`);
+      where schemaname = 'public' and tablename not in (
+        'products', 'newsletter_issues', 'courses', 'course_modules', 'course_lessons',
+        'lesson_files')`);
     await client.query(rows.map(({ name }) => `delete from ${name};`).join(""));
   };
   await withClient(url, work, { options });

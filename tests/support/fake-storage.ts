@@ -16,6 +16,10 @@ export function fakeStorage(given: Readonly<Record<string, Uint8Array>> = {}): O
       if (!file) throw new Error(`no file ${key} in storage`);
       return file;
     },
+    async readRange(key, { first, last }) {
+      return new Blob([(await this.read(key)).slice(first, last + 1)]).stream();
+    },
+    getSignedUrl: async () => null,
     async write(key, bytes) {
       files[key] = bytes;
     },

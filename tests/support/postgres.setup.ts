@@ -46,5 +46,6 @@ async function backdateSeed(url: string): Promise<void> {
     for (const table of ["products", "newsletter_issues"]) {
       await client.query(`update ${table} set updated_at = '2020-01-01'`);
     }
+    await client.query("update courses set opened_at = '2020-01-01', updated_at = '2020-01-01'");
   });
 }

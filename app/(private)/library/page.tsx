@@ -10,6 +10,7 @@ import {
   SessionsSection,
   SubscriptionsSection,
 } from "@/components/library/library-sections";
+import { buttonClassName } from "@/components/ui/button";
 import { parseCursor } from "@/lib/core/cursor";
 import { readLibrary } from "@/lib/flows/library/read-library";
 import { appCtx } from "@/lib/web/ctx";
@@ -49,6 +50,14 @@ export default async function LibraryPage({ searchParams }: Props) {
             >
               Download the eBook
             </LibraryButton>
+          </LibrarySection>
+        ) : null}
+        {library.course ? (
+          <LibrarySection title="Your course">
+            <p>Your lessons, worksheets and progress.</p>
+            <a className={buttonClassName("primary")} href="/learn">
+              Open the course
+            </a>
           </LibrarySection>
         ) : null}
         <RadioSection radio={library.radio} />

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { AddToCartButton } from "@/components/shop/product/add-to-cart-button";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
+import { CoursePreview } from "@/components/shop/product/course-preview";
+import { getCourseStateText } from "@/components/shop/product/course-state-text";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { LessonList } from "@/components/shop/product/lesson-list";
 import { LockedPreview } from "@/components/shop/product/locked-preview";
@@ -13,6 +15,7 @@ import { PageSections } from "@/components/site/page-text/page-sections";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { getSiteOrigin } from "@/lib/config/env";
+import { formatTotalLength } from "@/lib/course/format-length";
 import { getProduct } from "@/lib/web/http/cached-catalog";
 import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
@@ -25,23 +28,25 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CoursesPage() {
-  const [course, sides, content] = await Promise.all([
+  const [course, outline, content] = await Promise.all([
     getProduct("course"),
     getCourseOutline(),
     getPageContent("course"),
   ]);
+  const lessons = outline.modules.flatMap((module) => module.lessons);
+  const totalSeconds = lessons.reduce((sum, { lengthSeconds }) => sum + lengthSeconds, 0);
   return (
     <>
       <PageJsonLd
         path="/courses"
         origin={getSiteOrigin()}
-        nodes={[courseJsonLd(course, `${getSiteOrigin()}/courses`)]}
+        nodes={[courseJsonLd(course, outline, `${getSiteOrigin()}/courses`)]}
       />
       <div className="wrap pt-8 md:pt-12">
         <h1 className="text-poster max-w-[10ch]">{title}</h1>
       </div>
       <section className="wrap mt-10 grid items-start gap-10 md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-16">
-        <LockedPreview />
+        {outline.preview ? <CoursePreview preview={outline.preview} /> : <LockedPreview />}
         <div className="grid gap-6">
           <h2 className="text-title">{course.title}</h2>
           <p className="max-w-[44ch] text-lg text-soft">{course.summary}</p>
@@ -58,10 +63,7 @@ export default async function CoursesPage() {
           )}
           <RefundLine product={course} />
           <ScriptsNeeded what="The cart" />
-          <p className="max-w-[48ch] text-soft">
-            We'll email you about your access within 1 hour of payment, and again when the lessons
-            open.
-          </p>
+          <p className="max-w-[48ch] text-soft">{getCourseStateText(outline)}</p>
         </div>
       </section>
       <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
@@ -74,11 +76,11 @@ export default async function CoursesPage() {
             The lessons
           </h2>
           <p className="max-w-[56ch] text-lg text-soft">
-            This is the outline. Every lesson is locked until the course opens, and customers hear
-            first. New lessons are included at no extra charge.
+            {lessons.length} lessons, {formatTotalLength(totalSeconds)} of video and reading. New
+            lessons are included at no extra charge.
           </p>
         </div>
-        <LessonList sides={sides} />
+        <LessonList modules={outline.modules} />
       </section>
       <PageSections title="About the course" sections={content.sections} />
       <PageQuestions {...content} />

@@ -4,3 +4,8 @@ export const eventBreadcrumbs = [
   ...contentBreadcrumbs,
   { href: "/admin/content/events", label: "Events" },
 ] as const;
+
+export const courseBreadcrumbs = [
+  ...contentBreadcrumbs,
+  { href: "/admin/content/lessons", label: "Course" },
+] as const;

@@ -1,11 +1,13 @@
+import { LessonText } from "@/components/course/lesson-text";
 import { Faq } from "@/components/home/faq";
 import { FeatureList } from "@/components/shop/product/feature-list";
-import { LessonList } from "@/components/shop/product/lesson-list";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
 import { Price } from "@/components/ui/price";
 import { documentSchemas } from "@/lib/content/document-schemas";
+import { parseLessonId } from "@/lib/content/lesson-document";
 import { parsePageId } from "@/lib/content/page-document";
+import { renderLessonText } from "@/lib/course/render-lesson-text";
 
 type Props = { readonly document: string; readonly body: unknown };
 
@@ -15,8 +17,15 @@ export function ContentPreview({ document, body }: Props) {
     const entries = documentSchemas.faq.parse(body);
     return <Faq entries={entries.map((entry, index) => ({ ...entry, id: String(index + 1) }))} />;
   }
-  if (document === "lessons") {
-    return <LessonList sides={documentSchemas.lessons.parse(body).sides} />;
+  if (parseLessonId(document) !== null) {
+    const lesson = documentSchemas.lesson.parse(body);
+    return (
+      <article className="grid gap-6">
+        <h2 className="text-title">{lesson.title}</h2>
+        <p className="text-lg text-soft">{lesson.summary}</p>
+        <LessonText html={renderLessonText(lesson.body)} />
+      </article>
+    );
   }
   if (parsePageId(document)) {
     const page = documentSchemas.page.parse(body);

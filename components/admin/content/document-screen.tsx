@@ -7,15 +7,22 @@ import { Section } from "@/components/admin/layout/section";
 type Props = ComponentProps<typeof VersionList> & {
   readonly title: string;
   readonly description: string;
+  readonly breadcrumbs?: ComponentProps<typeof PageHeader>["breadcrumbs"];
   /** The form that saves a new version. */
   readonly children: ReactNode;
 };
 
 /** A document's screen: its form and its versions. */
-export function DocumentScreen({ title, description, children, ...history }: Props) {
+export function DocumentScreen({
+  title,
+  description,
+  breadcrumbs = contentBreadcrumbs,
+  children,
+  ...history
+}: Props) {
   return (
     <>
-      <PageHeader title={title} breadcrumbs={contentBreadcrumbs} description={description} />
+      <PageHeader title={title} breadcrumbs={breadcrumbs} description={description} />
       {children}
       <Section title="Versions">
         <VersionList {...history} />

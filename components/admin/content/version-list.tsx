@@ -13,8 +13,8 @@ type Props = {
   }[];
   readonly liveNumber: number;
   readonly publish: AdminAction;
-  /** Publishes the original content as a new version. */
-  readonly restore: AdminAction;
+  /** Publishes the original content as a new version. Lessons have none: theirs is version 1. */
+  readonly restore?: AdminAction;
 };
 
 /** Versions of a document, to preview and publish. Publishing an older one is the undo. */
@@ -60,7 +60,7 @@ export function VersionList({ document, versions, liveNumber, publish, restore }
           </li>
         ))}
       </ul>
-      <div>
+      {restore ? (
         <ConfirmAction
           label="Restore the original"
           title="Restore the original?"
@@ -70,7 +70,7 @@ export function VersionList({ document, versions, liveNumber, publish, restore }
           action={restore}
           hidden={{ document, basedOn: String(newest.number) }}
         />
-      </div>
+      ) : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Trash } from "@/components/ui/icons";
 import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import type { DisplayLine } from "@/lib/cart/price-cart-for-display";
+import { getPresaleText } from "@/lib/course/opening-day";
 
 type Props = {
   readonly line: DisplayLine;
@@ -27,18 +28,21 @@ export function CartLineRow({ line, position, onRemoved }: Props) {
           {line.isRecurring ? " a month, until you cancel" : quantity > 1 ? " each" : null}
           <IncludedList features={line.features} quantity={quantity} />
         </p>
+        {line.opensOn ? <p className="mt-1.5">{getPresaleText(line.opensOn)}</p> : null}
       </div>
       <p className="col-start-2 text-xl font-semibold md:col-start-3 md:row-start-1 md:text-right">
         <span className="sr-only">Item total: </span>
         <Price cents={unitPriceCents * quantity} />
       </p>
       <div className="col-start-2 flex flex-wrap items-center gap-4 md:col-end-4">
-        <QuantityStepper
-          label={title}
-          value={quantity}
-          max={line.maxQuantity}
-          onChange={(next) => setQuantity(line, next, line.maxQuantity)}
-        />
+        {line.maxQuantity > 1 ? (
+          <QuantityStepper
+            label={title}
+            value={quantity}
+            max={line.maxQuantity}
+            onChange={(next) => setQuantity(line, next, line.maxQuantity)}
+          />
+        ) : null}
         <button
           type="button"
           aria-label={`Remove ${title}`}

@@ -3,6 +3,7 @@ import { SummaryRows } from "@/components/shop/summary-rows";
 import { Panel } from "@/components/ui/panel";
 import { Price } from "@/components/ui/price";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
+import { getPresaleText } from "@/lib/course/opening-day";
 
 type Props = {
   readonly cart: DisplayCart;
@@ -24,6 +25,9 @@ export function CheckoutSummary({ cart, isLoaded, addsTax }: Props) {
                   {line.title}
                   {line.isRecurring ? <span className="text-soft"> (monthly)</span> : null}
                   <IncludedList features={line.features} quantity={line.quantity} />
+                  {line.opensOn ? (
+                    <span className="block text-sm text-soft">{getPresaleText(line.opensOn)}</span>
+                  ) : null}
                 </span>
                 <Price cents={line.unitPriceCents * line.quantity} />
               </li>

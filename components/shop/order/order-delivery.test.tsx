@@ -16,6 +16,7 @@ const order = {
   items: [{ kind: "ebook" }, { kind: "course" }, { kind: "radio" }],
   hasEbook: true,
   hasCourse: true,
+  course: { isOpen: false, opensOn: null },
   hasRadio: true,
   radioToken: null,
 } as unknown as Confirmation;
@@ -37,6 +38,22 @@ test("shows a delivery card for each purchase", () => {
   expect(html).toContain("[/ebook-download?session_id=cs_1%26x] Go to the download");
   expect(html).toMatch(/Course Access .* within 1 hour, .*\[disabled\] Coming soon/);
   expect(html).toMatch(/Radio Submissions .* will contact you within 1-2 business days/);
+});
+
+test("links to the open course, in the customer's own browser only", () => {
+  const open = { ...order, course: { isOpen: true, opensOn: null } };
+  const own = toText(<OrderDelivery order={{ ...open, isOwnBrowser: true }} sessionId="cs_1" />);
+  expect(own).toMatch(/Course Access .*\[\/learn\] Start lesson 1/);
+  expect(own).not.toContain("Coming soon");
+  const other = toText(<OrderDelivery order={open} sessionId="cs_1" />);
+  expect(other).not.toContain("/learn");
+  expect(other).toContain("the course email we sent to r…@example.com");
+});
+
+test("names the opening day of a course in presale", () => {
+  const presale = { ...order, course: { isOpen: false, opensOn: "2031-02-01" } };
+  const html = toText(<OrderDelivery order={presale} sessionId="cs_1" />);
+  expect(html).toMatch(/open on February 1, 2031.*\[disabled\] Coming soon/);
 });
 
 test("shows nothing for what wasn't bought", () => {

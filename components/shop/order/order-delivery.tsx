@@ -3,6 +3,7 @@ import { Button, buttonClassName } from "@/components/ui/button";
 import { Download, Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
+import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
@@ -35,15 +36,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
           </Link>
         </Card>
       ) : null}
-      {order.hasCourse ? (
-        <Card title="Course Access">
-          <p>We'll email you about your access within 1 hour, and again when the lessons open.</p>
-          <Button size="lg" disabled className="mt-5">
-            <Lock />
-            Coming soon
-          </Button>
-        </Card>
-      ) : null}
+      {order.hasCourse ? <CourseCard order={order} /> : null}
       {hasSession ? (
         <Card title="Your Session">
           <p>
@@ -72,6 +65,48 @@ export function OrderDelivery({ order, sessionId }: Props) {
         </Card>
       ) : null}
     </section>
+  );
+}
+
+/** Until staff open the course, the card says that it's coming soon. */
+function CourseCard({ order }: Pick<Props, "order">) {
+  const { isOpen, opensOn } = order.course;
+  if (!isOpen) {
+    return (
+      <Card title="Course Access">
+        <p>We'll email you about your access within 1 hour, and again when the lessons open.</p>
+        {opensOn ? (
+          <p className="mt-3">
+            They open on {formatDay(opensOn)}. You can get a full refund until {presaleRefundDays}{" "}
+            days after that.
+          </p>
+        ) : null}
+        <Button size="lg" disabled className="mt-5">
+          <Lock />
+          Coming soon
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Course Access" tone="ink">
+      {order.isOwnBrowser ? (
+        <>
+          <p>The lessons are open. We've also emailed you a link for your other devices.</p>
+          <Link
+            prefetch={false}
+            href="/learn"
+            className={`${buttonClassName("primary", "lg")} mt-5`}
+          >
+            Start lesson 1
+          </Link>
+        </>
+      ) : (
+        <p>
+          The lessons are open. Start with the link in the course email we sent to {order.email}.
+        </p>
+      )}
+    </Card>
   );
 }
 

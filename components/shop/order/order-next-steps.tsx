@@ -43,8 +43,18 @@ function describeContent(order: Confirmation): string {
     order.hasEbook ? "Download your eBook above, or with the link in your receipt." : "",
     order.hasCourse ? "We'll email you about your course access." : "",
     order.hasRadio ? "For radio, our team will contact you within 1-2 business days." : "",
+    describeCourse(order),
+    order.hasRadio ? "For radio, our team will contact you." : "",
   ];
   return parts.filter(Boolean).join(" ");
+}
+
+function describeCourse({ hasCourse, course, isOwnBrowser }: Confirmation): string {
+  if (!hasCourse) return "";
+  if (!course.isOpen) return "We'll email you about your course access.";
+  return isOwnBrowser
+    ? "Start the course above, or with the link we emailed you."
+    : "Start the course with the link we emailed you.";
 }
 
 type StepProps = {

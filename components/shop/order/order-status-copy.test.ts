@@ -29,6 +29,7 @@ const order: Confirmation = {
   refundedCents: 0,
   hasEbook: true,
   hasCourse: false,
+  course: { isOpen: true, opensOn: null },
   hasRadio: false,
   radioToken: null,
   isOwnBrowser: true,

@@ -1,42 +1,65 @@
 import { Lock } from "@/components/ui/icons";
-import type { CourseSide } from "@/lib/catalog/course-lessons";
+import { Link } from "@/components/ui/link";
+import { formatLength } from "@/lib/course/format-length";
+import type { OutlineLesson, OutlineModule } from "@/lib/course/outline";
 
-/** The course outline in two columns, numbered throughout. All lessons are locked. */
-export function LessonList({ sides }: { readonly sides: readonly CourseSide[] }) {
+/** The course outline in two columns, numbered throughout. All lessons but the free one are locked. */
+export function LessonList({ modules }: { readonly modules: readonly OutlineModule[] }) {
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
-      {sides.map(({ name, lessons }, side) => {
-        const before = sides.slice(0, side).reduce((sum, other) => sum + other.lessons.length, 0);
+      {modules.map(({ id, title, summary, lessons }, index) => {
+        const before = modules
+          .slice(0, index)
+          .reduce((sum, other) => sum + other.lessons.length, 0);
         return (
-          <section key={name} aria-labelledby={`side-${side}`}>
-            <h3 id={`side-${side}`} className="mb-5 text-2xl md:text-3xl">
-              {name}
+          <section key={id} aria-labelledby={`module-${id}`}>
+            <h3 id={`module-${id}`} className="text-2xl md:text-3xl">
+              {title}
             </h3>
+            <p className="mt-1 mb-5 text-soft">{summary}</p>
             <ol start={before + 1} className="border-t-2 border-text">
-              {lessons.map(({ title, summary }, index) => (
-                <li
-                  key={title}
-                  className="grid grid-cols-[2.5rem_1fr_1.5rem] gap-x-3 border-b border-line py-5"
-                >
-                  <span aria-hidden="true" className="figures text-lg font-semibold">
-                    {before + index + 1}
-                  </span>
-                  <div className="grid gap-1">
-                    <h4 className="font-display text-xl leading-tight font-bold tracking-tight">
-                      {title}
-                    </h4>
-                    <p className="text-soft">{summary}</p>
-                  </div>
-                  <span className="pt-0.5">
-                    <Lock />
-                    <span className="sr-only">Locked</span>
-                  </span>
-                </li>
+              {lessons.map((lesson, position) => (
+                <LessonRow key={lesson.id} lesson={lesson} number={before + position + 1} />
               ))}
             </ol>
           </section>
         );
       })}
     </div>
+  );
+}
+
+function LessonRow({
+  lesson,
+  number,
+}: {
+  readonly lesson: OutlineLesson;
+  readonly number: number;
+}) {
+  const { id, title, summary, lengthSeconds, isPreview } = lesson;
+  return (
+    <li className="grid grid-cols-[2.5rem_1fr_auto] gap-x-3 border-b border-line py-5">
+      <span aria-hidden="true" className="figures text-lg font-semibold">
+        {number}
+      </span>
+      <div className="grid gap-1">
+        <h4 className="font-display text-xl leading-tight font-bold tracking-tight">{title}</h4>
+        <p className="text-soft">{summary}</p>
+        {isPreview ? (
+          <Link prefetch={false} href={`/learn/${id}`} className="font-semibold underline">
+            Take this lesson free
+          </Link>
+        ) : null}
+      </div>
+      <span className="flex items-start gap-2 pt-0.5 text-soft">
+        <span className="figures">{formatLength(lengthSeconds)}</span>
+        {isPreview ? null : (
+          <>
+            <Lock />
+            <span className="sr-only">Locked</span>
+          </>
+        )}
+      </span>
+    </li>
   );
 }

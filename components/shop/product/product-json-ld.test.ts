@@ -8,8 +8,11 @@ import {
 } from "@/components/shop/product/product-json-ld";
 import { seedProducts } from "@/db/values/seed-products";
 import { centsToDecimal } from "@/lib/core/money";
+import type { CourseOutline } from "@/lib/course/outline";
 
 const url = "https://shop.example/page";
+
+const openCourse: CourseOutline = { state: "open", opensOn: null, modules: [], preview: null };
 
 function row(id: string) {
   const product = seedProducts.find((candidate) => candidate.id === id);
@@ -19,7 +22,9 @@ function row(id: string) {
 
 test("offers a product at its catalog price", () => {
   expect(productJsonLd(row("ebook"), url)).toMatchObject({ offers: { price: "49.99" } });
-  expect(courseJsonLd(row("course"), url)).toMatchObject({ offers: { price: "199.00" } });
+  expect(courseJsonLd(row("course"), openCourse, url)).toMatchObject({
+    offers: { price: "199.00" },
+  });
 });
 
 test("offers every radio package at its price, the renewing one monthly", () => {
@@ -56,6 +61,18 @@ test("doesn't list unavailable products as in stock", () => {
     const availability = `https://schema.org/${isCartProduct(ebook) ? "InStock" : "OutOfStock"}`;
     expect(isCartProduct(ebook)).toBe(isActive);
     expect(productJsonLd(ebook, url)).toMatchObject({ offers: { availability } });
-    expect(courseJsonLd(ebook, url)).toMatchObject({ offers: { availability } });
+    expect(courseJsonLd(ebook, openCourse, url)).toMatchObject({ offers: { availability } });
   }
+});
+
+test("offers a course in presale as a pre-order from its opening day", () => {
+  const presale = { ...openCourse, state: "presale", opensOn: "2031-02-01" } as const;
+  const offers = {
+    availability: "https://schema.org/PreOrder",
+    availabilityStarts: "2031-02-01",
+  };
+  expect(courseJsonLd(row("course"), presale, url)).toMatchObject({ offers });
+  expect(courseJsonLd(row("course"), openCourse, url)).toMatchObject({
+    offers: { availability: "https://schema.org/InStock" },
+  });
 });

@@ -3,22 +3,34 @@ import { businessRef } from "@/components/site/seo/json-ld-business";
 import { isForCart, type Product } from "@/lib/catalog/product";
 import { centsToDecimal } from "@/lib/core/money";
 import { getShareCardPath } from "@/lib/core/public-pages";
+import type { CourseOutline } from "@/lib/course/outline";
 
 type Node = Readonly<Record<string, JsonLdValue>>;
 
 const getBrand = (url: string) => businessRef(new URL(url).origin);
 
-function toOffer(product: Product, url: string): Node {
-  const price = centsToDecimal(product.priceCents);
+/** schema.org's availability of an offer. */
+type Availability = "InStock" | "PreOrder" | "OutOfStock";
+
+function getAvailability(product: Product): Availability {
   // Sessions are booked instead of added to a cart, and are on offer while active.
   const isOnOffer = product.kind === "session" ? product.isActive : isForCart(product);
+  return isOnOffer ? "InStock" : "OutOfStock";
+}
+
+function toOffer(
+  product: Product,
+  url: string,
+  availability: Availability = getAvailability(product),
+): Node {
+  const price = centsToDecimal(product.priceCents);
   return {
     "@type": "Offer",
     name: product.title,
     description: product.summary,
     price,
     priceCurrency: "USD",
-    availability: `https://schema.org/${isOnOffer ? "InStock" : "OutOfStock"}`,
+    availability: `https://schema.org/${availability}`,
     url,
     ...(product.recurringInterval === "month" && {
       priceSpecification: {
@@ -45,15 +57,32 @@ export function productJsonLd(product: Product, url: string): Node {
   };
 }
 
-/** schema.org Course, online and self-paced. */
-export function courseJsonLd(product: Product, url: string): Node {
+/** schema.org Course, online and self-paced. During presale, it's a pre-order from its opening day. */
+export function courseJsonLd(product: Product, outline: CourseOutline, url: string): Node {
+  const isPresale = outline.state === "presale" && isForCart(product);
+  const seconds = outline.modules
+    .flatMap(({ lessons }) => lessons)
+    .reduce((sum, { lengthSeconds }) => sum + lengthSeconds, 0);
   return {
     "@type": "Course",
     name: product.title,
     description: product.summary,
     provider: getBrand(url),
-    offers: { ...toOffer(product, url), category: "Paid" },
-    hasCourseInstance: { "@type": "CourseInstance", courseMode: "Online" },
+    offers: {
+      ...toOffer(product, url, isPresale ? "PreOrder" : getAvailability(product)),
+      ...(isPresale && outline.opensOn !== null && { availabilityStarts: outline.opensOn }),
+      category: "Paid",
+    },
+    hasCourseInstance: {
+      "@type": "CourseInstance",
+      courseMode: "Online",
+      courseWorkload: `PT${Math.max(1, Math.round(seconds / 60))}M`,
+    },
+    syllabusSections: outline.modules.map(({ title, summary }) => ({
+      "@type": "Syllabus",
+      name: title,
+      description: summary,
+    })),
   };
 }
 

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { getFileHeaders } from "@/lib/downloads/file/file-headers";
 
-const file = { sizeBytes: 1000, etag: '"abc"', fileName: "eBook.pdf" };
+const file = {
+  sizeBytes: 1000,
+  etag: '"abc"',
+  contentType: "application/pdf",
+  saveAs: "eBook.pdf",
+};
 const ask = (range: string | null, ifRange: string | null = null) =>
   getFileHeaders(file, { method: "GET", range, ifRange });
 

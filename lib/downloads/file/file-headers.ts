@@ -1,7 +1,13 @@
 import { type ByteRange, parseRange } from "@/lib/downloads/file/byte-range";
 import { formatAttachment } from "@/lib/downloads/file/content-disposition";
 
-type File = { readonly sizeBytes: number; readonly etag: string; readonly fileName: string };
+type File = {
+  readonly sizeBytes: number;
+  readonly etag: string;
+  readonly contentType: string;
+  /** Saves the file under this name; null to show it in the page. */
+  readonly saveAs: string | null;
+};
 
 export type FileHeaders = {
   readonly status: 200 | 206 | 416;
@@ -40,8 +46,8 @@ export function getFileHeaders(
   const range = isPart ? verdict.range : { first: 0, last: sizeBytes - 1 };
   const headers = {
     ...common,
-    "Content-Type": "application/pdf",
-    "Content-Disposition": formatAttachment(file.fileName),
+    "Content-Type": file.contentType,
+    ...(file.saveAs !== null && { "Content-Disposition": formatAttachment(file.saveAs) }),
     ...getLengthHeaders(range.last - range.first + 1),
     ...(isPart && { "Content-Range": `bytes ${range.first}-${range.last}/${sizeBytes}` }),
   };

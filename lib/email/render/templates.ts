@@ -6,6 +6,7 @@ import { confirmAccount } from "@/emails/confirm-account";
 import { consultationEnded } from "@/emails/consultation-ended";
 import { consultationInvitation } from "@/emails/consultation-invitation";
 import { consultationOffer } from "@/emails/consultation-offer";
+import { courseOpened } from "@/emails/course-opened";
 import { courseWelcome } from "@/emails/course-welcome";
 import { customerCode } from "@/emails/customer-code";
 import { downloadLink } from "@/emails/download-link";
@@ -37,6 +38,7 @@ import { subscriptionRenewed } from "@/emails/subscription-renewed";
 export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
   receipt,
   course_welcome: courseWelcome,
+  course_opened: courseOpened,
   payment_failed: paymentFailed,
   subscription_canceled: subscriptionCanceled,
   subscription_link: subscriptionLink,

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { downloadLinks, payments } from "@/db/schema";
+import { selectCourse } from "@/db/queries/course";
+import { downloadLinks, grants, payments } from "@/db/schema";
 import { formatCents } from "@/lib/core/money";
 import { hasEnded } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
@@ -11,6 +12,7 @@ import {
   toEmailOrderItem,
 } from "@/lib/orders/emails/receipt-email";
 import { getManageSubscriptionUrl, getOrderAdminUrl } from "@/lib/orders/links/order-links";
+import { getCourseUrl } from "@/lib/orders/links/course-link";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 
@@ -56,15 +58,7 @@ async function queuePaidOrderEmails(
     ...(await buildReceiptEmail(ctx, tx, { order, items, paidAt })),
     dedupeKey: `receipt:${order.id}`,
   });
-  if (hasCourse) {
-    await enqueueEmail(tx, now, {
-      kind: "course_welcome",
-      to: order.email,
-      dedupeKey: `course-welcome:${order.id}`,
-      orderId: order.id,
-      props: { orderNumber: order.orderNumber, firstName: order.firstName },
-    });
-  }
+  if (hasCourse) await queueCourseWelcome(ctx, tx, { order, items });
   await enqueueEmail(tx, now, {
     kind: "sale_notice",
     to: ctx.settings.staffEmail,
@@ -78,6 +72,37 @@ async function queuePaidOrderEmails(
       totalCents: order.totalCents,
     },
   });
+}
+
+async function queueCourseWelcome(
+  ctx: Ctx,
+  tx: Transaction,
+  { order, items }: Pick<UpdatedOrder, "order" | "items">,
+): Promise<void> {
+  const now = ctx.now();
+  const course = await selectCourse(tx);
+  const isOpen = course?.state === "open";
+  const isNew = await enqueueEmail(tx, now, {
+    kind: "course_welcome",
+    to: order.email,
+    dedupeKey: `course-welcome:${order.id}`,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      firstName: order.firstName,
+      courseUrl: isOpen ? getCourseUrl(ctx, order) : null,
+      opensOn: items.find(({ kind }) => kind === "course")?.opensOn ?? null,
+    },
+  });
+  // Without a link to start, its holder is emailed again when the course opens.
+  if (isNew && isOpen) await setStartEmailAt(tx, order.id, now);
+}
+
+async function setStartEmailAt(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await tx
+    .update(grants)
+    .set({ startEmailAt: now })
+    .where(and(eq(grants.orderId, orderId), eq(grants.entitlement, "course")));
 }
 
 async function queuePaymentFailed(

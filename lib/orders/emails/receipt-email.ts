@@ -1,4 +1,5 @@
 import type { Queryable } from "@/db/client";
+import { selectCourse } from "@/db/queries/course";
 import { selectOrderConsents } from "@/db/queries/orders/order-detail";
 import type { OrderItemRow, OrderRow } from "@/db/schema/orders";
 import type { EmailOrderItem } from "@/db/values/order-email-props";
@@ -7,6 +8,7 @@ import { hourMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import type { NewEmail } from "@/lib/email/enqueue-email";
+import { getCourseUrl } from "@/lib/orders/links/course-link";
 import {
   getConfirmationUrl,
   getDownloadUrl,
@@ -34,7 +36,11 @@ export async function buildReceiptEmail(
   db: Queryable,
   { order, items, paidAt }: PaidOrder,
 ): Promise<Omit<NewEmail<"receipt">, "dedupeKey">> {
-  const consents = await selectOrderConsents(db, order.id);
+  const [consents, course] = await Promise.all([
+    selectOrderConsents(db, order.id),
+    selectCourse(db),
+  ]);
+  const courseItem = items.find((item) => item.kind === "course");
   const sessionId = order.sessionId ?? "";
   const hasEbook = items.some((item) => item.includesEbook);
   const hasRadio = items.some((item) => item.kind === "radio");
@@ -54,7 +60,9 @@ export async function buildReceiptEmail(
       confirmationUrl: getConfirmationUrl(ctx, sessionId),
       downloadUrl: hasEbook ? getDownloadUrl(ctx, sessionId) : null,
       downloadExpiresAt: hasEbook ? getFirstLinkExpiry(paidAt).toISOString() : null,
-      hasCourse: items.some((item) => item.kind === "course"),
+      hasCourse: courseItem !== undefined,
+      courseUrl: courseItem && course?.state === "open" ? getCourseUrl(ctx, order) : null,
+      courseOpensOn: courseItem?.opensOn ?? null,
       hasRadio,
       radioUrl: hasRadio ? getRadioDetailsUrl(ctx, order) : null,
       manageUrl: order.mode === "subscription" ? getManageSubscriptionUrl(ctx, order) : null,

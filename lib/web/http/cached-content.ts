@@ -1,6 +1,5 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { type CourseSide, courseSides } from "@/lib/catalog/course-lessons";
 import { hasDatabase } from "@/lib/config/env";
 import { type ContentBody, documentSchemas, type PageBody } from "@/lib/content/document-schemas";
 import { type FaqEntry, faq } from "@/lib/content/original-faq";
@@ -9,12 +8,20 @@ import { type EditablePageId, getPageDocument } from "@/lib/content/page-documen
 import { readLiveContent } from "@/lib/content/read-live-content";
 import { log } from "@/lib/core/log";
 import { staleIfError } from "@/lib/core/stale-if-error";
+import { getOriginalOutline } from "@/lib/course/original-outline";
+import type { CourseOutline } from "@/lib/course/outline";
+import { readOutline } from "@/lib/course/read-outline";
 import { database } from "@/lib/web/database";
 import { contentTag } from "@/lib/web/http/cache-tags";
 
 type LiveReader = () => Promise<ContentBody | null>;
 
 const liveReaders = new Map<string, LiveReader>();
+const readLiveOutline = staleIfError(
+  "course",
+  async () => (hasDatabase() ? await readOutline({ db: database() }) : null),
+  log,
+);
 
 /** Returns the FAQ as last published. Other instances see a change after about a minute. */
 export async function getFaqEntries(): Promise<readonly FaqEntry[]> {
@@ -27,12 +34,11 @@ export async function getFaqEntries(): Promise<readonly FaqEntry[]> {
     .map((entry, index) => ({ ...entry, id: String(index + 1) }));
 }
 
-/** Returns the course outline as last published. */
-export async function getCourseOutline(): Promise<readonly CourseSide[]> {
+/** Returns the course's state and outline as last published. */
+export async function getCourseOutline(): Promise<CourseOutline> {
   "use cache";
   setCacheLifetime();
-  const body = await readLive("lessons");
-  return body === null ? courseSides : documentSchemas.lessons.parse(body).sides;
+  return (await readLiveOutline()) ?? getOriginalOutline();
 }
 
 /** Returns a page's texts as last published. */

@@ -7,7 +7,8 @@ import { sourceFiles } from "@/tests/support/source-files";
 function pagesUnder(folder: string): string[] {
   return sourceFiles()
     .filter(({ path }) => path.startsWith(folder) && /\/page\.tsx$/.test(path))
-    .map(({ path }) => path.slice(folder.length, -"/page.tsx".length) || "/");
+    .map(({ path }) => path.slice(folder.length, -"/page.tsx".length) || "/")
+    .map((path) => path.replace(/\[(\w+)\]/g, ":$1"));
 }
 
 describe("private pages", () => {
@@ -19,7 +20,15 @@ describe("private pages", () => {
   test("are recognized by their paths", () => {
     const paths = config.matcher.filter((entry) => typeof entry === "string");
     for (const path of paths) expect(isPrivatePath(path.replace(":path*", "orders"))).toBe(true);
-    for (const path of ["/", "/admins", "/checkouts", "/newsletter", "/auth/callback/x"]) {
+    for (const path of [
+      "/",
+      "/admins",
+      "/checkouts",
+      "/newsletter",
+      "/auth/callback/x",
+      "/learn/",
+      "/learn/a/progress",
+    ]) {
       expect(isPrivatePath(path)).toBe(false);
     }
   });

@@ -12,6 +12,9 @@ export const privatePages = [
   "/library",
   "/library/account",
   "/library/order",
+  "/learn",
+  "/learn/:lesson",
+  "/certificates/:number",
   "/newsletter/confirm",
   "/newsletter/preferences",
   "/newsletter/success",
@@ -20,9 +23,15 @@ export const privatePages = [
 /** Returns true for the pages under a nonce: private ones and staff's. */
 export function isPrivatePath(pathname: string): boolean {
   return (
-    privatePages.some((page) => page === pathname) ||
+    privatePages.some((page) => matches(page, pathname)) ||
     pathname === "/auth/callback" ||
     pathname === "/admin" ||
     pathname.startsWith("/admin/")
   );
+}
+
+function matches(page: string, pathname: string): boolean {
+  const [folder, parameter] = page.split(":");
+  if (parameter === undefined || folder === undefined) return page === pathname;
+  return pathname.startsWith(folder) && /^[^/]+$/.test(pathname.slice(folder.length));
 }

@@ -12,6 +12,9 @@ const strangersQuery: Readonly<Record<(typeof privateRoutes)[number], string>> =
   "/library": "",
   "/library/account": "",
   "/library/order": "?number=TME-00000000",
+  "/learn": "?token=nobody",
+  "/learn/:lesson": "",
+  "/certificates/:number": "",
   "/newsletter/confirm": "?token=nobody",
   "/newsletter/preferences": "?token=nobody",
   "/newsletter/success": "",
@@ -22,7 +25,7 @@ export const publicPages: readonly string[] = [...listed.map(({ path }) => path)
 
 /** Pages with a nonce, for a visitor without an order. */
 export const privatePages: readonly string[] = privateRoutes.map(
-  (path) => path + strangersQuery[path],
+  (path) => path.replace(/:\w+$/, "unknown") + strangersQuery[path],
 );
 
 /** Every page that a visitor can reach, including not-found. */

@@ -54,6 +54,8 @@ const openActions: Readonly<Record<string, string>> = {
   "app/(private)/newsletter/confirm/actions.ts": "an emailed token; rate limits",
   "app/(private)/newsletter/preferences/actions.ts": "an emailed token; rate limits",
   "app/(private)/newsletter/success/actions.ts": "only writes a visit; rate limits",
+  "app/(private)/learn/actions.ts": "a signed link; rate limits",
+  "app/(private)/learn/[lesson]/actions.ts": "the customer's browser; rate limits",
   "app/(private)/radio-details/actions.ts": "a signed link; rate limits",
   "app/(private)/subscription/actions.ts":
     "a signed link, the customer's browser, or an email to the order's address; rate limits",

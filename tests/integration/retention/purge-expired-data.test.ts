@@ -42,6 +42,7 @@ test("deletes rate limits after a day or their block, clears payloads of handled
     eventPayloads: 1,
     newsletterLinks: 1,
     subscriberBrowsers: 0,
+    courseBrowsers: 0,
     deliveryEvents: 0,
     unconfirmedSubscribers: 0,
     signIns: 0,

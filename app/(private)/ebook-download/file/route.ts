@@ -52,7 +52,7 @@ function respond(
   const { bytes, etag, fileName, sessionId } = file;
   const sizeBytes = bytes.byteLength;
   const { status, headers, range } = getFileHeaders(
-    { sizeBytes, etag, fileName },
+    { sizeBytes, etag, contentType: "application/pdf", saveAs: fileName },
     {
       method: request.method,
       range: request.headers.get("range"),

@@ -1,4 +1,5 @@
 import { connection } from "next/server";
+import { announceOpening } from "@/lib/course/announce-opening";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { expireOffers } from "@/lib/flows/consultations/expire-offers";
 import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
@@ -20,7 +21,7 @@ const emailsPerRun = 500;
 
 /**
  * Retries payment events and refunds, checks open orders, expires unpaid offers, sends radio and
- * renewal reminders and delivers the outbox. Safe to call at any time and concurrently.
+ * renewal reminders and the course's opening emails, and delivers the outbox. Safe to call at any time and concurrently.
  */
 export async function GET(request: Request): Promise<Response> {
   await connection();
@@ -29,7 +30,7 @@ export async function GET(request: Request): Promise<Response> {
   const until = new Date(ctx.now().getTime() + budgetMs);
   const work = async () => {
     // In parallel, so that an unresponsive payment provider doesn't delay emails.
-    const [events, orders, refunds, offers, reminders, renewalReminders, emails] =
+    const [events, orders, refunds, offers, reminders, renewalReminders, opening, emails] =
       await Promise.allSettled([
         retryStripeEvents(ctx, { until }),
         sweepOrders(ctx, { until }),
@@ -37,6 +38,7 @@ export async function GET(request: Request): Promise<Response> {
         expireOffers(ctx, { until }),
         queueSongReminders(ctx, { until }),
         queueRenewalReminders(ctx, { until }),
+        announceOpening(ctx, { until }),
         deliverOutbox(ctx, { limit: emailsPerRun, until, yieldToUrgentWork: yieldToWebhooks }),
       ]);
     return {
@@ -46,6 +48,7 @@ export async function GET(request: Request): Promise<Response> {
       offers: doneOrThrow(offers),
       reminders: doneOrThrow(reminders),
       renewalReminders: doneOrThrow(renewalReminders),
+      opening: doneOrThrow(opening),
       // Stored with the job run; never renamed.
       emails: doneOrThrow(emails),
     };

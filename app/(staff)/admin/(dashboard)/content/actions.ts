@@ -3,6 +3,7 @@
 import { refresh, updateTag } from "next/cache";
 import * as z from "zod";
 import { documentSchemas } from "@/lib/content/document-schemas";
+import { getLessonDocument } from "@/lib/content/lesson-document";
 import { getPageDocument, isEditablePageId } from "@/lib/content/page-document";
 import { getProductDocument, parseProductId } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
@@ -33,6 +34,17 @@ const price = z.string().transform((text, context) => {
   const cents = parseDollars(text);
   if (cents !== null) return cents;
   context.addIssue({ code: "custom", message: "Enter the price in dollars, such as 49.99" });
+  return z.NEVER;
+});
+
+/** Minutes and seconds, such as `4:05`. */
+const lessonLength = z.string().transform((text, context) => {
+  const [, minutes, seconds] = /^\s*(\d{1,4}):([0-5]\d)\s*$/.exec(text) ?? [];
+  if (minutes && seconds) return Number(minutes) * 60 + Number(seconds);
+  context.addIssue({
+    code: "custom",
+    message: "Enter the length in minutes and seconds, such as 4:05",
+  });
   return z.NEVER;
 });
 
@@ -72,9 +84,21 @@ export const saveFaqAction = defineAdminAction({
   run: (ctx, actor, input) => saved(ctx, actor, { document: "faq", ...input }),
 });
 
-export const saveLessonsAction = defineAdminAction({
-  schema: z.object({ ...draft, body: json.pipe(documentSchemas.lessons) }),
-  run: (ctx, actor, input) => saved(ctx, actor, { document: "lessons", ...input }),
+export const saveLessonAction = defineAdminAction({
+  schema: z.object({
+    ...draft,
+    lessonId: z.string().max(60),
+    title: documentSchemas.lesson.shape.title,
+    summary: documentSchemas.lesson.shape.summary,
+    body: documentSchemas.lesson.shape.body,
+    length: lessonLength.pipe(documentSchemas.lesson.shape.lengthSeconds),
+    isPreview: checkboxField,
+    isRequired: checkboxField,
+  }),
+  run: (ctx, actor, { lessonId, basedOn, publish, length, ...copy }) => {
+    const body = { ...copy, lengthSeconds: length };
+    return saved(ctx, actor, { document: getLessonDocument(lessonId), basedOn, publish, body });
+  },
 });
 
 export const savePageAction = defineAdminAction({

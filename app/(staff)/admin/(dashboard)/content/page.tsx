@@ -18,12 +18,12 @@ export const metadata: Metadata = { title: "Content" };
 
 const pages = [
   { document: "faq", href: "/admin/content/faq", label: "FAQ" },
-  { document: "lessons", href: "/admin/content/lessons", label: "Course lessons" },
   ...editablePageIds.map((id) => ({
     document: getPageDocument(id),
     href: `/admin/content/pages/${id}`,
     label: editablePages[id],
   })),
+  { document: null, href: "/admin/content/lessons", label: "Course" },
   { document: null, href: "/admin/content/events", label: "Events" },
   { document: null, href: "/admin/content/ebook", label: "eBook file" },
 ];

@@ -1,40 +1,33 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import {
-  publishContentAction,
-  restoreOriginalAction,
-  saveLessonsAction,
-} from "@/app/(staff)/admin/(dashboard)/content/actions";
-import { DocumentScreen } from "@/components/admin/content/document-screen";
-import { LessonsForm } from "@/components/admin/content/lessons-form";
-import { documentSchemas } from "@/lib/content/document-schemas";
-import { seedLessons } from "@/lib/content/original-content";
-import { readVersions } from "@/lib/content/read-versions";
+import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { LessonTable } from "@/components/admin/course/lesson-table";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
-export const metadata: Metadata = { title: "Course lessons" };
+export const metadata: Metadata = { title: "Course" };
 
-export default async function LessonsPage() {
+export default async function CoursePage() {
   await connection();
   const admin = await requireAdmin();
-  const { versions, liveNumber } = await readVersions(appCtx(), admin, "lessons");
-  const newest = versions[0];
+  const found = await readCourseForStaff(appCtx(), admin);
+  if (!found) notFound();
   return (
-    <DocumentScreen
-      title="Course lessons"
-      description="The outline on the course page. Lessons stay locked until the course opens."
-      document="lessons"
-      versions={versions}
-      liveNumber={liveNumber}
-      publish={publishContentAction}
-      restore={restoreOriginalAction}
-    >
-      <LessonsForm
-        lessons={newest ? documentSchemas.lessons.parse(newest.body) : seedLessons}
-        basedOn={newest?.number ?? 0}
-        save={saveLessonsAction}
+    <>
+      <PageHeader
+        title="Course"
+        breadcrumbs={contentBreadcrumbs}
+        description="Modules and lessons. Each lesson has text, a video, captions and worksheets."
       />
-    </DocumentScreen>
+      {found.modules.map((module, index) => (
+        <Section key={module.id} title={`${index + 1}. ${module.title}`}>
+          <LessonTable module={module} />
+        </Section>
+      ))}
+    </>
   );
 }

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { cache } from "react";
+import { markCompleteAction } from "@/app/(private)/learn/[lesson]/actions";
+import { LessonPage } from "@/components/course/lesson-page";
+import { readLesson } from "@/lib/course/read-lesson";
+import { renderLessonText } from "@/lib/course/render-lesson-text";
+import { appCtx } from "@/lib/web/ctx";
+import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
+
+type Props = { readonly params: Promise<{ readonly lesson: string }> };
+
+const loadLesson = cache(async (lessonId: string) =>
+  readLesson(appCtx(), { viewer: await getCourseViewer(), lessonId }),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const view = await loadLesson((await params).lesson);
+  return { title: view?.lesson.title ?? "Page Not Found" };
+}
+
+export default async function LearnLessonPage({ params }: Props) {
+  await connection();
+  const { lesson } = await params;
+  const [viewer, view] = await Promise.all([getCourseViewer(), loadLesson(lesson)]);
+  if (!view) notFound();
+  return (
+    <LessonPage
+      view={view}
+      html={renderLessonText(view.body)}
+      isCustomer={viewer !== null}
+      markComplete={markCompleteAction}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { connection, type NextRequest } from "next/server";
+import type { LessonFileRow } from "@/db/schema/course";
+import { describeError } from "@/lib/core/log";
+import { endWithAccess } from "@/lib/course/end-with-access";
+import { findLessonFile } from "@/lib/course/find-lesson-file";
+import { findCourseViewer } from "@/lib/course/viewer";
+import type { Ctx } from "@/lib/ctx";
+import { getFileHeaders } from "@/lib/downloads/file/file-headers";
+import { appCtx } from "@/lib/web/ctx";
+import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
+import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
+
+type Params = { readonly params: Promise<{ readonly file: string }> };
+
+/** A video streams for as long as it plays. */
+export const maxDuration = 800;
+
+/** How long a bucket's URL works: copied elsewhere, it's useless after that. */
+const signedUrlSeconds = 300;
+
+/** A lesson's video, captions or worksheet, in full or by range, to those who may have it now. */
+export async function GET(request: NextRequest, { params }: Params): Promise<Response> {
+  return await serveFile(request, (await params).file);
+}
+
+export async function HEAD(request: NextRequest, { params }: Params): Promise<Response> {
+  return await serveFile(request, (await params).file);
+}
+
+async function serveFile(request: NextRequest, fileId: string): Promise<Response> {
+  await connection();
+  const ctx = appCtx();
+  const visitor = await withCustomerEmails(await getCurrentVisitor());
+  const findFile = () =>
+    findLessonFile(ctx, { fileId, findViewer: () => findCourseViewer(ctx, visitor) });
+  try {
+    const found = await findFile();
+    if (!found) return refuse(404);
+    const { file, isPreview } = found;
+    const signedUrl =
+      file.kind === "video" && !isPreview
+        ? await ctx.storage.getSignedUrl(file.storageKey, {
+            contentType: file.contentType,
+            seconds: signedUrlSeconds,
+          })
+        : null;
+    if (signedUrl) return redirectTo(signedUrl);
+    return await stream(ctx, request, file, async () => (await findFile()) !== null);
+  } catch (error) {
+    ctx.log.error("course.file_fault", { fileId, reason: describeError(error) });
+    return refuse(503);
+  }
+}
+
+async function stream(
+  ctx: Ctx,
+  request: NextRequest,
+  file: LessonFileRow,
+  hasAccess: () => Promise<boolean>,
+): Promise<Response> {
+  const stored = await ctx.storage.head(file.storageKey);
+  if (!stored) {
+    ctx.log.error("course.file_missing", { fileId: file.id });
+    return refuse(404);
+  }
+  const { status, headers, range } = getFileHeaders(
+    {
+      sizeBytes: stored.sizeBytes,
+      etag: `"${file.id.slice(0, 16)}-${stored.sizeBytes}"`,
+      contentType: file.contentType,
+      saveAs: file.kind === "worksheet" ? file.fileName : null,
+    },
+    {
+      method: request.method,
+      range: request.headers.get("range"),
+      ifRange: request.headers.get("if-range"),
+    },
+  );
+  if (!range) return new Response(null, { status, headers });
+  const bytes = await ctx.storage.readRange(file.storageKey, range);
+  return new Response(endWithAccess(bytes, hasAccess), { status, headers });
+}
+
+function redirectTo(url: string): Response {
+  return new Response(null, {
+    status: 307,
+    headers: { Location: url, "Cache-Control": "private, no-store" },
+  });
+}
+
+function refuse(status: number): Response {
+  return new Response(null, {
+    status,
+    headers: { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" },
+  });
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { openCourseAction } from "@/app/(private)/learn/actions";
+import { CourseHome } from "@/components/course/course-home";
+import { CourseWaiting } from "@/components/course/course-waiting";
+import { NoCourseAccess } from "@/components/course/no-course-access";
+import { OpenCourse } from "@/components/course/open-course";
+import { isCourseLinkValid } from "@/lib/course/open-course-link";
+import { readLearn } from "@/lib/course/read-learn";
+import { appCtx } from "@/lib/web/ctx";
+import { getProduct } from "@/lib/web/http/cached-catalog";
+import { queryValue } from "@/lib/web/http/query-value";
+import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
+
+export const metadata: Metadata = { title: "Your course" };
+
+type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
+
+/** The customer's course. Opening an emailed link changes nothing; its button does. */
+export default async function LearnPage({ searchParams }: Props) {
+  await connection();
+  const ctx = appCtx();
+  const [viewer, token] = await Promise.all([getCourseViewer(), queryValue(searchParams, "token")]);
+  if (!viewer) {
+    return token !== "" && (await isCourseLinkValid(ctx, token)) ? (
+      <OpenCourse token={token} open={openCourseAction} />
+    ) : (
+      <NoCourseAccess hasBadLink={token !== ""} />
+    );
+  }
+  const [learn, { title }] = await Promise.all([readLearn(ctx, viewer), getProduct("course")]);
+  if (learn?.state !== "open") {
+    return <CourseWaiting title={title} opensOn={learn?.opensOn ?? null} />;
+  }
+  return <CourseHome title={title} learn={learn} certificate={null} />;
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import {
+  publishContentAction,
+  saveLessonAction,
+} from "@/app/(staff)/admin/(dashboard)/content/actions";
+import { courseBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { DocumentScreen } from "@/components/admin/content/document-screen";
+import { LessonForm } from "@/components/admin/course/lesson-form";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { getLessonDocument } from "@/lib/content/lesson-document";
+import { readVersions } from "@/lib/content/read-versions";
+import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
+import { appCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
+
+export const metadata: Metadata = { title: "Lesson" };
+
+type Props = { readonly params: Promise<{ readonly id: string }> };
+
+export default async function LessonPage({ params }: Props) {
+  await connection();
+  const admin = await requireAdmin();
+  const { id } = await params;
+  const ctx = appCtx();
+  const document = getLessonDocument(id);
+  const [course, { versions, liveNumber }] = await Promise.all([
+    readCourseForStaff(ctx, admin),
+    readVersions(ctx, admin, document),
+  ]);
+  const lesson = course?.modules
+    .flatMap(({ lessons }) => lessons)
+    .find((candidate) => candidate.id === id);
+  if (!lesson) notFound();
+  const newest = versions[0];
+  return (
+    <DocumentScreen
+      title={lesson.title}
+      breadcrumbs={courseBreadcrumbs}
+      description="Customers see the live version. Progress stays when you edit a lesson."
+      document={document}
+      versions={versions}
+      liveNumber={liveNumber}
+      publish={publishContentAction}
+    >
+      <LessonForm
+        lessonId={id}
+        copy={documentSchemas.lesson.parse(newest?.body ?? lesson)}
+        basedOn={newest?.number ?? 0}
+        save={saveLessonAction}
+      />
+    </DocumentScreen>
+  );
+}

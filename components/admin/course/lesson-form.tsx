@@ -1,0 +1,56 @@
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
+import type { LessonCopy } from "@/lib/content/document-schemas";
+import { formatMinutes } from "@/lib/course/format-length";
+
+type Props = {
+  readonly lessonId: string;
+  readonly copy: LessonCopy;
+  /** The version that the form's values come from. */
+  readonly basedOn: number;
+  readonly save: AdminAction;
+};
+
+/** Edits a lesson's text and settings. */
+export function LessonForm({ lessonId, copy, basedOn, save }: Props) {
+  const values = {
+    title: copy.title,
+    summary: copy.summary,
+    body: copy.body,
+    length: formatMinutes(copy.lengthSeconds),
+    isPreview: copy.isPreview ? "on" : "",
+    isRequired: copy.isRequired ? "on" : "",
+  };
+  return (
+    <ActionForm
+      action={save}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      look="primary"
+      hidden={{ lessonId }}
+      basis={{ basedOn: String(basedOn) }}
+      values={values}
+      className="grid max-w-3xl gap-5"
+    >
+      <FormField name="title" label="Title" required maxLength={120} />
+      <FormTextarea name="summary" label="Summary" required rows={2} />
+      <FormTextarea
+        name="body"
+        label="Text"
+        required
+        rows={18}
+        hint="Markdown: ## for headings, - for lists, **bold**, [link](https://example.com)."
+      />
+      <FormField
+        name="length"
+        label="Length"
+        required
+        autoComplete="off"
+        hint="Minutes and seconds of the video, such as 4:05. Without a video, the reading time."
+      />
+      <FormCheckbox name="isPreview" label="Free preview: anyone can watch it" required={false} />
+      <FormCheckbox name="isRequired" label="Required for the certificate" required={false} />
+      <FormCheckbox name="publish" label="Publish now" required={false} />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { Badge } from "@/components/admin/display/badge";
+import { DataTable } from "@/components/admin/table/data-table";
+import { Link } from "@/components/ui/link";
+import { formatLength } from "@/lib/course/format-length";
+import type { StaffLesson, StaffModule } from "@/lib/course/read-course-for-staff";
+
+/** The lessons of a module. */
+export function LessonTable({ module }: { readonly module: StaffModule }) {
+  return (
+    <DataTable
+      caption={`Lessons of ${module.title}`}
+      rows={module.lessons}
+      rowKey={({ id }) => id}
+      empty="No lessons yet."
+      columns={[
+        {
+          key: "title",
+          label: "Lesson",
+          cell: ({ id, title }) => (
+            <Link href={`/admin/content/lessons/${id}`} className="underline underline-offset-4">
+              {title}
+            </Link>
+          ),
+        },
+        {
+          key: "length",
+          label: "Length",
+          cell: ({ lengthSeconds }) => formatLength(lengthSeconds),
+        },
+        { key: "files", label: "Files", cell: describeFiles },
+        {
+          key: "status",
+          label: "Status",
+          cell: ({ isPublished, isPreview }) => (
+            <span className="flex flex-wrap gap-2">
+              <Badge tone={isPublished ? "good" : "neutral"}>
+                {isPublished ? "Published" : "Hidden"}
+              </Badge>
+              {isPreview ? <Badge tone="neutral">Free preview</Badge> : null}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function describeFiles({ fileKinds }: StaffLesson): string {
+  const count = (kind: string) => fileKinds.filter((found) => found === kind).length;
+  const worksheets = count("worksheet");
+  const parts = [
+    count("video") > 0 ? "video" : "",
+    count("captions") > 0 ? "captions" : "",
+    worksheets === 1 ? "worksheet" : worksheets > 1 ? `${worksheets} worksheets` : "",
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : "None";
+}

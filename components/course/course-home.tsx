@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { LessonNav } from "@/components/course/lesson-nav";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { formatLength } from "@/lib/course/format-length";
+import type { Learn } from "@/lib/course/read-learn";
+
+type Props = {
+  readonly title: string;
+  readonly learn: Learn;
+  /** Shown once all required lessons are complete. */
+  readonly certificate: ReactNode;
+};
+
+/** A customer's course: where to continue, and every lesson. */
+export function CourseHome({ title, learn, certificate }: Props) {
+  const { next, required, modules } = learn;
+  const isStarted = modules.some(({ lessons }) =>
+    lessons.some(({ watchedShare, isComplete }) => watchedShare > 0 || isComplete),
+  );
+  return (
+    <div className="wrap py-12 md:py-20">
+      <h1 className="text-poster max-w-[14ch]">{title}</h1>
+      <p className="mt-6 text-xl">
+        {required.complete} of {required.total} lessons complete
+      </p>
+      {next ? (
+        <div className="mt-8">
+          <Link
+            prefetch={false}
+            href={`/learn/${next.id}`}
+            className={buttonClassName("primary", "lg")}
+          >
+            {isStarted ? "Continue" : "Start lesson 1"}
+          </Link>
+          <p className="mt-3 text-soft">
+            {isStarted ? `Next: ${next.title}` : next.title}, {formatLength(next.lengthSeconds)}
+          </p>
+        </div>
+      ) : null}
+      {certificate}
+      <section aria-labelledby="lessons" className="mt-16 max-w-3xl">
+        <h2 id="lessons" className="text-title mb-8">
+          Lessons
+        </h2>
+        <LessonNav modules={modules} />
+      </section>
+    </div>
+  );
+}

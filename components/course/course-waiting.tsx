@@ -1,0 +1,22 @@
+import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
+
+type Props = { readonly title: string; readonly opensOn: string | null };
+
+/** What customers see before the course opens. */
+export function CourseWaiting({ title, opensOn }: Props) {
+  return (
+    <div className="wrap min-h-dvh py-12 md:py-20">
+      <h1 className="text-poster max-w-[14ch]">{title}</h1>
+      <p className="mt-6 max-w-[44ch] text-xl">
+        {opensOn
+          ? `The lessons open on ${formatDay(opensOn)}. We'll email you that day.`
+          : "The lessons aren't open yet. We'll email you when they are."}
+      </p>
+      {opensOn ? (
+        <p className="mt-4 max-w-[48ch] text-soft">
+          You can get a full refund until {presaleRefundDays} days after they open.
+        </p>
+      ) : null}
+    </div>
+  );
+}

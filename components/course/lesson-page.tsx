@@ -1,0 +1,107 @@
+import { LessonNav } from "@/components/course/lesson-nav";
+import { LessonPlayer } from "@/components/course/lesson-player";
+import { LessonText } from "@/components/course/lesson-text";
+import { Button, buttonClassName } from "@/components/ui/button";
+import { ArrowRight, Check, Download } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
+import { formatLength } from "@/lib/course/format-length";
+import type { LessonView } from "@/lib/course/read-lesson";
+
+type Props = {
+  readonly view: LessonView;
+  /** The lesson's text, sanitized. */
+  readonly html: string;
+  /** False for visitors of a free lesson. */
+  readonly isCustomer: boolean;
+  readonly markComplete: (form: FormData) => Promise<void>;
+};
+
+/** A lesson: video, text, worksheets, and the other lessons. */
+export function LessonPage({ view, html, isCustomer, markComplete }: Props) {
+  const { lesson, video, worksheets, learn, following } = view;
+  return (
+    <div className="wrap grid gap-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+      <article className="grid min-w-0 content-start gap-8">
+        <div>
+          <Link prefetch={false} href={isCustomer ? "/learn" : "/courses"} className="underline">
+            {isCustomer ? "All lessons" : "About the course"}
+          </Link>
+          <h1 className="text-title mt-3">{lesson.title}</h1>
+          <p className="mt-2 text-lg text-soft">{lesson.summary}</p>
+        </div>
+        {video ? (
+          <div>
+            <LessonPlayer
+              key={lesson.id}
+              lessonId={isCustomer ? lesson.id : null}
+              title={lesson.title}
+              videoUrl={video.url}
+              captionsUrl={video.captionsUrl}
+              hasAudio={video.hasAudio}
+              positionSeconds={lesson.positionSeconds}
+              lengthSeconds={lesson.lengthSeconds}
+            />
+            <p className="mt-2 text-sm text-soft">
+              {formatLength(lesson.lengthSeconds)}
+              {video.hasAudio ? "" : ", captioned slides without sound"}
+            </p>
+          </div>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-4">
+          {isCustomer ? <Completion lesson={lesson} markComplete={markComplete} /> : null}
+          {following && isCustomer ? (
+            <Link
+              prefetch={false}
+              href={`/learn/${following.id}`}
+              className={buttonClassName(lesson.isComplete ? "primary" : "secondary")}
+            >
+              Next: {following.title}
+              <ArrowRight />
+            </Link>
+          ) : null}
+        </div>
+        {worksheets.length > 0 ? (
+          <ul className="grid gap-2">
+            {worksheets.map(({ url, fileName }) => (
+              <li key={url}>
+                <a href={url} download={fileName} className={buttonClassName("secondary")}>
+                  <Download />
+                  Download the worksheet (PDF)
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <LessonText html={html} />
+      </article>
+      <nav aria-label="Lessons" className="min-w-0">
+        <h2 className="mb-4 text-xl">
+          {isCustomer
+            ? `${learn.required.complete} of ${learn.required.total} complete`
+            : "All lessons"}
+        </h2>
+        <LessonNav modules={learn.modules} currentId={lesson.id} isCompact />
+      </nav>
+    </div>
+  );
+}
+
+function Completion({
+  lesson,
+  markComplete,
+}: Pick<Props, "markComplete"> & { readonly lesson: LessonView["lesson"] }) {
+  if (lesson.isComplete) {
+    return (
+      <p className="flex min-h-11 items-center gap-2 font-semibold">
+        <Check className="size-5 text-success" />
+        Complete
+      </p>
+    );
+  }
+  return (
+    <form action={markComplete}>
+      <input type="hidden" name="lessonId" value={lesson.id} />
+      <Button type="submit">Mark complete</Button>
+    </form>
+  );
+}

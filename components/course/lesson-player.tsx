@@ -1,0 +1,126 @@
+"use client";
+
+import { createElement, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useProgressReports } from "@/components/course/use-progress-reports";
+
+type Props = {
+  /** Null on public pages, where nothing is recorded. */
+  readonly lessonId: string | null;
+  readonly title: string;
+  readonly videoUrl: string;
+  readonly captionsUrl: string;
+  readonly hasAudio: boolean;
+  readonly positionSeconds?: number;
+  readonly lengthSeconds?: number;
+};
+
+/** Close to the end, a lesson starts over. */
+const endSeconds = 5;
+
+/**
+ * A lesson's video. The browser's own controls until the player's are loaded, and without
+ * JavaScript.
+ */
+export function LessonPlayer(props: Props) {
+  const { lessonId, title, videoUrl, captionsUrl, hasAudio } = props;
+  const { positionSeconds = 0, lengthSeconds = 0 } = props;
+  const video = useRef<HTMLVideoElement>(null);
+  const [hasControls, setHasControls] = useState(false);
+  const { hasEnded } = useProgressReports(lessonId, video);
+  useEffect(() => {
+    let isCurrent = true;
+    import("media-chrome").then(
+      () => isCurrent && setHasControls(true),
+      // The browser's controls stay.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  useRefreshedUrl(video);
+  const canResume = positionSeconds > 0 && positionSeconds < lengthSeconds - endSeconds;
+  if (hasEnded) {
+    return (
+      <p role="alert" className="grid aspect-video place-items-center bg-ink p-6 text-paper">
+        Your access to this course has ended.
+      </p>
+    );
+  }
+  return (
+    <MediaElement
+      name="media-controller"
+      className="block aspect-video w-full overflow-hidden rounded-sm bg-ink"
+    >
+      <video
+        ref={video}
+        slot="media"
+        src={videoUrl}
+        controls={!hasControls}
+        playsInline
+        preload="metadata"
+        aria-label={title}
+        className="aspect-video w-full"
+        onLoadedMetadata={({ currentTarget }) => {
+          if (canResume && currentTarget.currentTime === 0) {
+            currentTarget.currentTime = positionSeconds;
+          }
+        }}
+      >
+        <track
+          kind="captions"
+          src={captionsUrl}
+          srcLang="en"
+          label="English"
+          // Silent videos mean nothing without their captions.
+          default={!hasAudio}
+        />
+      </video>
+      {hasControls ? (
+        <MediaElement name="media-control-bar" className="w-full">
+          <MediaElement name="media-play-button" />
+          <MediaElement name="media-time-range" />
+          <MediaElement name="media-time-display" showduration="" />
+          {hasAudio ? <MediaElement name="media-mute-button" /> : null}
+          <MediaElement name="media-captions-button" />
+          <MediaElement name="media-playback-rate-button" rates="0.75 1 1.25 1.5 2" />
+          <MediaElement name="media-pip-button" />
+          <MediaElement name="media-fullscreen-button" />
+        </MediaElement>
+      ) : null}
+    </MediaElement>
+  );
+}
+
+type MediaElementProps = {
+  readonly name: string;
+  readonly className?: string;
+  readonly children?: ReactNode;
+  readonly rates?: string;
+  readonly showduration?: string;
+};
+
+/** One of media-chrome's elements. React passes `class` to custom elements unchanged. */
+function MediaElement({ name, className, children, ...rest }: MediaElementProps) {
+  return createElement(name, { ...rest, class: className }, children);
+}
+
+/** A bucket's URL expires during a long pause: load a new one and continue at the same second. */
+function useRefreshedUrl(video: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    let refreshedAt = 0;
+    const refreshUrl = () => {
+      const now = Date.now();
+      if (element.currentTime === 0 || now - refreshedAt < 10_000) return;
+      refreshedAt = now;
+      const { currentTime } = element;
+      element.load();
+      element.currentTime = currentTime;
+      void element.play().catch(() => undefined);
+    };
+    element.addEventListener("error", refreshUrl);
+    return () => element.removeEventListener("error", refreshUrl);
+  }, [video]);
+}

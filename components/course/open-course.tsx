@@ -1,0 +1,21 @@
+import { Button } from "@/components/ui/button";
+
+type Props = { readonly token: string; readonly open: (form: FormData) => Promise<void> };
+
+/** What an emailed course link shows. Only the button changes anything: email scanners open links. */
+export function OpenCourse({ token, open }: Props) {
+  return (
+    <div className="wrap min-h-dvh py-12 md:py-20">
+      <h1 className="text-poster max-w-[12ch]">Your course is ready</h1>
+      <p className="mt-6 max-w-[44ch] text-xl">
+        Open it in this browser. You won't need the link again here for 90 days.
+      </p>
+      <form action={open} className="mt-8">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="lg">
+          Open the course
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { inList } from "@/db/schema/in-list";
+import { grants, orders } from "@/db/schema/orders";
+import { products } from "@/db/schema/products";
+import { timestamptz } from "@/db/schema/timestamptz";
+import { courseDrips, courseStates, lessonFileKinds } from "@/db/values/course";
+
+/** Seconds that merge when added, such as `{[0,30),[60,95)}`. */
+const secondRanges = customType<{ data: string }>({ dataType: () => "int4multirange" });
+
+/** A course, sold as the product with its id. */
+export const courses = pgTable(
+  "courses",
+  {
+    id: text()
+      .primaryKey()
+      .references(() => products.id),
+    state: text({ enum: courseStates }).notNull(),
+    /** The Chicago day on which a presale course opens. */
+    opensOn: date({ mode: "string" }),
+    /** When staff last opened the course. */
+    openedAt: timestamptz(),
+    drip: text({ enum: courseDrips }).notNull().default("all_at_once"),
+    /** Incremented by each change of modules or settings, so that staff don't overwrite each other. */
+    revision: integer().notNull().default(0),
+    updatedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    check("courses_state", sql`${t.state} ${inList(courseStates)}`),
+    check("courses_drip", sql`${t.drip} ${inList(courseDrips)}`),
+    check("courses_presale", sql`${t.state} <> 'presale' or ${t.opensOn} is not null`),
+    check("courses_open", sql`${t.state} <> 'open' or ${t.openedAt} is not null`),
+  ],
+);
+
+export type CourseRow = typeof courses.$inferSelect;
+
+export const courseModules = pgTable(
+  "course_modules",
+  {
+    id: text().primaryKey(),
+    courseId: text()
+      .notNull()
+      .references(() => courses.id),
+    position: integer().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+  },
+  (t) => [
+    index("course_modules_order").on(t.courseId, t.position),
+    check("course_modules_id", sql`${t.id} ~ '^[a-z0-9-]{1,60}$'`),
+  ],
+);
+
+/**
+ * A lesson as customers see it. Staff save versions of the document `lesson:<id>`; publishing one
+ * writes it here. Never deleted, because progress refers to it.
+ */
+export const courseLessons = pgTable(
+  "course_lessons",
+  {
+    /** Part of the lesson's URL. Never changes. */
+    id: text().primaryKey(),
+    moduleId: text()
+      .notNull()
+      .references(() => courseModules.id),
+    position: integer().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    /** Markdown. */
+    body: text().notNull(),
+    /** The video's length, or the reading time of a lesson without one. */
+    lengthSeconds: integer().notNull(),
+    /** Anyone can watch it. */
+    isPreview: boolean().notNull().default(false),
+    /** Counts for the certificate. */
+    isRequired: boolean().notNull().default(true),
+    isPublished: boolean().notNull().default(false),
+    updatedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index("course_lessons_order").on(t.moduleId, t.position),
+    check("course_lessons_id", sql`${t.id} ~ '^[a-z0-9-]{1,60}$'`),
+    check("course_lessons_length", sql`${t.lengthSeconds} between 1 and 86400`),
+  ],
+);
+
+export type LessonRow = typeof courseLessons.$inferSelect;
+
+/** A lesson's video, captions and worksheets. A replaced file stays until its row is removed. */
+export const lessonFiles = pgTable(
+  "lesson_files",
+  {
+    /** 256 random bits: part of the file's URL. */
+    id: text().primaryKey(),
+    lessonId: text()
+      .notNull()
+      .references(() => courseLessons.id),
+    kind: text({ enum: lessonFileKinds }).notNull(),
+    storageKey: text().notNull(),
+    fileName: text().notNull(),
+    contentType: text().notNull(),
+    sizeBytes: bigint({ mode: "number" }).notNull(),
+    /** Videos only. Without sound, captions are on by default. */
+    hasAudio: boolean(),
+    /** Null for the files that come with the site. */
+    uploadedBy: text(),
+    uploadedAt: timestamptz().notNull(),
+    removedAt: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex("lesson_files_one_live")
+      .on(t.lessonId, t.kind)
+      .where(sql`removed_at is null and kind <> 'worksheet'`),
+    index("lesson_files_lesson").on(t.lessonId),
+    check("lesson_files_kind", sql`${t.kind} ${inList(lessonFileKinds)}`),
+    check("lesson_files_size", sql`${t.sizeBytes} > 0`),
+    check("lesson_files_audio", sql`(${t.kind} = 'video') = (${t.hasAudio} is not null)`),
+  ],
+);
+
+export type LessonFileRow = typeof lessonFiles.$inferSelect;
+
+/**
+ * What the holder of a grant has watched. Never deleted: if access ends and comes back, so does the
+ * progress.
+ */
+export const lessonProgress = pgTable(
+  "lesson_progress",
+  {
+    grantId: uuid()
+      .notNull()
+      .references(() => grants.id),
+    lessonId: text()
+      .notNull()
+      .references(() => courseLessons.id),
+    watched: secondRanges().notNull().default("{}"),
+    positionSeconds: integer().notNull().default(0),
+    /** When the browser was at that position. Reports that arrive late are older and don't count. */
+    positionAt: timestamptz().notNull(),
+    startedAt: timestamptz().notNull(),
+    completedAt: timestamptz(),
+    updatedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.grantId, t.lessonId] }),
+    index("lesson_progress_lesson").on(t.lessonId),
+    check("lesson_progress_position", sql`${t.positionSeconds} >= 0`),
+  ],
+);
+
+/** A browser in which someone opened an order's course link. */
+export const courseBrowsers = pgTable(
+  "course_browsers",
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    browserHash: text().notNull(),
+    /** The order's revision then: correcting its email ends this browser's access. */
+    linkRevision: integer().notNull(),
+    openedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.browserHash] }),
+    index("course_browsers_browser").on(t.browserHash),
+  ],
+);
+
+export const courseCertificates = pgTable(
+  "course_certificates",
+  {
+    /** Random, such as `TME-7KQF-2M4X-9RWB`: printed on the certificate. */
+    number: text().primaryKey(),
+    courseId: text()
+      .notNull()
+      .references(() => courses.id),
+    grantId: uuid()
+      .notNull()
+      .references(() => grants.id),
+    /** As printed. */
+    name: text().notNull(),
+    courseTitle: text().notNull(),
+    issuedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    uniqueIndex("course_certificates_grant").on(t.grantId),
+    check("course_certificates_number", sql`${t.number} ~ '^TME(-[0-9A-HJKMNP-TV-Z]{4}){3}$'`),
+  ],
+);

@@ -1,0 +1,38 @@
+import { selectCourse, selectFileWithLesson, selectModules } from "@/db/queries/course";
+import type { LessonFileRow } from "@/db/schema/course";
+import { canSeeLesson } from "@/lib/course/lesson-access";
+import type { CourseViewer } from "@/lib/course/viewer";
+import type { Ctx } from "@/lib/ctx";
+
+export type FoundLessonFile = {
+  readonly file: LessonFileRow;
+  /** Free lessons play on public pages. Their security policy is fixed at build time. */
+  readonly isPreview: boolean;
+};
+
+/** Returns a lesson's file if the viewer may have it now. */
+export async function findLessonFile(
+  ctx: Pick<Ctx, "db" | "now">,
+  {
+    fileId,
+    findViewer,
+  }: {
+    readonly fileId: string;
+    /** Called only for lessons that aren't free. */
+    readonly findViewer: () => Promise<CourseViewer | null>;
+  },
+): Promise<FoundLessonFile | null> {
+  const found = await selectFileWithLesson(ctx.db, fileId);
+  if (!found) return null;
+  const { file, isPreview, isPublished, moduleId } = found;
+  if (isPublished && isPreview) return { file, isPreview };
+  const [course, modules, viewer] = await Promise.all([
+    selectCourse(ctx.db),
+    selectModules(ctx.db),
+    findViewer(),
+  ]);
+  if (!course || !viewer) return null;
+  const position = modules.findIndex(({ id }) => id === moduleId);
+  const access = { course, viewer, position, now: ctx.now() };
+  return canSeeLesson(found, access) ? { file, isPreview } : null;
+}

@@ -1,0 +1,57 @@
+import { selectLessons, selectLiveFiles } from "@/db/queries/course";
+import { getLessonFileUrl } from "@/lib/course/file-url";
+import { type Learn, type LearnLesson, readLearn } from "@/lib/course/read-learn";
+import type { CourseViewer } from "@/lib/course/viewer";
+import type { Ctx } from "@/lib/ctx";
+
+export type LessonView = {
+  readonly lesson: LearnLesson;
+  /** Markdown. */
+  readonly body: string;
+  /** Null without a video, or without captions for it. */
+  readonly video: {
+    readonly url: string;
+    readonly captionsUrl: string;
+    readonly hasAudio: boolean;
+  } | null;
+  readonly worksheets: readonly { readonly url: string; readonly fileName: string }[];
+  readonly learn: Learn;
+  /** The lesson after this one, if it can be opened. */
+  readonly following: LearnLesson | null;
+};
+
+/** Reads a lesson with its files; null if it doesn't exist or the viewer may not see it now. */
+export async function readLesson(
+  ctx: Pick<Ctx, "db" | "now">,
+  { viewer, lessonId }: { readonly viewer: CourseViewer | null; readonly lessonId: string },
+): Promise<LessonView | null> {
+  const learn = await readLearn(ctx, viewer);
+  const all = learn?.modules.flatMap(({ lessons }) => lessons) ?? [];
+  const index = all.findIndex(({ id }) => id === lessonId);
+  const lesson = all[index];
+  if (!learn || !lesson?.canOpen) return null;
+  const [rows, files] = await Promise.all([
+    selectLessons(ctx.db),
+    selectLiveFiles(ctx.db, lessonId),
+  ]);
+  const video = files.find(({ kind }) => kind === "video");
+  const captions = files.find(({ kind }) => kind === "captions");
+  const following = all[index + 1];
+  return {
+    lesson,
+    body: rows.find(({ id }) => id === lessonId)?.body ?? "",
+    video:
+      video && captions
+        ? {
+            url: getLessonFileUrl(video.id),
+            captionsUrl: getLessonFileUrl(captions.id),
+            hasAudio: video.hasAudio ?? false,
+          }
+        : null,
+    worksheets: files
+      .filter(({ kind }) => kind === "worksheet")
+      .map(({ id, fileName }) => ({ url: getLessonFileUrl(id), fileName })),
+    learn,
+    following: following?.canOpen ? following : null,
+  };
+}

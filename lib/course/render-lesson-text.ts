@@ -1,0 +1,25 @@
+import { marked } from "marked";
+import { FilterXSS } from "xss";
+
+const safeHref = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"<>\\]*$/i;
+
+const sanitizer = new FilterXSS({
+  whiteList: {
+    ...Object.fromEntries(
+      "h2 h3 p ul ol li strong em code pre blockquote br hr table thead tbody tr th td"
+        .split(" ")
+        .map((tag) => [tag, []]),
+    ),
+    a: ["href"],
+  },
+  css: false,
+  safeAttrValue: (_tag, _name, value) => (safeHref.test(value) ? value : "#"),
+});
+
+/**
+ * Renders a lesson's Markdown as HTML with only harmless tags. Other tags are escaped, and an unsafe
+ * link becomes `#`.
+ */
+export function renderLessonText(markdown: string): string {
+  return sanitizer.process(marked.parse(markdown, { async: false, gfm: true }));
+}

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { lessonProgress } from "@/db/schema";
+import { readLearn } from "@/lib/course/read-learn";
+import { markLessonComplete, recordProgress } from "@/lib/course/record-progress";
+import type { CourseViewer } from "@/lib/course/viewer";
+import { getViewer, paidLesson, setCourse } from "@/tests/integration/course/course-shop";
+import { createPaidOrder } from "@/tests/support/orders";
+import { refund } from "@/tests/support/payment-steps";
+import { testShop } from "@/tests/support/shop";
+
+describe("progress", () => {
+  const shop = testShop();
+  const course = { cart: { course: 1 } };
+
+  beforeEach(async () => {
+    await shop.database.empty();
+    await setCourse(shop, {
+      state: "open",
+      openedAt: new Date("2020-01-01Z"),
+      drip: "all_at_once",
+    });
+  });
+
+  async function readProgress(viewer: CourseViewer, lessonId = paidLesson) {
+    const learn = await readLearn(shop.ctx, viewer);
+    const lesson = learn?.modules
+      .flatMap(({ lessons }) => lessons)
+      .find(({ id }) => id === lessonId);
+    if (!lesson) throw new Error("no lesson");
+    const watchedSeconds = Math.round(lesson.watchedShare * lesson.lengthSeconds);
+    return { ...lesson, watchedSeconds };
+  }
+
+  const length = 240;
+  const range = fc
+    .tuple(fc.integer({ min: 0, max: length }), fc.integer({ min: 0, max: length }))
+    .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+  const report = fc.record({
+    ranges: fc.array(range, { maxLength: 4 }),
+    positionSeconds: fc.integer({ min: 0, max: length }),
+    sentAfterSeconds: fc.integer({ min: 0, max: 1_000 }),
+  });
+
+  test("is the union of all reports, twice, late, out of order and from two devices", async () => {
+    const { browserHash } = await createPaidOrder(shop, course);
+    const viewer = await getViewer(shop, browserHash);
+    shop.clock.advance({ hours: 1 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 8 }), async (reports) => {
+        await shop.database.db.delete(lessonProgress);
+        const start = shop.clock.now().getTime() - 3_600_000;
+        const send = (one: (typeof reports)[number]) =>
+          recordProgress(shop.ctx, viewer, {
+            lessonId: paidLesson,
+            ranges: one.ranges,
+            positionSeconds: one.positionSeconds,
+            at: new Date(start + one.sentAfterSeconds * 1_000),
+          });
+        const twice = [...reports.toReversed(), ...reports];
+        await Promise.all(twice.map(send));
+        const seconds = new Set(
+          reports.flatMap(({ ranges }) =>
+            ranges.flatMap(([first, end]) =>
+              Array.from({ length: end - first }, (_, index) => first + index),
+            ),
+          ),
+        );
+        const progress = await readProgress(viewer);
+        expect(progress.watchedSeconds).toBe(seconds.size);
+        expect(progress.isComplete).toBe(seconds.size >= length * 0.9);
+        const last = Math.max(...reports.map(({ sentAfterSeconds }) => sentAfterSeconds));
+        const positions = reports
+          .filter(({ sentAfterSeconds }) => sentAfterSeconds === last)
+          .map(({ positionSeconds }) => positionSeconds);
+        expect(positions).toContain(progress.positionSeconds);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("completes a lesson at 90 percent watched, or when marked", async () => {
+    const { browserHash } = await createPaidOrder(shop, course);
+    const viewer = await getViewer(shop, browserHash);
+    const watch = (first: number, end: number) =>
+      recordProgress(shop.ctx, viewer, {
+        lessonId: paidLesson,
+        ranges: [[first, end]],
+        positionSeconds: end,
+        at: shop.clock.now(),
+      });
+    await watch(0, 215);
+    expect((await readProgress(viewer)).isComplete).toBe(false);
+    await watch(230, 231);
+    expect((await readProgress(viewer)).isComplete).toBe(true);
+    await markLessonComplete(shop.ctx, viewer, "register-a-song");
+    expect((await readProgress(viewer, "register-a-song")).isComplete).toBe(true);
+    expect(await markLessonComplete(shop.ctx, viewer, "no-such-lesson")).toEqual({
+      ok: false,
+      problem: "no_access",
+    });
+  });
+
+  test("ignores a clock that runs ahead", async () => {
+    const { browserHash } = await createPaidOrder(shop, course);
+    const viewer = await getViewer(shop, browserHash);
+    const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000);
+    const stop = (positionSeconds: number, when: Date) =>
+      recordProgress(shop.ctx, viewer, {
+        lessonId: paidLesson,
+        ranges: [],
+        positionSeconds,
+        at: when,
+      });
+    await stop(10, at(600));
+    shop.clock.advance({ minutes: 5 });
+    await stop(99, at(0));
+    expect((await readProgress(viewer)).positionSeconds).toBe(99);
+  });
+
+  test("survives a refund, and a second purchase continues it", async () => {
+    const order = await createPaidOrder(shop, course);
+    const viewer = await getViewer(shop, order.browserHash);
+    await markLessonComplete(shop.ctx, viewer, paidLesson);
+    await refund()({ shop, order });
+    await shop.deliverAll();
+    expect(await shop.database.db.select().from(lessonProgress)).toHaveLength(1);
+    shop.clock.advance({ days: 1 });
+    const again = await createPaidOrder(shop, { ...course, browserHash: order.browserHash });
+    const returned = await getViewer(shop, again.browserHash);
+    expect((await readProgress(returned)).isComplete).toBe(true);
+  });
+});
