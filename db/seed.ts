@@ -7,8 +7,8 @@ import { seedNewsletter } from "@/db/seed-newsletter";
 import { seedProducts } from "@/db/values/seed-products";
 
 /**
- * Inserts missing products, the course and newsletter issues, and updates the texts of those that staff never
- * edited.
+ * Inserts missing products, the course and newsletter issues, and updates the texts of products and
+ * issues that staff never edited.
  */
 export async function seedDatabase(databaseUrl: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { poolSize: 1 });

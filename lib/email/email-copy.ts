@@ -6,6 +6,7 @@ import type { DeliveryEventType } from "@/lib/email/delivery-event";
 export const emailKindLabels: Readonly<Record<EmailKind, string>> = {
   receipt: "Receipt",
   course_welcome: "Course welcome",
+  course_opened: "Course opened",
   payment_failed: "Payment failed",
   subscription_canceled: "Subscription canceled",
   subscription_renewed: "Renewal receipt",
