@@ -41,10 +41,8 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
 function describeContent(order: Confirmation): string {
   const parts = [
     order.hasEbook ? "Download your eBook above, or with the link in your receipt." : "",
-    order.hasCourse ? "We'll email you about your course access." : "",
-    order.hasRadio ? "For radio, our team will contact you within 1-2 business days." : "",
     describeCourse(order),
-    order.hasRadio ? "For radio, our team will contact you." : "",
+    order.hasRadio ? "For radio, our team will contact you within 1-2 business days." : "",
   ];
   return parts.filter(Boolean).join(" ");
 }

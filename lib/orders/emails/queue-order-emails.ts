@@ -11,8 +11,8 @@ import {
   getFirstLinkExpiry,
   toEmailOrderItem,
 } from "@/lib/orders/emails/receipt-email";
-import { getManageSubscriptionUrl, getOrderAdminUrl } from "@/lib/orders/links/order-links";
 import { getCourseUrl } from "@/lib/orders/links/course-link";
+import { getManageSubscriptionUrl, getOrderAdminUrl } from "@/lib/orders/links/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 
