@@ -36,8 +36,8 @@ function SecurityNote() {
       <div className="grid gap-2">
         <h2 className="text-xl">For your security</h2>
         <p>
-          This link is tied to the browser that opens it and to its IP address, and it gives
-          one-time access: it stops working once your download finishes.
+          This link is tied to the browser that opens it and to its IP address. It gives one-time
+          access: once your download finishes, the link stops working.
         </p>
         <p className="text-soft">
           You have {downloadPolicy.sessionMinutes} minutes to download the file and can resume an

@@ -143,8 +143,8 @@ export const collectionSections: readonly LegalSection[] = [
     body: (
       <p>
         Public pages are the same for everyone and look up nothing about you. Visitors who submit
-        forms, codes or checkouts too often are blocked for a while. For this, we count attempts
-        under keyed hashes of the IP address and of our cookie for a day. Our log records errors and
+        forms, codes or checkouts too often are blocked for a while. To do this, we count attempts
+        for a day, under keyed hashes of the IP address and our cookie. Our log records errors and
         page addresses that don’t exist, without visitors’ IP addresses. Our hosting provider may
         keep technical logs for a short time. Legal basis: our interest in keeping the site secure.
       </p>

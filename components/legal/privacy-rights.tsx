@@ -84,10 +84,10 @@ export const rightsSections: readonly LegalSection[] = [
           interests. You may also complain to the data protection authority where you live.
         </p>
         <p>
-          We’re in the United States, and so are our main providers, so your data is processed
-          there. Where the law requires a safeguard for that transfer, we rely on our providers’
-          standard contractual clauses or their certification under the Data Privacy Framework.
-          Email us for details.
+          We’re in the United States, and so are Stripe and Resend, so your data is processed there.
+          Where the law requires a safeguard for that transfer, we rely on our providers’ standard
+          contractual clauses or their certification under the Data Privacy Framework. Email us for
+          details.
         </p>
       </>
     ),

@@ -20,7 +20,7 @@ export const serviceTerms: readonly LegalSection[] = [
         </p>
         <Points
           items={[
-            "Our team will contact you within 1-2 business days after your payment for the track, its link, its ISRC and your PRO details. The package period starts when we have them.",
+            "Within 1-2 business days after your payment, our team will contact you to get the track, its link, its ISRC and your PRO details. The package period starts when we have them.",
             "You may submit only recordings that you own or are licensed to submit, with the consent of everyone who wrote or performed them. You allow us and the station to play the recording for your package.",
             "The station sets the air dates and times and may decline a recording. If it does, you can send another one. If none is accepted, we refund the spins that weren’t played.",
             "A spin is one play on air. “Up to 20 spins” means 20, unless you agreed to fewer in writing. “Spotlight consideration” means that we consider your song for a spotlight. It isn’t a promise of one.",
@@ -29,8 +29,8 @@ export const serviceTerms: readonly LegalSection[] = [
         />
         <p>
           <strong>All sales of radio packages are final.</strong> See{" "}
-          <TextLink href="#refunds">Refunds</TextLink> for what this covers. Spins that we don’t
-          deliver are refunded.
+          <TextLink href="#refunds">Refunds</TextLink> for what this covers. We refund spins that we
+          don’t deliver.
         </p>
       </>
     ),
@@ -121,7 +121,7 @@ export const serviceTerms: readonly LegalSection[] = [
             </span>,
           ]}
         />
-        <p>Where the refund terms above give you more, they apply as well.</p>
+        <p>If the refund terms above are better for you, they apply.</p>
       </>
     ),
   },

@@ -122,7 +122,7 @@ export const siteTerms: readonly LegalSection[] = [
       <>
         <Points
           items={[
-            "Entire agreement: these terms, the Privacy Policy, and what your checkout and receipt show are the entire agreement between you and us about your order. They replace anything said or written before.",
+            "Entire agreement: these terms, the Privacy Policy, and what your checkout and receipt show are everything that you and we have agreed about your order. They replace anything said or written before.",
             "Changes: the version you agreed to when you paid applies to your order. A later version applies to later orders. The date above shows when these terms last changed.",
             "Severability: if a part of these terms is unenforceable, the rest stays in effect.",
             "No waiver: if we don’t enforce a term once, we may still enforce it later.",

@@ -86,7 +86,7 @@ export const refundTable: readonly RefundTerms[] = [
     refunded:
       "Every spin we don’t deliver, at the monthly price divided by its number of spins. Cancel online anytime, and you won’t be charged again.",
     final:
-      "All sales are final. When you cancel, the month you’ve paid for isn’t refunded. Its airplay continues to the end.",
+      "All sales are final. When you cancel, the month you’ve paid for isn’t refunded. Its airplay continues until the month ends.",
   },
   {
     kind: "session",

@@ -10,6 +10,7 @@ import { PrivatePageLayout } from "@/components/newsletter/preferences/private-p
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { buttonClassName } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { refundLines } from "@/lib/catalog/refund-copy";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { site } from "@/lib/core/site";
 import { appCtx } from "@/lib/web/ctx";
@@ -56,6 +57,9 @@ export default async function ConsultationPage({ searchParams }: Props) {
               <ScriptsNeeded what="Paying" />
               <PayOffer token={token} priceCents={offer.priceCents} pay={payOfferAction} />
             </>
+          ) : null}
+          {offer.stage === "paid" || offer.stage === "invited" ? (
+            <p className="text-soft">Plans changed? Reply to our email. {refundLines.session}</p>
           ) : null}
           {offer.meetingUrl ? (
             <div className="grid justify-items-start gap-4">

@@ -91,7 +91,7 @@ export function getSubscriptionCopy(state: SubscriptionState): SubscriptionCopy 
 
 function formatUpcoming(upcoming: UpcomingIssue): string {
   if (upcoming.isUnpublished)
-    return "This issue isn't published yet. You'll get it on your next regular day once it is.";
+    return "This issue isn't published yet. You'll get it on your next regular day after we publish it.";
   const when = upcoming.isDue ? "within minutes" : formatSendTime(upcoming.sendsAt);
   if (upcoming.welcomes === 2) return `Two welcome emails come first. Next email: ${when}.`;
   if (upcoming.welcomes === 1) return `Our second welcome email comes first. Next email: ${when}.`;
