@@ -62,10 +62,10 @@ export function startChild(options: ChildOptions): Child {
       if (isStopping) return;
       restarts = Date.now() - startedAt > stableMs ? 1 : restarts + 1;
       if (restarts > maxRestarts) {
-        print(`${name} keeps ending.${logHint}`);
+        print(`${name} keeps crashing.${logHint}`);
         return options.onGiveUp();
       }
-      print(`${name} ended unexpectedly and was restarted.${logHint}`);
+      print(`${name} stopped unexpectedly and was restarted.${logHint}`);
       setTimeout(() => {
         if (!isStopping) running = launch();
       }, restarts * 300);

@@ -63,7 +63,7 @@ export async function main({
     await Promise.all([compilePrograms(), isDevelopment || ensureBuilt(root, plan)]);
     const database = await runStep("Database", async (note) => {
       const opened = await openDatabase(plan, note, () => {
-        print(`The database ended unexpectedly. Its log is ${plan.dataDir}/postgres.log.`);
+        print(`The database stopped unexpectedly. Its log is ${plan.dataDir}/postgres.log.`);
         stopWithError();
       });
       stops.push(opened.stop);

@@ -39,7 +39,7 @@ export async function runSeedDemo(
   const plan = await planSettings(root, true);
   if (!plan.usesSandbox) {
     throw new UserError(
-      "STRIPE_SECRET_KEY is set. seed:demo needs the local payment sandbox, so leave it out.",
+      "seed:demo uses the local payment sandbox. Remove STRIPE_SECRET_KEY and run it again.",
     );
   }
   const { env, ports } = plan;
@@ -48,7 +48,7 @@ export async function runSeedDemo(
     const purpose = "the payment sandbox";
     await checkPorts([{ setting: "SANDBOX_PORT", purpose, port: sandbox.port }], 0);
     if (options.isReset) await rm(sandbox.dataDir, { recursive: true, force: true });
-    print("adding 90 days of demo data");
+    print("Adding 90 days of demo data...");
     const { db, close } = connect(database.directUrl, { poolSize: 4 });
     try {
       await seedDemo({

@@ -113,9 +113,9 @@ export async function findLocation(
   if (!isRoot()) {
     if (owner && process.getuid && owner.uid !== process.getuid()) {
       throw new UserError(
-        `The database in ${dataDir} belongs to another user (uid ${owner.uid}), perhaps because ` +
-          "the first start was made as root. Start as that user again, or give the folder " +
-          `to this one: sudo chown -R ${process.getuid()} ${parent}`,
+        `The database in ${dataDir} belongs to another user (uid ${owner.uid}). You may have ` +
+          "started as root the first time. Start as that user again, or take over the folder: " +
+          `sudo chown -R ${process.getuid()} ${parent}`,
       );
     }
     return { folder: dataDir, home: parent, account: undefined };
@@ -129,8 +129,8 @@ export async function findLocation(
   }
   if (exists) {
     throw new UserError(
-      `The database in ${dataDir} was created where the user ${account.uid}, who runs it, could ` +
-        "reach it. Move the project back, or set DATA_DIR to a folder that this user can reach.",
+      `The database runs as user ${account.uid}, who can no longer reach ${dataDir}. Move the ` +
+        "project back, or set DATA_DIR to a folder that this user can reach.",
     );
   }
   const home = await ensureOutsideFolder(dataDir, state);

@@ -59,8 +59,8 @@ export async function stopPostmaster(pid: number): Promise<void> {
     }
   }
   throw new UserError(
-    `The PostgreSQL with process ID ${pid}, left by an earlier run, doesn't end. Stop it ` +
-      `(kill -9 ${pid}) and start again.`,
+    `PostgreSQL from an earlier run (process ${pid}) won't stop. Stop it yourself with ` +
+      `kill -9 ${pid}, then start again.`,
   );
 }
 
