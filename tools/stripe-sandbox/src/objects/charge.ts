@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { createId } from "../ids";
+import { nulls } from "./nulls";
 
 export type PaymentMethodType = "card" | "us_bank_account";
 
@@ -19,23 +20,20 @@ export function buildCharge(input: {
   const { intent } = input;
   const id = createId("ch_3");
   return {
+    ...nulls(`
+      application application_fee application_fee_amount balance_transaction
+      failure_balance_transaction failure_code failure_message on_behalf_of outcome receipt_number
+      review shipping source source_transfer statement_descriptor transfer_data transfer_group
+    `),
     id,
     object: "charge",
     amount: intent.amount,
     amount_captured: 0,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
     billing_details: {
       address: {
-        city: null,
+        ...nulls("city line1 line2 postal_code state"),
         country: "US",
-        line1: null,
-        line2: null,
-        postal_code: null,
-        state: null,
       },
       email: input.payer.email,
       name: input.payer.name,
@@ -49,31 +47,18 @@ export function buildCharge(input: {
     customer: intent.customer,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
-    outcome: null,
     paid: false,
     payment_intent: intent.id,
     payment_method: createId("pm_1"),
     payment_method_details: buildMethodDetails(input.methodType),
     receipt_email: intent.receipt_email,
-    receipt_number: null,
     receipt_url: `${input.origin}/?search=${id}`,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: "pending",
-    transfer_data: null,
-    transfer_group: null,
   };
 }
 
@@ -146,24 +131,19 @@ function buildMethodDetails(type: PaymentMethodType): Stripe.Charge.PaymentMetho
   return {
     type,
     card: {
-      amount_authorized: null,
-      authorization_code: null,
+      ...nulls(`
+        amount_authorized authorization_code electronic_commerce_indicator installments mandate
+        network_transaction_id three_d_secure transaction_link_id wallet
+      `),
       brand: "visa",
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
       country: "US",
-      electronic_commerce_indicator: null,
       exp_month: 12,
       exp_year: 2040,
       funding: "credit",
-      installments: null,
       last4: "4242",
-      mandate: null,
       network: "visa",
-      network_transaction_id: null,
       regulated_status: "unregulated",
-      three_d_secure: null,
-      transaction_link_id: null,
-      wallet: null,
     },
   };
 }

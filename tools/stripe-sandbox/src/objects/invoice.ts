@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { buildList } from "./list";
+import { nulls } from "./nulls";
 
 /**
  * Builds an open invoice of a subscription. As in the current API version, the subscription is
@@ -22,17 +23,22 @@ export function buildInvoice(input: {
   const subtotal = input.lines.reduce((sum, line) => sum + line.amount, 0);
   const total = subtotal + input.tax - input.taxIncluded;
   return {
+    ...nulls(`
+      account_tax_ids application automatically_finalizes_at custom_fields customer_account
+      customer_address customer_phone customer_shipping default_payment_method default_source
+      description due_date footer from_invoice invoice_pdf last_finalization_error latest_revision
+      next_payment_attempt on_behalf_of receipt_number rendering shipping_cost shipping_details
+      statement_descriptor test_clock
+    `),
     id,
     object: "invoice",
     account_country: "US",
     account_name: "Payment sandbox",
-    account_tax_ids: null,
     amount_due: total,
     amount_overpaid: 0,
     amount_paid: 0,
     amount_remaining: total,
     amount_shipping: 0,
-    application: null,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
@@ -43,42 +49,25 @@ export function buildInvoice(input: {
       provider: subscription.automatic_tax.enabled ? "stripe" : null,
       status: subscription.automatic_tax.enabled ? "complete" : null,
     },
-    automatically_finalizes_at: null,
     billing_reason: input.reason,
     collection_method: "charge_automatically",
     created,
     currency: subscription.currency,
-    custom_fields: null,
     customer: customer.id,
-    customer_account: null,
-    customer_address: null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
-    customer_phone: null,
-    customer_shipping: null,
     customer_tax_exempt: "none",
     customer_tax_ids: [],
-    default_payment_method: null,
-    default_source: null,
     default_tax_rates: [],
-    description: null,
     discounts: [],
-    due_date: null,
     effective_at: created,
     ending_balance: 0,
-    footer: null,
-    from_invoice: null,
     hosted_invoice_url: `${input.origin}/?search=${id}`,
-    invoice_pdf: null,
     issuer: { type: "self" },
-    last_finalization_error: null,
-    latest_revision: null,
     lines: buildList(`/v1/invoices/${id}/lines`, input.lines),
     livemode: false,
     metadata: {},
-    next_payment_attempt: null,
     number: input.number,
-    on_behalf_of: null,
     parent: {
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
@@ -93,12 +82,7 @@ export function buildInvoice(input: {
     period_start: input.period.start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
     starting_balance: 0,
-    statement_descriptor: null,
     status: "open",
     status_transitions: {
       finalized_at: created,
@@ -108,7 +92,6 @@ export function buildInvoice(input: {
     },
     subtotal,
     subtotal_excluding_tax: subtotal - input.taxIncluded,
-    test_clock: null,
     total,
     total_discount_amounts: [],
     total_excluding_tax: total - input.tax,

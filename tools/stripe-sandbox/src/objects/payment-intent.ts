@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { createId } from "../ids";
 import type { PaymentMethodType } from "./charge";
+import { nulls } from "./nulls";
 
 type PaymentIntentInput = {
   amount: number;
@@ -18,50 +19,33 @@ type PaymentIntentInput = {
 export function buildPaymentIntent(input: PaymentIntentInput): Stripe.PaymentIntent {
   const id = createId("pi_3");
   return {
+    ...nulls(`
+      allowed_payment_method_types application application_fee_amount automatic_payment_methods
+      canceled_at cancellation_reason customer_account excluded_payment_method_types
+      last_payment_error latest_charge managed_payments next_action on_behalf_of payment_method
+      payment_method_configuration_details payment_record processing review setup_future_usage
+      shipping source statement_descriptor transfer_data transfer_group
+    `),
     id,
     object: "payment_intent",
-    allowed_payment_method_types: null,
     amount: input.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: "automatic_async",
     client_secret: `${id}_secret_sandbox`,
     confirmation_method: "automatic",
     created: input.created,
     currency: input.currency,
     customer: input.customer,
-    customer_account: null,
     description: input.description,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
-    managed_payments: null,
     metadata: input.metadata,
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: [input.methodType],
-    payment_record: null,
-    processing: null,
     receipt_email: input.receiptEmail,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
     statement_descriptor_suffix: input.statementDescriptorSuffix,
     status: "requires_payment_method",
-    transfer_data: null,
-    transfer_group: null,
   };
 }
 

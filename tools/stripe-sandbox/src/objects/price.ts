@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { createId } from "../ids";
+import { nulls } from "./nulls";
 
 export type PriceData = {
   currency: string;
@@ -23,39 +24,33 @@ export function buildInlinePrice(
   created: number,
 ): { product: Stripe.Product; price: Stripe.Price } {
   const product: Stripe.Product = {
+    ...nulls(`
+      default_price package_dimensions shippable statement_descriptor tax_details unit_label url
+    `),
     id: createId("prod_"),
     object: "product",
     active: false,
     created,
-    default_price: null,
     description: data.product_data.description ?? null,
     images: data.product_data.images ?? [],
     livemode: false,
     marketing_features: [],
     metadata: data.product_data.metadata ?? {},
     name: data.product_data.name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
     tax_code: data.product_data.tax_code ?? null,
-    tax_details: null,
     type: "service",
-    unit_label: null,
     updated: created,
-    url: null,
   };
   const price: Stripe.Price = {
+    ...nulls("custom_unit_amount lookup_key nickname tiers_mode transform_quantity"),
     id: createId("price_1"),
     object: "price",
     active: false,
     billing_scheme: "per_unit",
     created,
     currency: data.currency,
-    custom_unit_amount: null,
     livemode: false,
-    lookup_key: null,
     metadata: {},
-    nickname: null,
     product: product.id,
     recurring: data.recurring
       ? {
@@ -67,8 +62,6 @@ export function buildInlinePrice(
         }
       : null,
     tax_behavior: data.tax_behavior ?? "unspecified",
-    tiers_mode: null,
-    transform_quantity: null,
     type: data.recurring ? "recurring" : "one_time",
     unit_amount: data.unit_amount,
     unit_amount_decimal: Stripe.Decimal.from(data.unit_amount),
@@ -79,6 +72,7 @@ export function buildInlinePrice(
 /** Builds the legacy `plan` that subscription items still include for a recurring price. */
 export function buildPlan(price: Stripe.Price): Stripe.Plan {
   return {
+    ...nulls("meter nickname tiers_mode transform_usage trial_period_days"),
     id: price.id,
     object: "plan",
     active: price.active,
@@ -91,12 +85,7 @@ export function buildPlan(price: Stripe.Price): Stripe.Plan {
     interval_count: price.recurring?.interval_count ?? 1,
     livemode: false,
     metadata: price.metadata,
-    meter: null,
-    nickname: null,
     product: price.product,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
     usage_type: "licensed",
   };
 }

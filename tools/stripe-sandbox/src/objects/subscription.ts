@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { createId } from "../ids";
 import { getPeriodEnd } from "./billing-period";
 import { buildList } from "./list";
+import { nulls } from "./nulls";
 import { buildPlan } from "./price";
 
 /** Builds an active subscription to the recurring lines of a session, in its first period. */
@@ -17,69 +18,50 @@ export function buildSubscription(input: {
   const id = createId("sub_1");
   const items = input.lines.flatMap((line) => buildSubscriptionItem(line, id, created) ?? []);
   return {
+    ...nulls(`
+      application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at
+      canceled_at customer_account days_until_due default_source ended_at latest_invoice
+      managed_payments next_pending_invoice_item_invoice on_behalf_of pause_collection
+      pending_invoice_item_interval pending_setup_intent pending_update schedule test_clock
+      transfer_data trial_end trial_start
+    `),
     id,
     object: "subscription",
-    application: null,
-    application_fee_percent: null,
     automatic_tax: {
       disabled_reason: null,
       enabled: input.automaticTax,
       liability: input.automaticTax ? { type: "self" } : null,
     },
     billing_cycle_anchor: created,
-    billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
     billing_schedules: [],
-    billing_thresholds: null,
-    cancel_at: null,
     cancel_at_period_end: false,
-    canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: "charge_automatically",
     created,
     currency: items[0]?.price.currency ?? "usd",
     customer: input.customer,
-    customer_account: null,
-    days_until_due: null,
     default_payment_method: createId("pm_1"),
-    default_source: null,
     default_tax_rates: [],
     description: input.description,
     discounts: [],
-    ended_at: null,
     invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
+      ...nulls("account_tax_ids custom_fields description footer"),
       issuer: { type: "self" },
     },
     items: buildList(`/v1/subscription_items?subscription=${id}`, items),
-    latest_invoice: null,
     livemode: false,
-    managed_payments: null,
     metadata: input.metadata,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
       save_default_payment_method: "off",
     },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
     start_date: created,
     status: "active",
-    test_clock: null,
-    transfer_data: null,
-    trial_end: null,
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
     },
-    trial_start: null,
   };
 }
 

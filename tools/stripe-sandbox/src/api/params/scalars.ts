@@ -64,9 +64,3 @@ export const email: Parser<string> = (value, param) => {
   if (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)) return text;
   rejectRequest(`Invalid email address: ${text}`, { code: "email_invalid", param });
 };
-
-/** A Stripe parameter that the sandbox rejects by name because it doesn't implement it. */
-export const unsupported: Parser<undefined> = (value, param) => {
-  if (value === undefined) return undefined;
-  rejectRequest(`The local payment sandbox does not support \`${param}\`.`, { param });
-};

@@ -6,7 +6,7 @@ import { findObject } from "../find-object";
 import { createListHandler, pageParams, paginate } from "../list";
 import { object } from "../params/composites";
 import { optional } from "../params/parser";
-import { choice, email, string, unsupported } from "../params/scalars";
+import { choice, email, string } from "../params/scalars";
 import type { ApiHandler } from "../request";
 import { expandParam } from "../retrieve";
 import { sessionParams } from "../session-params";
@@ -18,10 +18,8 @@ export const createCheckoutSession: ApiHandler = (sandbox, { fields }) => {
 
 const sessionFilters = {
   customer: optional(string()),
-  customer_account: unsupported,
   customer_details: optional(object({ email })),
   payment_intent: optional(string()),
-  payment_link: unsupported,
   status: optional(choice("complete", "expired", "open")),
   subscription: optional(string()),
 };

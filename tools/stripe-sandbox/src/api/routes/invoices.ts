@@ -1,15 +1,13 @@
 import { createListHandler } from "../list";
 import { object } from "../params/composites";
 import { optional } from "../params/parser";
-import { choice, string, unsupported } from "../params/scalars";
+import { choice, string } from "../params/scalars";
 
 export const listInvoices = createListHandler({
   url: "/v1/invoices",
   load: ({ store }) => store.all("invoice"),
   filters: {
-    collection_method: unsupported,
     customer: optional(string()),
-    due_date: unsupported,
     status: optional(choice("draft", "open", "paid", "uncollectible", "void")),
     subscription: optional(string()),
   },
@@ -28,7 +26,6 @@ const paymentFilters = {
   payment: optional(
     object({
       payment_intent: string(),
-      payment_record: unsupported,
       type: choice("payment_intent"),
     }),
   ),

@@ -3,19 +3,14 @@ import { nowSeconds } from "../../sandbox";
 import { findObject } from "../find-object";
 import { object } from "../params/composites";
 import { optional } from "../params/parser";
-import { string, unsupported, url } from "../params/scalars";
+import { string, url } from "../params/scalars";
 import type { ApiHandler } from "../request";
 import { expandParam } from "../retrieve";
 
 const parseParams = object({
   ...expandParam,
-  after_expiration: unsupported,
-  configuration: unsupported,
   customer: string(),
-  customer_account: unsupported,
-  flow_data: unsupported,
   locale: optional(string({ maxLength: 10 })),
-  on_behalf_of: unsupported,
   return_url: optional(url),
 });
 

@@ -7,7 +7,7 @@ import { findObject } from "../find-object";
 import { createListHandler } from "../list";
 import { mergeMetadata, metadata, object } from "../params/composites";
 import { optional } from "../params/parser";
-import { choice, integer, string, unsupported } from "../params/scalars";
+import { choice, integer, string } from "../params/scalars";
 import type { ApiHandler } from "../request";
 import { expandParam } from "../retrieve";
 
@@ -15,15 +15,9 @@ const parseCreateParams = object({
   ...expandParam,
   amount: optional(integer({ min: 1 })),
   charge: optional(string()),
-  currency: unsupported,
-  customer: unsupported,
-  instructions_email: unsupported,
   metadata: optional(metadata),
-  origin: unsupported,
   payment_intent: optional(string()),
   reason: optional(choice("duplicate", "fraudulent", "requested_by_customer")),
-  refund_application_fee: unsupported,
-  reverse_transfer: unsupported,
 });
 
 export const createRefundFromApi: ApiHandler = (sandbox, { fields, trigger }) => {

@@ -1,0 +1,11 @@
+type Words<Text extends string> = Text extends `${infer First}${" " | "\n"}${infer Rest}`
+  ? Words<First> | Words<Rest>
+  : Text extends ""
+    ? never
+    : Text;
+
+/** Returns the named fields as null: `nulls("a b")` is `{ a: null, b: null }`. */
+export function nulls<const Text extends string>(names: Text): Record<Words<Text>, null> {
+  const words = names.split(/\s+/).filter(Boolean);
+  return Object.fromEntries(words.map((word) => [word, null])) as Record<Words<Text>, null>;
+}
