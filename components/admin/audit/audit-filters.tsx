@@ -1,14 +1,12 @@
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
+import { getQueryText, type ListQuery } from "@/components/admin/table/list-query";
 import { auditActionLabels } from "@/lib/audit/audit-copy";
 
-type Props = { readonly query: Readonly<Record<string, string | string[] | undefined>> };
+type Props = { readonly query: ListQuery };
 
 export function AuditFilters({ query }: Props) {
-  const shown = (name: string) => {
-    const value = query[name];
-    return typeof value === "string" ? value : "";
-  };
+  const shown = (name: string) => getQueryText(query, name);
   return (
     <FilterBar
       action="/admin/audit"

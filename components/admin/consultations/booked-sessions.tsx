@@ -1,6 +1,6 @@
 import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
+import { TextLink } from "@/components/admin/display/text-link";
 import { EmptyState } from "@/components/admin/table/empty-state";
-import { Link } from "@/components/ui/link";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
 import { toChicagoDateTime } from "@/lib/core/chicago-clock";
 import { site } from "@/lib/core/site";
@@ -34,13 +34,12 @@ export function BookedSessions({ sessions, empty }: Props) {
                 <span className="figures whitespace-nowrap">
                   {formatChicagoTime(startsAt)} to {formatChicagoTime(endsAt)}
                 </span>
-                <Link
+                <TextLink
                   href={`/admin/consultations/${inquiryId}`}
-                  prefetch={false}
-                  className="min-w-0 font-semibold break-words underline underline-offset-4"
+                  className="min-w-0 font-semibold break-words"
                 >
                   {name}
-                </Link>
+                </TextLink>
                 <ConsultationBadge status={status} isPaidTwice={isPaidTwice} />
               </li>
             ))}

@@ -1,11 +1,11 @@
 import { InviteForm } from "@/components/admin/consultations/invite-form";
 import { OfferForm } from "@/components/admin/consultations/offer-form";
 import { RescheduleForm } from "@/components/admin/consultations/reschedule-form";
+import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { Section } from "@/components/admin/layout/section";
 import { FormTextarea } from "@/components/forms/form-field";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { formatSnapshot } from "@/lib/consultations/admin-forms";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
@@ -34,12 +34,9 @@ export function ConsultationActions({ detail, actions }: Props) {
               ? "Refund one of the orders. "
               : "The session isn't booked. Offer a new time below or refund the order. "}
             {paid ? (
-              <Link
-                href={`/admin/orders/${paid.id}`}
-                className="font-semibold underline underline-offset-4"
-              >
+              <TextLink href={`/admin/orders/${paid.id}`} className="font-semibold">
                 Refund order {paid.orderNumber}
-              </Link>
+              </TextLink>
             ) : null}
           </Notice>
         </div>

@@ -2,7 +2,7 @@ import { ConsultationBadge } from "@/components/admin/consultations/consultation
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/admin/display/text-link";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import { formatStaffDay } from "@/lib/core/format-staff-time";
@@ -10,8 +10,6 @@ import { formatCents } from "@/lib/core/money";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import { formatClockTime } from "@/lib/inquiries/session-times";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
-
-const linkClassName = "font-semibold underline underline-offset-4";
 
 /** Who requested the consultation, what they asked for, and the current offer. */
 export function ConsultationDetails({ detail }: { readonly detail: ConsultationDetail }) {
@@ -55,9 +53,9 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
           label: "Order",
           value: (
             <>
-              <Link href={`/admin/orders/${order.id}`} className={linkClassName}>
+              <TextLink href={`/admin/orders/${order.id}`} className="font-semibold">
                 {order.orderNumber}
-              </Link>
+              </TextLink>
               , {formatCents(order.totalCents)}, {orderStatusLabels[order.status]}
             </>
           ),
@@ -65,9 +63,9 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
         {
           label: "Inbox",
           value: (
-            <Link href={`/admin/inbox/${inquiry.id}`} className={linkClassName}>
+            <TextLink href={`/admin/inbox/${inquiry.id}`} className="font-semibold">
               Notes and replies
-            </Link>
+            </TextLink>
           ),
         },
       ]}

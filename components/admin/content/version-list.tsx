@@ -1,8 +1,8 @@
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
-import { Link } from "@/components/ui/link";
 
 type Props = {
   readonly document: string;
@@ -42,13 +42,12 @@ export function VersionList({ document, versions, liveNumber, publish, restore }
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-4">
-              <Link
+              <TextLink
                 href={`/admin/content/preview/${encodeURIComponent(document)}/${number}`}
                 aria-label={`Preview version ${number}`}
-                className="underline underline-offset-4"
               >
                 Preview
-              </Link>
+              </TextLink>
               {number === liveNumber ? null : (
                 <ActionForm
                   action={publish}

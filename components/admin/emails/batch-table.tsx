@@ -1,7 +1,7 @@
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
-import { Link } from "@/components/ui/link";
 import type { BatchRow } from "@/lib/newsletter/sending/read-batches";
 import { batchStatusLabels } from "@/lib/newsletter/sending/send-copy";
 
@@ -35,13 +35,7 @@ export function BatchTable({ caption, empty, batches }: Props) {
           label: "Emails",
           align: "right",
           cell: ({ id, emails }) => (
-            <Link
-              href={`/admin/emails/send-log?batch=${id}`}
-              prefetch={false}
-              className="underline underline-offset-4"
-            >
-              {emails}
-            </Link>
+            <TextLink href={`/admin/emails/send-log?batch=${id}`}>{emails}</TextLink>
           ),
         },
         { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },

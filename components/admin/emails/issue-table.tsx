@@ -1,8 +1,8 @@
 import { FactCheckDate } from "@/components/admin/content/fact-check-date";
 import { Badge } from "@/components/admin/display/badge";
+import { TextLink } from "@/components/admin/display/text-link";
 import { IssueCount } from "@/components/admin/emails/issue-counts";
 import { DataTable } from "@/components/admin/table/data-table";
-import { Link } from "@/components/ui/link";
 import { blockLabels } from "@/lib/newsletter/issues/issue-position";
 import type { ListedIssue } from "@/lib/newsletter/issues/read-issues";
 
@@ -36,13 +36,9 @@ export function IssueTable({ issues, today, isFiltered }: Props) {
           key: "subject",
           label: "Subject",
           cell: ({ id, subject }) => (
-            <Link
-              href={`/admin/emails/${id}`}
-              prefetch={false}
-              className="font-semibold underline underline-offset-4"
-            >
+            <TextLink href={`/admin/emails/${id}`} className="font-semibold">
               {subject}
-            </Link>
+            </TextLink>
           ),
         },
         {

@@ -1,11 +1,9 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
-import { Link } from "@/components/ui/link";
 import { formatStaffDay } from "@/lib/core/format-staff-time";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-send-log";
-
-const link = "underline underline-offset-4";
 
 export function SendLogTable({ entries }: { readonly entries: readonly SendLogEntry[] }) {
   return (
@@ -29,26 +27,21 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
           key: "email",
           label: "Email",
           cell: ({ subscriberId, email }) => (
-            <Link
+            <TextLink
               href={`/admin/subscribers/${subscriberId}`}
-              prefetch={false}
-              className={`${link} inline-block wrap-anywhere md:min-w-40 xl:min-w-52`}
+              className="inline-block wrap-anywhere md:min-w-40 xl:min-w-52"
             >
               {email}
-            </Link>
+            </TextLink>
           ),
         },
         {
           key: "issue",
           label: "Issue",
           cell: ({ issueId, subject }) => (
-            <Link
-              href={`/admin/emails/${issueId}`}
-              prefetch={false}
-              className={`${link} inline-block xl:min-w-52`}
-            >
+            <TextLink href={`/admin/emails/${issueId}`} className="inline-block xl:min-w-52">
               {subject}
-            </Link>
+            </TextLink>
           ),
         },
         {

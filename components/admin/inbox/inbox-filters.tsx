@@ -1,18 +1,16 @@
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
+import { getQueryText, type ListQuery } from "@/components/admin/table/list-query";
 import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = {
-  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  readonly query: ListQuery;
   readonly assignees: readonly { readonly id: string; readonly email: string }[];
   readonly ownId: string;
 };
 
 export function InboxFilters({ query, assignees, ownId }: Props) {
-  const text = (name: string) => {
-    const value = query[name];
-    return typeof value === "string" ? value : "";
-  };
+  const text = (name: string) => getQueryText(query, name);
   const sort = text("sort");
   return (
     <FilterBar

@@ -2,15 +2,15 @@ import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
 import { DataTable } from "@/components/admin/table/data-table";
+import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { NameEmailCell } from "@/components/admin/table/name-email-cell";
-import { queryHref } from "@/components/admin/table/query-href";
 import type { InboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 import type { InboxMessage } from "@/lib/inquiries/inbox/read-inbox";
 import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = {
   readonly rows: readonly InboxMessage[];
-  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  readonly query: ListQuery;
   readonly sort: InboxFilter["sort"];
 };
 

@@ -1,15 +1,13 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
-import { Link } from "@/components/ui/link";
 import type { UtmAttribution } from "@/lib/attribution/utm";
 import { formatDetails } from "@/lib/inquiries/format-details";
 import type { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
 import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = { readonly detail: NonNullable<Awaited<ReturnType<typeof readInquiry>>> };
-
-const linkClassName = "font-semibold underline underline-offset-4";
 
 /** Sender, deadline and all fields of a message. */
 export function InquiryDetails({ detail }: Props) {
@@ -38,9 +36,9 @@ export function InquiryDetails({ detail }: Props) {
               {
                 label: "Session",
                 value: (
-                  <Link href={`/admin/consultations/${id}`} className={linkClassName}>
+                  <TextLink href={`/admin/consultations/${id}`} className="font-semibold">
                     Manage the consultation
-                  </Link>
+                  </TextLink>
                 ),
               },
             ]
@@ -50,17 +48,17 @@ export function InquiryDetails({ detail }: Props) {
               {
                 label: "Airplay",
                 value: (
-                  <Link href={`/admin/radio/${orderItemId}`} className={linkClassName}>
+                  <TextLink href={`/admin/radio/${orderItemId}`} className="font-semibold">
                     View song and spins
-                  </Link>
+                  </TextLink>
                 ),
               },
               {
                 label: "Order",
                 value: (
-                  <Link href={`/admin/orders/${orderId}`} className={linkClassName}>
+                  <TextLink href={`/admin/orders/${orderId}`} className="font-semibold">
                     View order
-                  </Link>
+                  </TextLink>
                 ),
               },
             ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TextLink } from "@/components/admin/display/text-link";
 import { JumpDialog } from "@/components/admin/layout/jump-dialog";
 import { MobileMenu } from "@/components/admin/layout/mobile-menu";
 import { ScreenLinks } from "@/components/admin/layout/screen-links";
@@ -38,9 +39,9 @@ export function DashboardShell({ email, children }: Props) {
             <JumpDialog />
             <p className="min-w-0 truncate text-sm">
               <span className="text-soft max-md:sr-only">Signed in as </span>
-              <Link href="/admin/account" className="font-semibold underline underline-offset-4">
+              <TextLink href="/admin/account" className="font-semibold">
                 {email}
-              </Link>
+              </TextLink>
             </p>
           </header>
           <main id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-8 md:py-8">

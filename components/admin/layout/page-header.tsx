@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/admin/display/text-link";
 
 type Props = {
   readonly title: string;
@@ -19,9 +19,7 @@ export function PageHeader({ title, description, breadcrumbs = [], actions }: Pr
             <ol className="flex flex-wrap gap-x-2">
               {breadcrumbs.map(({ href, label }) => (
                 <li key={href} className="after:ml-2 after:content-['/']">
-                  <Link href={href} className="underline underline-offset-4">
-                    {label}
-                  </Link>
+                  <TextLink href={href}>{label}</TextLink>
                 </li>
               ))}
               <li aria-current="page" className="min-w-0 break-words">

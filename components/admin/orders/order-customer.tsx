@@ -1,7 +1,7 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/admin/display/text-link";
 import type { UtmTouch } from "@/lib/attribution/utm";
 import { consentLabels, getConsentText } from "@/lib/consents/former-consent-texts";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
@@ -22,13 +22,12 @@ export function OrderCustomer({
           value: (
             <>
               <EmailText email={email} />{" "}
-              <Link
+              <TextLink
                 href={`/admin/orders?q=${encodeURIComponent(email)}`}
-                prefetch={false}
-                className="text-sm whitespace-nowrap underline underline-offset-4"
+                className="text-sm whitespace-nowrap"
               >
                 All orders
-              </Link>
+              </TextLink>
               {hasReceiptBounced ? (
                 <strong className="block text-emphasis">
                   The receipt didn't reach this address. Correct the email, then resend it.

@@ -1,16 +1,14 @@
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
+import { getQueryText, type ListQuery } from "@/components/admin/table/list-query";
 import { productKindLabels } from "@/lib/catalog/product-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 
-type Props = { readonly query: Readonly<Record<string, string | string[] | undefined>> };
+type Props = { readonly query: ListQuery };
 
 /** Filters by number, email or name, status, product and date. */
 export function OrderFilters({ query }: Props) {
-  const shown = (name: string) => {
-    const value = query[name];
-    return typeof value === "string" ? value : "";
-  };
+  const shown = (name: string) => getQueryText(query, name);
   return (
     <FilterBar
       action="/admin/orders"

@@ -1,8 +1,8 @@
 import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
-import { Link } from "@/components/ui/link";
 import { formatCents } from "@/lib/core/money";
 import type { OrderPage } from "@/lib/orders/admin/list-orders";
 
@@ -14,13 +14,9 @@ const columns: readonly Column<Row>[] = [
     label: "Order",
     cell: ({ id, orderNumber, createdAt }) => (
       <>
-        <Link
-          href={`/admin/orders/${id}`}
-          prefetch={false}
-          className="font-semibold whitespace-nowrap underline underline-offset-4"
-        >
+        <TextLink href={`/admin/orders/${id}`} className="font-semibold whitespace-nowrap">
           {orderNumber}
-        </Link>
+        </TextLink>
         <span className="block whitespace-nowrap text-soft">
           <StaffTime at={createdAt} />
         </span>

@@ -1,7 +1,7 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { DataTable } from "@/components/admin/table/data-table";
-import { Link } from "@/components/ui/link";
 import { emailKindLabels } from "@/lib/email/email-copy";
 import type { JobsHealth } from "@/lib/overview/read-jobs-health";
 
@@ -41,13 +41,7 @@ export function FailedEmails({ emails, retry }: EmailProps) {
           cell: ({ kind, toEmail, orderId }) => (
             <span className="block w-64 break-words md:w-44 xl:w-64">
               {orderId ? (
-                <Link
-                  href={`/admin/orders/${orderId}`}
-                  prefetch={false}
-                  className="underline underline-offset-4"
-                >
-                  {emailKindLabels[kind]}
-                </Link>
+                <TextLink href={`/admin/orders/${orderId}`}>{emailKindLabels[kind]}</TextLink>
               ) : (
                 emailKindLabels[kind]
               )}

@@ -1,6 +1,6 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
-import { Link } from "@/components/ui/link";
 import type { SuppressedAddress } from "@/lib/subscribers/read-suppressions";
 import { suppressionReasonLabels } from "@/lib/subscribers/subscriber-copy";
 
@@ -22,13 +22,9 @@ export function SuppressionTable({
           label: "Email",
           cell: ({ subscriberId, email, emailHash }) =>
             subscriberId ? (
-              <Link
-                href={`/admin/subscribers/${subscriberId}`}
-                prefetch={false}
-                className="break-all underline underline-offset-4"
-              >
+              <TextLink href={`/admin/subscribers/${subscriberId}`} className="break-all">
                 {email}
-              </Link>
+              </TextLink>
             ) : (
               <span className="text-soft">Not a subscriber ({emailHash.slice(0, 8)}…)</span>
             ),

@@ -1,8 +1,8 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { NameEmailCell } from "@/components/admin/table/name-email-cell";
-import { Link } from "@/components/ui/link";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
 import type { ListedSubmission } from "@/lib/radio/read-submissions";
 
@@ -53,13 +53,9 @@ export function RadioTable({ rows, now, isFiltered }: Props) {
           cell: ({ title, quantity, isMonthly, orderId, orderNumber }) => (
             <div>
               {`${title}${quantity > 1 ? ` × ${quantity}` : ""}${isMonthly ? ", monthly" : ""}`}{" "}
-              <Link
-                href={`/admin/orders/${orderId}`}
-                prefetch={false}
-                className="block whitespace-nowrap underline underline-offset-4"
-              >
+              <TextLink href={`/admin/orders/${orderId}`} className="block whitespace-nowrap">
                 {orderNumber}
-              </Link>
+              </TextLink>
             </div>
           ),
         },

@@ -1,13 +1,11 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
-import { Link } from "@/components/ui/link";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
-
-const linkClassName = "font-semibold underline underline-offset-4";
 
 /** Customer, package and song details. */
 export function SubmissionDetails({ detail }: { readonly detail: SubmissionDetail }) {
@@ -39,9 +37,9 @@ export function SubmissionDetails({ detail }: { readonly detail: SubmissionDetai
         {
           label: "Order",
           value: (
-            <Link href={`/admin/orders/${order.id}`} className={linkClassName}>
+            <TextLink href={`/admin/orders/${order.id}`} className="font-semibold">
               {order.orderNumber}
-            </Link>
+            </TextLink>
           ),
         },
         { label: "Customer", value: `${order.firstName} ${order.lastName}` },
@@ -83,9 +81,9 @@ export function SubmissionDetails({ detail }: { readonly detail: SubmissionDetai
         {
           label: "Inbox",
           value: (
-            <Link href={`/admin/inbox/${submission.inquiryId}`} className={linkClassName}>
+            <TextLink href={`/admin/inbox/${submission.inquiryId}`} className="font-semibold">
               Notes and replies
-            </Link>
+            </TextLink>
           ),
         },
       ]}

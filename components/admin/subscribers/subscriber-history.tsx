@@ -1,13 +1,11 @@
 import { StaffDay } from "@/components/admin/display/staff-day";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
-import { Link } from "@/components/ui/link";
 import { formatCents } from "@/lib/core/money";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
-
-const link = "underline underline-offset-4";
 
 /** Issues sent to a subscriber, each with its result. */
 export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) {
@@ -22,9 +20,7 @@ export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) 
           key: "subject",
           label: "Issue",
           cell: ({ issueId, subject }) => (
-            <Link href={`/admin/emails/${issueId}`} prefetch={false} className={link}>
-              {subject}
-            </Link>
+            <TextLink href={`/admin/emails/${issueId}`}>{subject}</TextLink>
           ),
         },
         { key: "day", label: "Day", cell: ({ day }) => <StaffDay day={day} /> },
@@ -58,9 +54,7 @@ export function SubscriberOrders({ orders }: Pick<SubscriberDetails, "orders">) 
           key: "number",
           label: "Order",
           cell: ({ id, orderNumber }) => (
-            <Link href={`/admin/orders/${id}`} prefetch={false} className={link}>
-              {orderNumber}
-            </Link>
+            <TextLink href={`/admin/orders/${id}`}>{orderNumber}</TextLink>
           ),
         },
         { key: "at", label: "Placed", cell: ({ at }) => <StaffTime at={at} /> },

@@ -1,8 +1,8 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badges";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
-import { queryHref } from "@/components/admin/table/query-href";
-import { Link } from "@/components/ui/link";
+import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import type { ListView, SubscriberSort } from "@/lib/subscribers/list-view";
 import type { SubscriberRow } from "@/lib/subscribers/read-subscribers";
 import { quickChecks } from "@/lib/subscribers/status";
@@ -11,7 +11,7 @@ import { frequencyLabels } from "@/lib/subscribers/subscriber-copy";
 type Props = {
   readonly rows: readonly SubscriberRow[];
   readonly view: ListView;
-  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  readonly query: ListQuery;
 };
 
 export function SubscriberTable({ rows, view, query }: Props) {
@@ -40,13 +40,12 @@ export function SubscriberTable({ rows, view, query }: Props) {
       label: "Email",
       sort: sort("email"),
       cell: ({ id, email }) => (
-        <Link
+        <TextLink
           href={`/admin/subscribers/${id}`}
-          prefetch={false}
-          className="inline-block font-semibold wrap-anywhere underline underline-offset-4 md:min-w-44 xl:min-w-56"
+          className="inline-block font-semibold wrap-anywhere md:min-w-44 xl:min-w-56"
         >
           {email}
-        </Link>
+        </TextLink>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { type ListQuery, queryHref } from "@/components/admin/table/query-href";
+import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { Link } from "@/components/ui/link";
 
 type Props = {

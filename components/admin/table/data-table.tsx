@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { TextLink } from "@/components/admin/display/text-link";
 import { EmptyState } from "@/components/admin/table/empty-state";
-import { Link } from "@/components/ui/link";
 
 export type Column<Row> = {
   readonly key: string;
@@ -63,15 +63,10 @@ type SortLinkProps = Pick<Column<never>, "label" | "sort"> & {
 function SortLink({ label, sort, isAlone = false }: SortLinkProps) {
   if (!sort) return label;
   return (
-    <Link
-      href={sort.href}
-      prefetch={false}
-      aria-current={isAlone && sort.now !== "none" ? "true" : undefined}
-      className="underline underline-offset-4"
-    >
+    <TextLink href={sort.href} aria-current={isAlone && sort.now !== "none" ? "true" : undefined}>
       {label}
       <span aria-hidden="true">{arrows[sort.now]}</span>
-    </Link>
+    </TextLink>
   );
 }
 

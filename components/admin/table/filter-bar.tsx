@@ -1,6 +1,6 @@
+import { TextLink } from "@/components/admin/display/text-link";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
-import { Link } from "@/components/ui/link";
 
 type Filter = {
   readonly name: string;
@@ -69,12 +69,9 @@ export function FilterBar({ action, search, filters = [], dates = [], keptParams
           Apply
         </Button>
         {isFiltered ? (
-          <Link
-            href={action}
-            className="inline-flex min-h-10 items-center underline underline-offset-4"
-          >
+          <TextLink href={action} className="inline-flex min-h-10 items-center">
             Clear
-          </Link>
+          </TextLink>
         ) : null}
       </form>
     </search>

@@ -1,5 +1,5 @@
 import { EmailText } from "@/components/admin/display/email-text";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/admin/display/text-link";
 
 type Props = { readonly href: string; readonly title: string; readonly email: string };
 
@@ -7,13 +7,9 @@ type Props = { readonly href: string; readonly title: string; readonly email: st
 export function NameEmailCell({ href, title, email }: Props) {
   return (
     <div className="md:min-w-32 xl:w-60">
-      <Link
-        href={href}
-        prefetch={false}
-        className="font-semibold wrap-anywhere underline underline-offset-4"
-      >
+      <TextLink href={href} className="font-semibold wrap-anywhere">
         {title}
-      </Link>
+      </TextLink>
       <br />
       <span className="text-soft">
         <EmailText email={email} />

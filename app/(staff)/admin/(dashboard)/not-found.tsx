@@ -1,5 +1,5 @@
+import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { Link } from "@/components/ui/link";
 
 export default function ScreenNotFound() {
   return (
@@ -8,9 +8,7 @@ export default function ScreenNotFound() {
         title="Not found"
         description="This page doesn't exist, or the record was deleted."
       />
-      <Link href="/admin/overview" className="underline underline-offset-4">
-        Go to Overview
-      </Link>
+      <TextLink href="/admin/overview">Go to Overview</TextLink>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { AuditTable } from "@/components/admin/audit/audit-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { ExportLink } from "@/components/admin/table/export-link";
-import { queryHref } from "@/components/admin/table/query-href";
+import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
 import { type AuditPage as Page, readAudit } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
@@ -14,11 +14,7 @@ import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Audit" };
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function AuditPage({ searchParams }: Props) {
+export default async function AuditPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;

@@ -7,6 +7,7 @@ import { Section } from "@/components/admin/layout/section";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
+import type { ListPageProps } from "@/components/admin/table/list-query";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import {
   parseConsultationFilter,
@@ -21,11 +22,7 @@ export const metadata: Metadata = { title: "Consultations" };
 
 const path = "/admin/consultations";
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function ConsultationsPage({ searchParams }: Props) {
+export default async function ConsultationsPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;

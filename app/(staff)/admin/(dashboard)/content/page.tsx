@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Badge } from "@/components/admin/display/badge";
+import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { DataTable } from "@/components/admin/table/data-table";
-import { Link } from "@/components/ui/link";
 import { productKindLabels } from "@/lib/catalog/product-copy";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { editablePageIds, editablePages, getPageDocument } from "@/lib/content/page-document";
@@ -44,12 +44,9 @@ export default async function ContentPage() {
       <ul className="grid gap-x-6 border-t border-hairline sm:grid-cols-2">
         {pages.map(({ document, href, label }) => (
           <li key={href} className="border-b border-hairline">
-            <Link
-              href={href}
-              className="flex min-h-14 items-center gap-3 font-semibold underline underline-offset-4"
-            >
+            <TextLink href={href} className="flex min-h-14 items-center gap-3 font-semibold">
               {label} {renderDraftBadge(document)}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>
@@ -65,12 +62,7 @@ export default async function ContentPage() {
               label: "Title",
               cell: ({ id, title }) => (
                 <div className="flex flex-wrap items-baseline gap-x-2">
-                  <Link
-                    href={`/admin/content/products/${id}`}
-                    className="underline underline-offset-4"
-                  >
-                    {title}
-                  </Link>
+                  <TextLink href={`/admin/content/products/${id}`}>{title}</TextLink>
                   {renderDraftBadge(getProductDocument(id))}
                 </div>
               ),

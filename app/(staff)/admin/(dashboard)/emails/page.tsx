@@ -5,6 +5,7 @@ import { IssueCounts } from "@/components/admin/emails/issue-counts";
 import { IssueTable } from "@/components/admin/emails/issue-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { FilterBar } from "@/components/admin/table/filter-bar";
+import type { ListPageProps } from "@/components/admin/table/list-query";
 import { factCheckMonths, needsFactCheck } from "@/lib/content/fact-check";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
@@ -17,11 +18,7 @@ export const metadata: Metadata = { title: "Emails" };
 
 const path = "/admin/emails";
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function EmailsPage({ searchParams }: Props) {
+export default async function EmailsPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const ctx = newsletterCtx();

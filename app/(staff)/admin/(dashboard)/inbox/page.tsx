@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Skeleton } from "@/components/admin/layout/skeleton";
 import { CountError } from "@/components/admin/table/count-error";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
-import { queryHref } from "@/components/admin/table/query-href";
+import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { parseCursor } from "@/lib/core/cursor";
 import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
@@ -21,11 +21,7 @@ export const metadata: Metadata = { title: "Inbox" };
 
 const path = "/admin/inbox";
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function InboxPage({ searchParams }: Props) {
+export default async function InboxPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;

@@ -6,7 +6,7 @@ import { OrderFilters } from "@/components/admin/orders/order-filters";
 import { OrderTable } from "@/components/admin/orders/order-table";
 import { CountError } from "@/components/admin/table/count-error";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
-import { queryHref } from "@/components/admin/table/query-href";
+import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseCursor } from "@/lib/core/cursor";
 import { listOrders, readOrderCounts } from "@/lib/orders/admin/list-orders";
@@ -19,11 +19,7 @@ export const metadata: Metadata = { title: "Orders" };
 
 const path = "/admin/orders";
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function OrdersPage({ searchParams }: Props) {
+export default async function OrdersPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;

@@ -12,6 +12,7 @@ import { JobTable } from "@/components/admin/overview/job-table";
 import { OverviewCharts } from "@/components/admin/overview/overview-charts";
 import { OverviewFigures } from "@/components/admin/overview/overview-figures";
 import { PeriodLinks } from "@/components/admin/overview/period-links";
+import type { ListPageProps } from "@/components/admin/table/list-query";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
 import { readSender } from "@/lib/newsletter/sending/read-sender";
@@ -26,11 +27,7 @@ import { retryEventAction } from "./actions";
 
 export const metadata: Metadata = { title: "Overview" };
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function OverviewPage({ searchParams }: Props) {
+export default async function OverviewPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const { days } = await searchParams;

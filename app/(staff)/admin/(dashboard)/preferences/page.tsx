@@ -11,7 +11,7 @@ import { TestLinkForm } from "@/components/admin/preferences/test-link-form";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
-import { queryHref } from "@/components/admin/table/query-href";
+import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { suppressionReasons } from "@/db/values/newsletter";
 import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
 import { readSuppressions } from "@/lib/subscribers/read-suppressions";
@@ -25,11 +25,7 @@ export const metadata: Metadata = { title: "Preferences" };
 
 const path = "/admin/preferences";
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function PreferencesPage({ searchParams }: Props) {
+export default async function PreferencesPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;

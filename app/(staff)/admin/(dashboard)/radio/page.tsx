@@ -5,6 +5,7 @@ import { RadioTable } from "@/components/admin/radio/radio-table";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
+import type { ListPageProps } from "@/components/admin/table/list-query";
 import { parseCursor } from "@/lib/core/cursor";
 import { radioStageLabels } from "@/lib/radio/radio-copy";
 import { parseRadioFilter, readSubmissions } from "@/lib/radio/read-submissions";
@@ -15,11 +16,7 @@ export const metadata: Metadata = { title: "Radio" };
 
 const path = "/admin/radio";
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function RadioPage({ searchParams }: Props) {
+export default async function RadioPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;

@@ -9,7 +9,7 @@ import { SubscriberTable } from "@/components/admin/subscribers/subscriber-table
 import { CountError } from "@/components/admin/table/count-error";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { ExportLink } from "@/components/admin/table/export-link";
-import { queryHref } from "@/components/admin/table/query-href";
+import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import type { ListView } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
@@ -24,11 +24,7 @@ export const metadata: Metadata = { title: "Subscribers" };
 
 const path = "/admin/subscribers";
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function SubscribersPage({ searchParams }: Props) {
+export default async function SubscribersPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;

@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { DataTable } from "@/components/admin/table/data-table";
 import { buttonClassName } from "@/components/ui/button";
@@ -52,9 +53,7 @@ export default async function EventsPage({ searchParams }: Props) {
             key: "title",
             label: "Title",
             cell: ({ id, title }) => (
-              <Link href={`/admin/content/events/${id}`} className="underline underline-offset-4">
-                {title}
-              </Link>
+              <TextLink href={`/admin/content/events/${id}`}>{title}</TextLink>
             ),
           },
           { key: "starts", label: "Starts", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },

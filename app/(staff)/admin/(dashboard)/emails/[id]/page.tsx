@@ -4,13 +4,13 @@ import { connection } from "next/server";
 import { FactCheckDate } from "@/components/admin/content/fact-check-date";
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { IssueActions } from "@/components/admin/emails/issue-actions";
 import { IssueEditor } from "@/components/admin/emails/issue-editor";
 import { IssueVersions } from "@/components/admin/emails/issue-versions";
 import { NewerOriginal } from "@/components/admin/emails/newer-original";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
-import { Link } from "@/components/ui/link";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issue";
@@ -50,12 +50,7 @@ export default async function IssuePage({ params }: Props) {
         actions={
           <>
             <IssueStatus issue={issue} />
-            <Link
-              href={`/admin/emails/send-log?issue=${id}`}
-              className="underline underline-offset-4"
-            >
-              View send log
-            </Link>
+            <TextLink href={`/admin/emails/send-log?issue=${id}`}>View send log</TextLink>
           </>
         }
       />
@@ -64,10 +59,8 @@ export default async function IssuePage({ params }: Props) {
       ) : (
         <p>
           We don't send this issue anymore. Its position went to{" "}
-          <Link href={`/admin/emails/${issue.replacedBy}`} className="underline underline-offset-4">
-            issue {issue.replacedBy}
-          </Link>
-          . It stays here because subscribers got it.
+          <TextLink href={`/admin/emails/${issue.replacedBy}`}>issue {issue.replacedBy}</TextLink>.
+          It stays here because subscribers got it.
         </p>
       )}
       <NewerOriginal issue={issue} adopt={adoptNewerOriginalAction} />

@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
+import type { ListPageProps } from "@/components/admin/table/list-query";
 import { outboxStatuses } from "@/db/queries/email-outbox";
 import { emailKinds } from "@/db/values/emails";
 import { isUuid } from "@/lib/core/is-uuid";
@@ -20,11 +21,7 @@ export const metadata: Metadata = { title: "Transactional emails" };
 
 const path = "/admin/emails/outbox";
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function OutboxPage({ searchParams }: Props) {
+export default async function OutboxPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;

@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
+import type { ListPageProps } from "@/components/admin/table/list-query";
 import { sendStatuses } from "@/db/values/newsletter";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
@@ -18,11 +19,7 @@ export const metadata: Metadata = { title: "Send log" };
 
 const path = "/admin/emails/send-log";
 
-type Props = {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-};
-
-export default async function SendLogPage({ searchParams }: Props) {
+export default async function SendLogPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;

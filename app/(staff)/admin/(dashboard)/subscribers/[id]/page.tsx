@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
+import { TextLink } from "@/components/admin/display/text-link";
 import { Timeline } from "@/components/admin/display/timeline";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
@@ -12,7 +13,6 @@ import {
   SubscriberOrders,
 } from "@/components/admin/subscribers/subscriber-history";
 import { SubscriberProfile } from "@/components/admin/subscribers/subscriber-profile";
-import { Link } from "@/components/ui/link";
 import { parseSubscriberId } from "@/lib/subscribers/list-view";
 import { readSubscriber } from "@/lib/subscribers/read-subscriber";
 import { getSubscriberTimeline } from "@/lib/subscribers/subscriber-timeline";
@@ -46,13 +46,7 @@ export default async function SubscriberPage({ params }: Props) {
   const deliveryProblem = suppression === "erased" ? null : suppression;
   const entries = getSubscriberTimeline(details).map(({ href, title, ...entry }) => ({
     ...entry,
-    title: href ? (
-      <Link href={href} prefetch={false} className="underline underline-offset-4">
-        {title}
-      </Link>
-    ) : (
-      title
-    ),
+    title: href ? <TextLink href={href}>{title}</TextLink> : title,
   }));
   return (
     <>

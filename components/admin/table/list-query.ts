@@ -1,6 +1,14 @@
 /** Query parameters of a list: filters, sort order, cursor. */
 export type ListQuery = Readonly<Record<string, string | string[] | undefined>>;
 
+export type ListPageProps = { readonly searchParams: Promise<ListQuery> };
+
+/** Returns a query parameter; empty if it's missing or repeated. */
+export function getQueryText(query: ListQuery, name: string): string {
+  const value = query[name];
+  return typeof value === "string" ? value : "";
+}
+
 /** Returns a list's URL with changed parameters; null removes one. */
 export function queryHref(
   path: string,
