@@ -31,14 +31,19 @@ const sentKinds: readonly EmailKind[] = [
 ];
 
 /**
- * Also personal, but sent by staff, so they use their examples' fake tokens here. Other tests cover
- * their links: those of consultations, and those in the airplay receipt.
+ * Also personal, but sent by staff or later, so they use their examples' fake tokens here. Other
+ * tests cover their links: those of consultations, and those in the airplay receipt.
  */
 const kindsSentElsewhere: readonly EmailKind[] = [
   "consultation_offer",
   "consultation_invitation",
+  "consultation_ended",
   "radio_reminder",
   "subscription_canceled",
+  "subscription_renewed",
+  "renewal_reminder",
+  "refund_succeeded",
+  "refund_failed",
 ];
 
 async function sendOrderEmails(page: Page, customer: Customer): Promise<readonly InboxEmail[]> {

@@ -53,7 +53,9 @@ test("a customer buys the eBook and Elite Airplay, reads, downloads, is refunded
   await page.getByRole("button", { name: "Refund in full" }).click();
   await expect(page.getByText(/Refund of \$2,549\.99/)).toBeVisible();
 
+  const refunded = await waitForEmail(customer.email, /^We refunded \$2,549\.99/);
   const confirmation = linkIn(receipt, /order-confirmation/);
+  expect(linkIn(refunded, /order-confirmation/)).toBe(confirmation);
   await expect(async () => {
     await page.goto(confirmation);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order refunded");
