@@ -1,6 +1,7 @@
+import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
-import { Paragraph, TextLink, Title } from "@/emails/_components/text";
+import { Paragraph, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { site } from "@/lib/core/site";
 import type { AccountNotice, EmailPropsByKind } from "@/lib/email/email-kinds";
@@ -48,9 +49,9 @@ function Email({ occasion, at, loginUrl }: Props) {
         It happened on {formatChicagoTime(at)}. If it was you, you don't need to do anything.
       </Paragraph>
       <Paragraph>
-        If it wasn't you, <TextLink href={`${loginUrl}?mode=reset`}>choose a new password</TextLink>{" "}
-        now, then reply to this email so we can help.
+        If it wasn't you, choose a new password now. Then reply to this email so we can help.
       </Paragraph>
+      <ActionButton href={`${loginUrl}?mode=reset`} label="Choose a new password" />
     </EmailLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { emailCopy, refundDestination, refundTiming } from "@/emails/_components/email-copy";
+import { describeRefund, emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
 import { OrderLink } from "@/emails/_components/order-link";
@@ -67,7 +67,7 @@ function Email(props: Props) {
               <OrderNumber>{refund.orderNumber}</OrderNumber>.{" "}
             </>
           ) : null}
-          {refundDestination(null)} {refundTiming}
+          {describeRefund(null)}
         </Paragraph>
       ) : null}
       {note ? (

@@ -40,8 +40,7 @@ function Email(props: Props) {
         Open the attached file to add the session to your calendar. It adjusts to your time zone.
       </SmallPrint>
       <SmallPrint>
-        You can also download the file from your session page:{" "}
-        <TextLink href={pageUrl}>Open session page</TextLink>
+        You can also download the file here: <TextLink href={pageUrl}>your session page</TextLink>
       </SmallPrint>
       <SmallPrint>{emailCopy.needAnotherTime} before the session starts.</SmallPrint>
     </EmailLayout>

@@ -1,4 +1,5 @@
 import { CodePanel } from "@/emails/_components/code-panel";
+import { emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -34,18 +35,19 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`It works for ${props.expiresInMinutes} minutes.`}
+      preheader={`Enter it on the page that asked for it. It expires in ${props.expiresInMinutes} minutes.`}
       reason={reason}
     >
       <Title>Your code</Title>
       <Paragraph>{paragraph}</Paragraph>
       <CodePanel code={props.code} />
       <Paragraph>
-        It works once, for {props.expiresInMinutes} minutes, in the browser you asked from.
+        The code works once, in the browser where you requested it, and expires in{" "}
+        {props.expiresInMinutes} minutes.
       </Paragraph>
       <SmallPrint>
-        Never share this code. We'll never ask for it by phone, chat or email. If you didn't ask for
-        it, you can ignore this email. No one can get in without the code.
+        {emailCopy.neverShareCode} If you didn't request it, you can ignore this email. No one can
+        get in without the code.
       </SmallPrint>
     </EmailLayout>
   );

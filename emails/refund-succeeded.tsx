@@ -1,4 +1,4 @@
-import { getOrderReason, refundDestination, refundTiming } from "@/emails/_components/email-copy";
+import { describeRefund, getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable } from "@/emails/_components/order-item-table";
 import { OrderLink } from "@/emails/_components/order-link";
@@ -16,7 +16,7 @@ function subject(props: Props): string {
 }
 
 function describeEnd({ title, entitlement, until }: Props["endedAccess"][number]): string {
-  if (entitlement === "ebook") return `${title}: this refund ended its eBook download.`;
+  if (entitlement === "ebook") return `${title}: your download access has ended.`;
   if (entitlement === "course") return `${title}: your course access has ended.`;
   return until
     ? `${title}: your airplay now ends on ${formatChicagoDay(new Date(until))}.`
@@ -25,10 +25,11 @@ function describeEnd({ title, entitlement, until }: Props["endedAccess"][number]
 
 function EndedAccess({ endedAccess, keepsEbook }: Props) {
   if (endedAccess.length === 0) return null;
+  const shown = endedAccess.filter(({ entitlement }) => entitlement !== "ebook" || !keepsEbook);
   return (
     <>
       <Subtitle>What changed</Subtitle>
-      {endedAccess.map((access) => (
+      {shown.map((access) => (
         <Paragraph key={`${access.title} ${access.entitlement}`}>{describeEnd(access)}</Paragraph>
       ))}
       {keepsEbook ? (
@@ -44,13 +45,13 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={refundDestination(paidWith)}
+      preheader={describeRefund(paidWith)}
       reason={getOrderReason(orderNumber)}
     >
       <Title>Your refund is on its way, {firstName}.</Title>
       <Paragraph>
         We refunded {amount} for order <OrderNumber>{orderNumber}</OrderNumber>.{" "}
-        {refundDestination(paidWith)} {refundTiming}
+        {describeRefund(paidWith)}
       </Paragraph>
       <Subtitle>What we refunded</Subtitle>
       <OrderItemTable

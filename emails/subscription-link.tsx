@@ -1,4 +1,5 @@
 import { ActionButton } from "@/emails/_components/action-button";
+import { emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -33,8 +34,8 @@ function Email(props: Props) {
         </div>
       ))}
       <SmallPrint>
-        The link is for you only, so please don't forward it. If you didn't ask for it, you can
-        ignore this email. Nothing has changed.
+        {emailCopy.neverForward} If you didn't request it, you can ignore this email. Nothing has
+        changed.
       </SmallPrint>
     </EmailLayout>
   );

@@ -14,13 +14,13 @@ export function getOrderReason(orderNumber: string): string {
 }
 
 /**
- * Where a refund goes.
+ * Where a refund goes, and when it arrives: Stripe returns it to the payment method that was
+ * charged.
  * @param paidWith such as "Visa card ending in 4242"; null if unknown
  */
-export function refundDestination(paidWith: string | null): string {
-  return `The money goes back to the ${paidWith ?? "payment method you used"}.`;
+export function describeRefund(paidWith: string | null): string {
+  const destination = `The money goes back to the ${paidWith ?? "payment method you used"}.`;
+  const timing = "Cards usually show it within 5 to 10 business days.";
+  const isCard = paidWith?.includes("card ending");
+  return `${destination} ${timing}${isCard ? "" : " Bank accounts can take longer."}`;
 }
-
-/** When a refund arrives: Stripe returns the money to the payment method that was charged. */
-export const refundTiming =
-  "Cards usually show it within 5 to 10 business days. Bank accounts can take longer.";

@@ -1,3 +1,4 @@
+import { Section } from "react-email";
 import { Paragraph, TextLink } from "@/emails/_components/text";
 
 type Props = { readonly orderNumber: string; readonly url: string };
@@ -5,8 +6,10 @@ type Props = { readonly orderNumber: string; readonly url: string };
 /** Link to the order's page. */
 export function OrderLink({ orderNumber, url }: Props) {
   return (
-    <Paragraph>
-      <TextLink href={url}>View order {orderNumber}</TextLink>
-    </Paragraph>
+    <Section style={{ paddingTop: "14px" }}>
+      <Paragraph>
+        <TextLink href={url}>View order {orderNumber}</TextLink>
+      </Paragraph>
+    </Section>
   );
 }

@@ -24,9 +24,11 @@ export function RenewalTerms({ lines, isTaxed, nextChargeAt }: Props) {
 /** Link to the page where the customer cancels. */
 export function ManageLink({ url }: { readonly url: string }) {
   return (
-    <Paragraph>
-      You can cancel online at any time:{" "}
-      <TextLink href={url}>Manage or cancel your subscription</TextLink>
-    </Paragraph>
+    <>
+      <Paragraph>You can cancel online at any time.</Paragraph>
+      <Paragraph>
+        <TextLink href={url}>Manage or cancel your subscription</TextLink>
+      </Paragraph>
+    </>
   );
 }

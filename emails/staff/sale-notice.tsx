@@ -19,7 +19,7 @@ function Email(props: Props) {
       preheader={props.lines.map((line) => `${line.quantity} × ${line.title}`).join(", ")}
       forStaff
     >
-      <Title>{formatCents(props.totalCents)}</Title>
+      <Title>New order: {formatCents(props.totalCents)}</Title>
       <Paragraph>
         Order <OrderNumber>{props.orderNumber}</OrderNumber> is paid
         {renews ? " and renews monthly" : ""}.

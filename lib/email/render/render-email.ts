@@ -38,28 +38,40 @@ export async function renderBody<Props extends object>(
 }
 
 /** The part of html-to-text that we use; react-email doesn't include its types. */
-type Element = { readonly children: unknown; readonly attribs?: { readonly href?: string } };
+type Element = {
+  readonly children: unknown;
+  readonly attribs?: { readonly href?: string };
+  readonly next?: { readonly data?: string } | null;
+};
 type Builder = {
   addInline(text: string, options?: { readonly noWordTransform: boolean }): void;
   addLineBreak(): void;
 };
 type Walk = (children: unknown, builder: Builder) => void;
 
-/** Puts the address on its own line, so that every email client makes it clickable. */
-function linkOnItsOwnLine(element: Element, walk: Walk, builder: Builder): void {
+/**
+ * Puts the address on its own line, so that every email client makes it clickable, or in
+ * parentheses if the sentence continues.
+ */
+function linkWithAddress(element: Element, walk: Walk, builder: Builder): void {
+  const href = element.attribs?.href ?? "";
   walk(element.children, builder);
+  if (element.next?.data?.trim()) {
+    builder.addInline(` (${href})`, { noWordTransform: true });
+    return;
+  }
   builder.addInline(":");
   builder.addLineBreak();
-  builder.addInline(element.attribs?.href ?? "", { noWordTransform: true });
+  builder.addInline(href, { noWordTransform: true });
 }
 
 /** Converts an email's HTML to plain text. Names keep their case, and each track is a paragraph. */
 function toTextVersion(html: string): string {
   return toPlainText(html, {
-    formatters: { linkOnItsOwnLine },
+    formatters: { linkWithAddress },
     selectors: [
       { selector: "h1", options: { uppercase: false } },
-      { selector: "a", format: "linkOnItsOwnLine" },
+      { selector: "a", format: "linkWithAddress" },
       {
         selector: "table.data",
         format: "dataTable",

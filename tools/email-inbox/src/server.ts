@@ -71,7 +71,7 @@ function createApp(inbox: Inbox, requestsPerSecond: number) {
   app.use(async (c, next) => {
     // A web page could otherwise read emails through a domain that it points to this machine.
     if (!localHostPattern.test(c.req.header("host") ?? "")) {
-      throw new HTTPException(403, { message: "The inbox only answers to localhost." });
+      throw new HTTPException(403, { message: "The inbox only accepts requests for localhost." });
     }
     await next();
   });

@@ -100,7 +100,7 @@ it("moves the clock with the forms on its page, and shows errors", async () => {
   const { status, location } = await post({ mornings: "1" });
   expect(status).toBe(303);
   const page = await (await fetch(origin + location)).text();
-  expect(page).toContain('role="alert">The shop didn&#39;t answer. Is it running?');
+  expect(page).toContain('role="alert">The shop didn&#39;t respond. Is it running?');
   expect((await post({ time: "soon" })).location).toContain("error=Enter+a+date");
   expect((await post({ reset: "1" })).location).toContain("sent=0+emails+sent.");
   expect((await post({ reset: "1" }, { "sec-fetch-site": "cross-site" })).status).toBe(403);

@@ -7,13 +7,15 @@ const style = `
   body { margin: 0; display: grid; grid-template-columns: 22rem 1fr; height: 100vh; font: 15px/1.5 system-ui, sans-serif; }
   nav { overflow: auto; padding: 1rem; border-right: 1px solid #ccc; }
   nav h2 { font-size: 1rem; } nav ul { list-style: none; margin: 0; padding: 0; }
-  nav a[aria-current] { font-weight: 700; }
+  a[aria-current] { color: inherit; font-weight: 700; text-decoration: none; }
   main { display: flex; flex-direction: column; min-width: 0; }
-  header { padding: 1rem; border-bottom: 1px solid #ccc; } h1 { margin: 0; font-size: 1.1rem; }
+  header { padding: 1rem; border-bottom: 1px solid #ccc; } header a { margin-right: 1rem; }
+  h1 { margin: 0; font-size: 1.1rem; }
   iframe { flex: 1; border: 0; width: 100%; background: #fff; }
   pre { flex: 1; margin: 0; padding: 1rem; overflow: auto; white-space: pre-wrap; }`;
 
 const looks = ["light", "dark", "text"] as const;
+const lookLabels = { light: "Light theme", dark: "Dark theme", text: "Plain text" } as const;
 type Look = (typeof looks)[number];
 
 /** Creates the preview: a list of all emails, and each one in light, dark and as text. */
@@ -49,7 +51,7 @@ const introduction = html`<header>
 function heading(email: ListedEmail, subject: string, look: Look) {
   const links = looks.map(
     (each) =>
-      html`<a href="/emails/${email.id}?look=${each}" ${each === look ? raw('aria-current="page"') : ""}>${each}</a> `,
+      html`<a href="/emails/${email.id}?look=${each}" ${each === look ? raw('aria-current="page"') : ""}>${lookLabels[each]}</a> `,
   );
   return html`<header><h1>${subject}</h1><div>${email.title}</div><div>${links}</div></header>`;
 }

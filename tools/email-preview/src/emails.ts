@@ -1,5 +1,6 @@
 import { readIssueFiles } from "@/db/read-issue-files";
 import { type EmailKind, emailKinds, type RenderedEmail } from "@/db/values/emails";
+import { emailKindLabels } from "@/lib/email/email-copy";
 import { renderEmail } from "@/lib/email/render/render-email";
 import { blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
@@ -34,7 +35,7 @@ export async function listEmails(): Promise<readonly ListedEmail[]> {
 function toListedEmail<Kind extends EmailKind>(kind: Kind): ListedEmail {
   return {
     id: kind,
-    title: kind.replaceAll("_", " "),
+    title: emailKindLabels[kind],
     group: "Transactional",
     render: () => renderEmail(kind, sampleProps[kind], envelope),
   };

@@ -97,7 +97,7 @@ async function sendDueEmails({ shopOrigin, cronSecret }: ClockOptions): Promise<
       headers: { authorization: `Bearer ${cronSecret}` },
       signal: AbortSignal.timeout(sendTimeoutMs),
     }).catch(() => undefined);
-    if (!response?.ok) throw new ClockError("The shop didn't answer. Is it running?");
+    if (!response?.ok) throw new ClockError("The shop didn't respond. Is it running?");
     const run = (await response.json()) as { isBusy: boolean };
     if (!run.isBusy) return;
   }
