@@ -11,7 +11,7 @@ export const questions = [
   /have an ISRC/,
   /have an ISWC/,
   /The MLC/,
-  /SoundExchange as artist/,
+  /SoundExchange as both artist/,
   /split sheet/,
 ] as const;
 
