@@ -32,7 +32,7 @@ export function toOffers(products: readonly Product[]): readonly Offer[] {
       maxQuantity: product.maxQuantity,
       includesEbook: product.includesEbook,
       features: product.kind === "radio" ? product.features : [],
-      refundLine: getRefundLine(product),
+      refundLine: getRefundLine(product, typeof product.opensOn === "string"),
       opensOn: product.opensOn ?? null,
     };
   });

@@ -113,3 +113,13 @@ describe("what a cart says about its items", () => {
     expect(priceCart([getLine("radio-spin-pack", 15_000)], offers).duplicateEbook).toBeNull();
   });
 });
+
+it("promises a full refund for a course in presale", () => {
+  const presale = seedProducts.map((product) =>
+    product.id === "course" ? { ...product, opensOn: "2031-02-01" } : product,
+  );
+  const { lines } = priceCart([getLine("course", 19_900)], toOffers(presale));
+  expect(lines[0]?.refundLine).toBe(
+    "Full refund for any reason until 14 days after the course opens.",
+  );
+});

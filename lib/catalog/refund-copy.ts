@@ -1,9 +1,8 @@
 import type { Product } from "@/lib/catalog/product";
+import { presaleRefundDays } from "@/lib/course/opening-day";
 
 export type RefundKind = "ebook" | "course" | "presale" | "radio" | "subscription" | "session";
 
-/** A course bought before it opens is refundable in full until this many days after opening. */
-const presaleRefundDays = 14;
 /** Customers can move or cancel a paid session until this many hours before it starts. */
 export const sessionNoticeHours = 24;
 /** How soon we send a refund after approving it. */
