@@ -47,7 +47,7 @@ function Email(props: Props) {
             We're holding this time for you until {formatChicagoTime(payment.payBy)}. When you pay,
             we'll email your invitation with a calendar file.
           </Paragraph>
-          <ActionButton href={payment.url} label="See the offer and pay" />
+          <ActionButton href={payment.url} label="View the offer and pay" />
           <SmallPrint>{emailCopy.needAnotherTime} before you pay.</SmallPrint>
         </>
       ) : (

@@ -29,8 +29,8 @@ function Email(props: Props) {
       </Paragraph>
       <RenewalTerms {...props} />
       <Paragraph>
-        To cancel, open your subscription page and click Manage or cancel. If you cancel, you keep
-        your airplay until the end of the month you paid for.
+        To cancel, open your subscription page and click Manage or cancel. You'll keep your airplay
+        until the end of the month you paid for.
       </Paragraph>
       <ActionButton href={props.manageUrl} label="Manage or cancel" />
       <SmallPrint>Want to keep your subscription? You don't need to do anything.</SmallPrint>

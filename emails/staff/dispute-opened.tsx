@@ -23,18 +23,18 @@ function Email(props: Props) {
     >
       <Title>Payment disputed</Title>
       <Paragraph>
-        A bank opened a dispute over {formatCents(amountCents)} of order{" "}
+        A bank opened a {formatCents(amountCents)} dispute on order{" "}
         <OrderNumber>{orderNumber}</OrderNumber> from {customerName}. Reason:{" "}
         {reason.replaceAll("_", " ")}.
       </Paragraph>
       <Paragraph>
         {respondBy
-          ? `Respond in the Stripe dashboard by ${formatChicagoTime(respondBy)}. Without a response, you lose the dispute.`
+          ? `Respond in the Stripe dashboard by ${formatChicagoTime(respondBy)}. If you don't respond, you lose the dispute.`
           : "Check the deadline in the Stripe dashboard and respond there."}
       </Paragraph>
       <Paragraph>
-        The access that this payment paid for is suspended until the bank decides. You can export
-        the evidence from the order's page.
+        We suspended the access that this payment covers until the bank decides. You can export the
+        evidence on the order's page.
       </Paragraph>
       <ActionButton href={url} label="Open order" />
     </EmailLayout>
