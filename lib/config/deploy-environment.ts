@@ -14,20 +14,21 @@ export function isHostedPlatform(source: Source): boolean {
   return hostingPlatformVariables.some((name) => source[name]);
 }
 
-/** Returns DEPLOY_ENV, or `production` on a hosting platform or with a live Stripe key. */
+/**
+ * Returns DEPLOY_ENV, or `production` on a hosting platform, with a live Stripe key, or on any https
+ * origin other than localhost.
+ */
 export function getDeployEnvironment(source: Source): "local" | "production" {
   if (source.DEPLOY_ENV === "local" || source.DEPLOY_ENV === "production") return source.DEPLOY_ENV;
-  if (isHostedPlatform(source)) return "production";
-  return source.STRIPE_SECRET_KEY?.includes("_live_") ? "production" : "local";
+  const isPublic =
+    isHostedPlatform(source) ||
+    source.STRIPE_SECRET_KEY?.includes("_live_") ||
+    isPublicOrigin(source.SITE_URL ?? "");
+  return isPublic ? "production" : "local";
 }
 
-/**
- * True if all visitors seem to share one IP address: production runs behind a TLS proxy, but
- * TRUSTED_PROXIES doesn't say that its X-Forwarded-For header can be trusted.
- */
-export function isVisitorIpAddressHidden(settings: {
-  readonly DEPLOY_ENV: "local" | "production";
-  readonly TRUSTED_PROXIES: number;
-}): boolean {
-  return settings.DEPLOY_ENV === "production" && settings.TRUSTED_PROXIES === 0;
+function isPublicOrigin(url: string): boolean {
+  if (!url.startsWith("https://") || !URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getDeployEnvironment, isVisitorIpAddressHidden } from "@/lib/config/deploy-environment";
+import { getDeployEnvironment } from "@/lib/config/deploy-environment";
 import { EnvError, isRightClickBlocked, loadEnv } from "@/lib/config/env";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -13,6 +13,8 @@ const local = {
   RESEND_API_KEY: "re_1",
   RESEND_WEBHOOK_SECRET: "whsec_1",
 };
+
+const behindProxy = { TRUSTED_PROXIES: "1", MAIL_FROM: "Shop <orders@shop.com>" };
 
 function problems(source: Record<string, string>): readonly string[] {
   try {
@@ -71,7 +73,7 @@ describe("loadEnv", () => {
   });
 
   it("rejects local-only settings in production", () => {
-    const production = { ...local, DEPLOY_ENV: "production" };
+    const production = { ...local, ...behindProxy, DEPLOY_ENV: "production" };
     expect(problems(production)).toEqual(["SITE_URL is missing"]);
     expect(problems({ ...production, SITE_URL: "http://shop.test" })).toEqual([
       "SITE_URL must be https",
@@ -128,21 +130,39 @@ describe("loadEnv", () => {
   });
 
   it("trusts one proxy on a hosting platform and none elsewhere", () => {
-    const hosted = { ...local, VERCEL: "1", SITE_URL: "https://shop.test" };
+    const sender = { MAIL_FROM: behindProxy.MAIL_FROM };
+    const hosted = { ...local, ...sender, VERCEL: "1", SITE_URL: "https://shop.test" };
     expect(loadEnv(hosted)).toMatchObject({ TRUSTED_PROXIES: 1, DEPLOY_ENV: "production" });
     expect(problems({ ...hosted, TRUSTED_PROXIES: "0" })).toHaveLength(1);
     expect(loadEnv({ ...local, TRUSTED_PROXIES: "2" }).TRUSTED_PROXIES).toBe(2);
   });
 
-  it("doesn't use the socket address in production unless a proxy is trusted", () => {
-    const own = { ...local, DEPLOY_ENV: "production", SITE_URL: "https://shop.test" };
-    expect(isVisitorIpAddressHidden(loadEnv(own))).toBe(true);
-    expect(isVisitorIpAddressHidden(loadEnv({ ...own, TRUSTED_PROXIES: "1" }))).toBe(false);
-    expect(isVisitorIpAddressHidden(loadEnv(local))).toBe(false);
+  it("refuses production without trusted proxies or with a placeholder as sender", () => {
+    const own = { ...local, SITE_URL: "https://shop.com" };
+    expect(problems(own)).toEqual([
+      expect.stringMatching(/^TRUSTED_PROXIES is missing/),
+      expect.stringMatching(/^MAIL_FROM is missing/),
+    ]);
+    expect(problems({ ...own, ...behindProxy })).toEqual([]);
+    expect(problems({ ...own, ...behindProxy, TRUSTED_PROXIES: "0" })).toHaveLength(1);
+    for (const MAIL_FROM of ["a@shop.example", "Shop <orders@shop.test>"]) {
+      expect(problems({ ...own, ...behindProxy, MAIL_FROM })).toEqual([
+        "MAIL_FROM is a placeholder: set the sender of receipts",
+      ]);
+    }
   });
 });
 
 describe("deployEnvironment", () => {
+  it("is production on any https origin but localhost, unless DEPLOY_ENV overrides it", () => {
+    expect(getDeployEnvironment({ SITE_URL: "https://shop.com" })).toBe("production");
+    expect(getDeployEnvironment({ SITE_URL: "https://localhost:3000" })).toBe("local");
+    expect(getDeployEnvironment({ SITE_URL: "http://shop.com" })).toBe("local");
+    expect(getDeployEnvironment({ SITE_URL: "https://shop.com", DEPLOY_ENV: "local" })).toBe(
+      "local",
+    );
+  });
+
   it("is production with a live key or on a platform, unless DEPLOY_ENV overrides it", () => {
     expect(getDeployEnvironment({})).toBe("local");
     expect(getDeployEnvironment({ STRIPE_SECRET_KEY: "sk_test_1" })).toBe("local");

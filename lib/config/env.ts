@@ -13,6 +13,7 @@ import {
   linkSettingsShape,
   parseLinkSettings,
 } from "./link-settings";
+import { findOriginProblems, findProductionProblems } from "./production-problems";
 
 const notAnOrigin =
   "must be an http(s) origin such as https://example.com, without a path or slash";
@@ -134,14 +135,7 @@ export function loadEnv(source: Source): Env {
     if (given[name] === undefined) problems.push(`${name} is missing`);
   }
   const deployEnv = getDeployEnvironment(given);
-  if (deployEnv === "production") {
-    problems.push(...findOriginProblems(given));
-    if (hasNoTrustedProxy(given))
-      problems.push("TRUSTED_PROXIES must be 1 or more on this platform");
-    for (const name of ["STRIPE_API_URL", "NEWSLETTER_CLOCK_FILE"]) {
-      if (given[name]) problems.push(`${name} is for local use only`);
-    }
-  }
+  if (deployEnv === "production") problems.push(...findProductionProblems(given));
   problems.push(...getBucketProblems(given));
   if (problems.length > 0 || !parsed.success) throw new EnvError([...new Set(problems)]);
   // Hosting platforms put one proxy in front of every request; a self-hosted server has none.
@@ -155,11 +149,6 @@ export function loadEnv(source: Source): Env {
     // Platforms run many short-lived instances, so each one gets few connections.
     DATABASE_POOL_SIZE: parsed.data.DATABASE_POOL_SIZE ?? (onPlatform ? 3 : 10),
   } as Env;
-}
-
-function findOriginProblems(source: Source): string[] {
-  if (!source.SITE_URL) return ["SITE_URL is missing"];
-  return source.SITE_URL.startsWith("https://") ? [] : ["SITE_URL must be https"];
 }
 
 /** Throws an EnvError if a production build would render an origin that visitors can't reach. */
@@ -185,11 +174,6 @@ export function findSettingsChangedSinceBuild(
     throw new EnvError(["SITE_URL has changed since the pages were built: build again"]);
   }
   return changed;
-}
-
-/** On a hosting platform, only its proxy knows the visitor's IP address. */
-function hasNoTrustedProxy(source: Source): boolean {
-  return isHostedPlatform(source) && source.TRUSTED_PROXIES === "0";
 }
 
 let loaded: Env | undefined;

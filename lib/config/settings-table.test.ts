@@ -30,7 +30,7 @@ function productionProblems(given: Readonly<Record<string, string>>): string {
 }
 
 test("the settings table marks exactly the required settings with a star", () => {
-  const missing = [...productionProblems({}).matchAll(/^(\w+) is missing$/gm)].map(
+  const missing = [...productionProblems({}).matchAll(/^(\w+) is missing/gm)].map(
     ([, name]) => name,
   );
   const starred = named.filter(({ isStarred }) => isStarred).map(({ name }) => name);

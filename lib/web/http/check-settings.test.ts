@@ -13,6 +13,8 @@ const settings = {
   RESEND_API_KEY: "re_1",
   RESEND_WEBHOOK_SECRET: "whsec_1",
   SITE_URL: "https://shop.test",
+  TRUSTED_PROXIES: "1",
+  MAIL_FROM: "orders@shop.com",
   BUILT_SETTINGS: serializeRenderedSettings({}),
 };
 
@@ -57,16 +59,12 @@ test("warns locally if the pages were built for another origin", async () => {
   expect(warned()).toEqual([["build.settings_changed", { names: "SITE_URL" }]]);
 });
 
-test("warns in production if no proxy is trusted", async () => {
+test("exits in production without trusted proxies", async () => {
   vi.stubEnv("DEPLOY_ENV", "production");
-  vi.stubEnv("BUILT_SETTINGS", "");
-  const untrusted = await freshProcess();
-  untrusted.checkSettings();
-  expect(untrusted.warned()).toEqual([["settings.trusted_proxies_missing"]]);
-  vi.stubEnv("TRUSTED_PROXIES", "1");
-  const output = await freshProcess();
-  output.checkSettings();
-  expect(output.warned()).toEqual([]);
+  vi.stubEnv("TRUSTED_PROXIES", "");
+  const { checkSettings } = await freshProcess();
+  expect(checkSettings).toThrow("ended with 1");
+  expect(output).toEqual([expect.stringContaining("TRUSTED_PROXIES is missing")]);
 });
 
 test("sets the log level from LOG_LEVEL", async () => {

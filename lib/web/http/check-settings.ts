@@ -1,4 +1,3 @@
-import { isVisitorIpAddressHidden } from "@/lib/config/deploy-environment";
 import { EnvError, env, findSettingsChangedSinceBuild } from "@/lib/config/env";
 import { log, setLogLevel } from "@/lib/core/log";
 
@@ -9,7 +8,6 @@ import { log, setLogLevel } from "@/lib/core/log";
 export function checkSettings(): void {
   try {
     setLogLevel(env().LOG_LEVEL);
-    if (isVisitorIpAddressHidden(env())) log.warn("settings.trusted_proxies_missing");
     const changed = findSettingsChangedSinceBuild();
     if (changed.length > 0) log.warn("build.settings_changed", { names: changed.join(" ") });
   } catch (error) {

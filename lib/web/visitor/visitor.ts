@@ -1,7 +1,6 @@
 import "server-only";
 import { isIPv6 } from "node:net";
 import { cookies, headers } from "next/headers";
-import { isVisitorIpAddressHidden } from "@/lib/config/deploy-environment";
 import { env } from "@/lib/config/env";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 import {
@@ -33,8 +32,7 @@ export async function getCurrentVisitor(): Promise<Visitor> {
   const [cookieStore, requestHeaders] = await Promise.all([cookies(), headers()]);
   const cookie = cookieStore.get(browserCookieName())?.value;
   const { AUTH_SECRET, TRUSTED_PROXIES, OWN_SERVER } = env();
-  const isSocketVisitor = OWN_SERVER === "1" && !isVisitorIpAddressHidden(env());
-  const proxySetup = { trustedProxies: TRUSTED_PROXIES, isSocketVisitor };
+  const proxySetup = { trustedProxies: TRUSTED_PROXIES, isSocketVisitor: OWN_SERVER === "1" };
   const address = getIpAddress(requestHeaders, proxySetup);
   // A connection usually gets an IPv6 /64, so its addresses count as one.
   const limited = isIPv6(address) ? toNetwork(address) : address;
