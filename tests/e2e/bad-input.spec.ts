@@ -70,7 +70,7 @@ test("ten thousand lines don't hang or break the cart", async ({ page }) => {
   }));
   await openWith(page, [line, ...lines]);
   await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
-  await expect(page.getByText(/items in your saved cart couldn't be read/)).toBeVisible();
+  await expect(page.getByText(/couldn't read .+ items in your saved cart/)).toBeVisible();
 });
 
 for (const text of ["{", "null", '"cart"', "42"]) {
