@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { LessonNav } from "@/components/course/lesson-nav";
 import { buttonClassName } from "@/components/ui/button";
+import { Download } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { formatLength } from "@/lib/course/format-length";
 import type { Learn } from "@/lib/course/read-learn";
@@ -8,12 +8,12 @@ import type { Learn } from "@/lib/course/read-learn";
 type Props = {
   readonly title: string;
   readonly learn: Learn;
-  /** Shown once all required lessons are complete. */
-  readonly certificate: ReactNode;
+  /** All required lessons are complete, so there's a certificate. */
+  readonly isComplete: boolean;
 };
 
 /** A customer's course: where to continue, and every lesson. */
-export function CourseHome({ title, learn, certificate }: Props) {
+export function CourseHome({ title, learn, isComplete }: Props) {
   const { next, required, modules } = learn;
   const isStarted = modules.some(({ lessons }) =>
     lessons.some(({ watchedShare, isComplete }) => watchedShare > 0 || isComplete),
@@ -38,7 +38,14 @@ export function CourseHome({ title, learn, certificate }: Props) {
           </p>
         </div>
       ) : null}
-      {certificate}
+      {isComplete ? (
+        <p className="mt-8">
+          <a href="/learn/certificate" download className={buttonClassName("secondary", "lg")}>
+            <Download />
+            Download your certificate
+          </a>
+        </p>
+      ) : null}
       <section aria-labelledby="lessons" className="mt-16 max-w-3xl">
         <h2 id="lessons" className="text-title mb-8">
           Lessons

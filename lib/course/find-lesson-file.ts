@@ -16,10 +16,13 @@ export async function findLessonFile(
   {
     fileId,
     findViewer,
+    isStaff = false,
   }: {
     readonly fileId: string;
     /** Called only for lessons that aren't free. */
     readonly findViewer: () => Promise<CourseViewer | null>;
+    /** Staff see every file, also of hidden lessons. */
+    readonly isStaff?: boolean;
   },
 ): Promise<FoundLessonFile | null> {
   const found = await selectFileWithLesson(ctx.db, fileId);
@@ -31,8 +34,8 @@ export async function findLessonFile(
     selectModules(ctx.db),
     findViewer(),
   ]);
-  if (!course || !viewer) return null;
   const position = modules.findIndex(({ id }) => id === moduleId);
-  const access = { course, viewer, position, now: ctx.now() };
-  return canSeeLesson(found, access) ? { file, isPreview } : null;
+  const access = { viewer, position, now: ctx.now() };
+  if (course && canSeeLesson(found, { ...access, course })) return { file, isPreview };
+  return isStaff ? { file, isPreview } : null;
 }

@@ -19,7 +19,7 @@ export async function readCourseForStaff(ctx: Pick<Ctx, "db">, _actor: AdminActo
         .filter(({ moduleId }) => moduleId === module.id)
         .map((lesson) => ({
           ...lesson,
-          fileKinds: files.filter(({ lessonId }) => lessonId === lesson.id).map(({ kind }) => kind),
+          files: files.filter(({ lessonId }) => lessonId === lesson.id),
         })),
     })),
   };

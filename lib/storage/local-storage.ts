@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
 
 /**
@@ -32,6 +33,18 @@ export function createLocalStorage(folder: string): ObjectStorage {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(unfinished, bytes);
       await rename(unfinished, path);
+    },
+    async writeStream(key, body) {
+      const path = resolveKey(root, key);
+      const unfinished = `${path}.${randomUUID()}`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await pipeline(body, createWriteStream(unfinished));
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
   };
 }

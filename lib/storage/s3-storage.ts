@@ -58,6 +58,20 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
       const command = new GetObjectCommand({ ...at(key), ResponseContentType: contentType });
       return await getSignedUrl(await client(), command, { expiresIn: seconds });
     },
+    async writeStream(key, body, sizeBytes) {
+      const [{ PutObjectCommand }, { Readable }] = await Promise.all([
+        sdk(),
+        import("node:stream"),
+      ]);
+      const uploader = await openClient(settings, 60_000);
+      try {
+        const file = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+        const upload = { ...at(key), Body: file, ContentLength: sizeBytes };
+        await uploader.send(new PutObjectCommand(upload));
+      } finally {
+        uploader.destroy();
+      }
+    },
     async write(key, bytes) {
       const { PutObjectCommand } = await sdk();
       // The socket buffers several megabytes, so a slow upload looks idle until they're sent.

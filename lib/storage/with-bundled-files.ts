@@ -12,5 +12,6 @@ export function withBundledFiles(bundled: ObjectStorage, written: ObjectStorage)
     readRange: async (key, range) => await (await find(key)).readRange(key, range),
     getSignedUrl: async (key, options) => await (await find(key)).getSignedUrl(key, options),
     write: (key, bytes) => written.write(key, bytes),
+    writeStream: (key, body, sizeBytes) => written.writeStream(key, body, sizeBytes),
   };
 }

@@ -20,6 +20,9 @@ export function fakeStorage(given: Readonly<Record<string, Uint8Array>> = {}): O
       return new Blob([(await this.read(key)).slice(first, last + 1)]).stream();
     },
     getSignedUrl: async () => null,
+    async writeStream(key, body) {
+      files[key] = new Uint8Array(await new Response(body).arrayBuffer());
+    },
     async write(key, bytes) {
       files[key] = bytes;
     },

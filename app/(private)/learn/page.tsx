@@ -32,5 +32,6 @@ export default async function LearnPage({ searchParams }: Props) {
   if (learn?.state !== "open") {
     return <CourseWaiting title={title} opensOn={learn?.opensOn ?? null} />;
   }
-  return <CourseHome title={title} learn={learn} certificate={null} />;
+  const isComplete = learn.required.total > 0 && learn.required.complete === learn.required.total;
+  return <CourseHome title={title} learn={learn} isComplete={isComplete} />;
 }

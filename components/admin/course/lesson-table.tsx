@@ -45,8 +45,8 @@ export function LessonTable({ module }: { readonly module: StaffModule }) {
   );
 }
 
-function describeFiles({ fileKinds }: StaffLesson): string {
-  const count = (kind: string) => fileKinds.filter((found) => found === kind).length;
+function describeFiles({ files }: StaffLesson): string {
+  const count = (kind: string) => files.filter((file) => file.kind === kind).length;
   const worksheets = count("worksheet");
   const parts = [
     count("video") > 0 ? "video" : "",

@@ -23,4 +23,6 @@ export type ObjectStorage = {
   ): Promise<string | null>;
   /** Atomic: writes the entire file or nothing. Throws if the storage isn't writable. */
   write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Like `write`, without holding the file in memory. */
+  writeStream(key: string, body: ReadableStream<Uint8Array>, sizeBytes: number): Promise<void>;
 };

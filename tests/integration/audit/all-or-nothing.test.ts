@@ -5,6 +5,7 @@ import { auditActions } from "@/lib/audit/actions";
 import { testShop } from "@/tests/support/shop";
 import { type AuditedOperation, staffSetup } from "./audited-operation";
 import { consultationOperations, inboxOperations, radioOperations } from "./booking-operations";
+import { courseOperations } from "./course-operations";
 import { orderOperations } from "./order-operations";
 import { accountOperations, subscriberOperations } from "./people-operations";
 import { installFaults, snapshot, withFault } from "./planted-faults";
@@ -19,6 +20,7 @@ const operations: readonly AuditedOperation[] = [
   ...inboxOperations,
   ...radioOperations,
   ...siteOperations,
+  ...courseOperations,
   ...subscriberOperations,
   ...accountOperations,
 ];

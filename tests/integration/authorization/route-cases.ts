@@ -36,7 +36,10 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     },
     answer: file("text/html"),
   },
-  // Reports that no file was sent.
+  // These report that no file was sent.
+  "app/api/admin/lesson-file/route.ts": {
+    answer: { status: 200, header: "content-type", has: "application/json" },
+  },
   "app/api/admin/ebook-file/route.ts": {
     answer: { status: 200, header: "content-type", has: "application/json" },
   },

@@ -52,7 +52,7 @@ export async function addFile(
 }
 
 export async function setCourse(
-  shop: TestShop,
+  shop: Pick<TestShop, "database">,
   values: Partial<typeof courses.$inferInsert>,
 ): Promise<void> {
   await shop.database.db.update(courses).set(values);

@@ -16,6 +16,7 @@ const loadLesson = cache(async (lessonId: string) =>
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await connection();
   const view = await loadLesson((await params).lesson);
   return { title: view?.lesson.title ?? "Page Not Found" };
 }

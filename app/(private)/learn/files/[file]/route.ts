@@ -7,6 +7,7 @@ import { findCourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
 import { getFileHeaders } from "@/lib/downloads/file/file-headers";
 import { appCtx } from "@/lib/web/ctx";
+import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
@@ -31,8 +32,14 @@ async function serveFile(request: NextRequest, fileId: string): Promise<Response
   await connection();
   const ctx = appCtx();
   const visitor = await withCustomerEmails(await getCurrentVisitor());
-  const findFile = () =>
-    findLessonFile(ctx, { fileId, findViewer: () => findCourseViewer(ctx, visitor) });
+  // Now, because the stream's later checks run outside the request.
+  const admin = await getCurrentAdmin();
+  const findFile = async () =>
+    await findLessonFile(ctx, {
+      fileId,
+      findViewer: () => findCourseViewer(ctx, visitor),
+      isStaff: admin !== null,
+    });
   try {
     const found = await findFile();
     if (!found) return refuse(404);

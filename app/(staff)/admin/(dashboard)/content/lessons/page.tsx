@@ -1,8 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
+import {
+  addLessonAction,
+  arrangeOutlineAction,
+  changeCourseAction,
+} from "@/app/(staff)/admin/(dashboard)/content/lessons/actions";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { AddLessonForm } from "@/components/admin/course/add-lesson-form";
+import { CourseSettingsForm } from "@/components/admin/course/course-settings-form";
 import { LessonTable } from "@/components/admin/course/lesson-table";
+import { OutlineEditor } from "@/components/admin/course/outline-editor";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
@@ -23,11 +31,29 @@ export default async function CoursePage() {
         breadcrumbs={contentBreadcrumbs}
         description="Modules and lessons. Each lesson has text, a video, captions and worksheets."
       />
+      <Section title="State">
+        <CourseSettingsForm course={found.course} save={changeCourseAction} />
+      </Section>
       {found.modules.map((module, index) => (
         <Section key={module.id} title={`${index + 1}. ${module.title}`}>
           <LessonTable module={module} />
         </Section>
       ))}
+      <Section title="Add a lesson">
+        <AddLessonForm modules={found.modules} add={addLessonAction} />
+      </Section>
+      <Section title="Order and names">
+        <OutlineEditor
+          modules={found.modules.map(({ id, title, summary, lessons }) => ({
+            id,
+            title,
+            summary,
+            lessons: lessons.map((lesson) => ({ id: lesson.id, title: lesson.title })),
+          }))}
+          revision={found.course.revision}
+          save={arrangeOutlineAction}
+        />
+      </Section>
     </>
   );
 }

@@ -5,9 +5,17 @@ import {
   publishContentAction,
   saveLessonAction,
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
+import {
+  removeLessonFileAction,
+  showLessonAction,
+} from "@/app/(staff)/admin/(dashboard)/content/lessons/actions";
 import { courseBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
+import { LessonFileList } from "@/components/admin/course/lesson-file-list";
+import { LessonFileUpload } from "@/components/admin/course/lesson-file-upload";
 import { LessonForm } from "@/components/admin/course/lesson-form";
+import { ActionForm } from "@/components/admin/form/action-form";
+import { Section } from "@/components/admin/layout/section";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { getLessonDocument } from "@/lib/content/lesson-document";
 import { readVersions } from "@/lib/content/read-versions";
@@ -50,6 +58,19 @@ export default async function LessonPage({ params }: Props) {
         basedOn={newest?.number ?? 0}
         save={saveLessonAction}
       />
+      <Section title={lesson.isPublished ? "Published" : "Hidden"}>
+        <ActionForm
+          action={showLessonAction}
+          submitLabel={lesson.isPublished ? "Hide from customers" : "Publish the lesson"}
+          hidden={{ lessonId: id, isPublished: String(!lesson.isPublished) }}
+        />
+      </Section>
+      <Section title="Video, captions and worksheets">
+        <div className="grid gap-6">
+          <LessonFileList files={lesson.files} remove={removeLessonFileAction} />
+          <LessonFileUpload lessonId={id} />
+        </div>
+      </Section>
     </DocumentScreen>
   );
 }

@@ -1,0 +1,144 @@
+"use server";
+
+import { refresh, updateTag } from "next/cache";
+import { redirect } from "next/navigation";
+import * as z from "zod";
+import { courseDrips, courseStates } from "@/db/values/course";
+import { parseCalendarDay } from "@/lib/core/chicago-clock";
+import { fail, ok } from "@/lib/core/result";
+import { announceOpening } from "@/lib/course/announce-opening";
+import { changeCourse } from "@/lib/course/change-course";
+import { addLesson, arrangeOutline, showLesson } from "@/lib/course/edit-outline";
+import { removeLessonFile } from "@/lib/course/files/upload-lesson-file";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { appCtx } from "@/lib/web/ctx";
+import { catalogTag, contentTag } from "@/lib/web/http/cache-tags";
+
+const revision = z.coerce.number().int().min(0);
+const id = z.string().max(60);
+const line = (label: string, max: number) =>
+  z.string().trim().min(1, `${label} is missing`).max(max, `${label} is too long`);
+
+const changedSince = {
+  title: "This was updated by someone else",
+  description: "Your change wasn't saved. Reload the page, review it and try again.",
+};
+
+const courseProblems = {
+  changed_since: changedSince,
+  opening_day_missing: {
+    title: "Opening day missing",
+    description: "Enter the day on which the presale course opens.",
+  },
+  no_published_lesson: {
+    title: "No lesson to open",
+    description: "Publish at least one lesson first.",
+  },
+} as const;
+
+/** How long the response's follow-up queues opening emails. Cron continues. */
+const announceBudgetMs = 20_000;
+
+export const changeCourseAction = defineAdminAction({
+  schema: z.object({
+    state: z.enum(courseStates),
+    opensOn: z
+      .string()
+      .transform((day) => (day === "" ? null : day))
+      .refine((day) => day === null || parseCalendarDay(day) !== null, "Enter a date"),
+    drip: z.enum(courseDrips),
+    revision,
+  }),
+  async run(ctx, actor, input) {
+    const changed = await changeCourse(ctx, actor, input);
+    if (!changed.ok) return fail(courseProblems[changed.problem]);
+    flushOutboxAfterResponse(async () => {
+      const until = new Date(appCtx().now().getTime() + announceBudgetMs);
+      await announceOpening(appCtx(), { until });
+    });
+    showAtOnce();
+    return ok({
+      title: "Course saved",
+      description:
+        input.state === "open"
+          ? "It's open. We're emailing every customer who hasn't had a link to start."
+          : "Customers see the change now.",
+    });
+  },
+});
+
+const outline = z
+  .string()
+  .max(200_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "The form was incomplete. Try again." });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(
+        z.object({
+          id,
+          title: line("A module's title", 120),
+          summary: line("A module's summary", 400),
+          lessonIds: z.array(id).max(200),
+        }),
+      )
+      .min(1)
+      .max(50),
+  );
+
+export const arrangeOutlineAction = defineAdminAction({
+  schema: z.object({ outline, revision }),
+  async run(ctx, actor, { outline: modules, revision: basedOn }) {
+    const arranged = await arrangeOutline(ctx, actor, { modules, revision: basedOn });
+    if (!arranged.ok) return fail(changedSince);
+    showAtOnce();
+    return ok({ title: "Outline saved", description: "Customers see the new order now." });
+  },
+});
+
+export const addLessonAction = defineAdminAction({
+  schema: z.object({ moduleId: id, title: line("The title", 120) }),
+  async run(ctx, actor, input) {
+    const added = await addLesson(ctx, actor, input);
+    if (!added.ok) return fail(changedSince);
+    redirect(`/admin/content/lessons/${added.value.id}`);
+  },
+});
+
+export const showLessonAction = defineAdminAction({
+  schema: z.object({ lessonId: id, isPublished: z.enum(["true", "false"]) }),
+  async run(ctx, actor, { lessonId, isPublished }) {
+    const shown = await showLesson(ctx, actor, { lessonId, isPublished: isPublished === "true" });
+    if (!shown.ok) return fail(changedSince);
+    showAtOnce();
+    return ok(
+      isPublished === "true"
+        ? { title: "Lesson published", description: "Customers see it now." }
+        : { title: "Lesson hidden", description: "Its progress stays for when you publish it." },
+    );
+  },
+});
+
+export const removeLessonFileAction = defineAdminAction({
+  schema: z.object({ fileId: z.string().max(100) }),
+  async run(ctx, actor, { fileId }) {
+    const removed = await removeLessonFile(ctx, actor, fileId);
+    if (!removed.ok) return fail(changedSince);
+    showAtOnce();
+    return ok({ title: "File removed", description: "Customers can't open it anymore." });
+  },
+});
+
+/** Other instances refresh within a minute, and lessons always read the database. */
+function showAtOnce(): void {
+  updateTag(contentTag);
+  updateTag(catalogTag);
+  refresh();
+}

@@ -1,0 +1,54 @@
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { FormField, FormSelect } from "@/components/forms/form-field";
+import type { CourseDrip, CourseState } from "@/lib/course/states";
+
+type Props = {
+  readonly course: {
+    readonly state: CourseState;
+    readonly opensOn: string | null;
+    readonly drip: CourseDrip;
+    readonly revision: number;
+  };
+  readonly save: AdminAction;
+};
+
+/** The course's state, opening day and schedule. */
+export function CourseSettingsForm({ course, save }: Props) {
+  const { state, opensOn, drip, revision } = course;
+  return (
+    <ActionForm
+      action={save}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      look="primary"
+      basis={{ revision: String(revision) }}
+      values={{ state, opensOn: opensOn ?? "", drip }}
+      className="grid max-w-2xl gap-5"
+    >
+      <FormSelect
+        name="state"
+        label="State"
+        hint="Opening the course emails a link to start to every customer who hasn't had one."
+        choices={[
+          { value: "draft", label: "Draft: not for sale" },
+          { value: "presale", label: "Presale: for sale, opens later" },
+          { value: "open", label: "Open: customers can learn" },
+        ]}
+      />
+      <FormField
+        name="opensOn"
+        label="Opening day (Central)"
+        type="date"
+        hint="Required for presale. Customers see it before they pay. It doesn't open the course by itself."
+      />
+      <FormSelect
+        name="drip"
+        label="Schedule"
+        choices={[
+          { value: "all_at_once", label: "All lessons at once" },
+          { value: "weekly", label: "One module a week after the purchase" },
+        ]}
+      />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { getLessonFileUrl } from "@/lib/course/file-url";
+import type { LessonFileKind } from "@/lib/course/states";
+
+type LessonFile = {
+  readonly id: string;
+  readonly kind: LessonFileKind;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly uploadedAt: Date;
+  readonly uploadedBy: string | null;
+};
+
+type Props = { readonly files: readonly LessonFile[]; readonly remove: AdminAction };
+
+const kindLabels = { video: "Video", captions: "Captions", worksheet: "Worksheet" } as const;
+
+/** A lesson's current files. */
+export function LessonFileList({ files, remove }: Props) {
+  if (files.length === 0)
+    return <p className="text-soft">No files yet. Customers read the text.</p>;
+  return (
+    <ul className="border-t border-hairline">
+      {files.map(({ id, kind, fileName, sizeBytes, uploadedAt, uploadedBy }) => (
+        <li
+          key={id}
+          className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-2"
+        >
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">
+              {kindLabels[kind]}:{" "}
+              <a className="underline" href={getLessonFileUrl(id)}>
+                {fileName}
+              </a>
+            </p>
+            <p className="text-sm text-soft">
+              {(sizeBytes / 1_000_000).toFixed(1)} MB, <StaffTime at={uploadedAt} />
+              {uploadedBy ? ` by ${uploadedBy}` : ", comes with the site"}
+            </p>
+          </div>
+          <ActionForm action={remove} submitLabel="Remove" hidden={{ fileId: id }} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,195 @@
+"use client";
+
+import { type DragEvent, useCallback, useId, useState } from "react";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { Button } from "@/components/ui/button";
+import { controlClassName } from "@/components/ui/field";
+
+type Lesson = { readonly id: string; readonly title: string };
+type Module = {
+  /** Empty for a new module. */
+  readonly id: string;
+  readonly key: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly lessons: readonly Lesson[];
+};
+
+type Props = {
+  readonly modules: readonly Omit<Module, "key">[];
+  readonly revision: number;
+  readonly save: AdminAction;
+};
+
+type Edit = { readonly modules: readonly Module[]; readonly revision: number };
+type Place = { readonly module: number; readonly lesson: number };
+
+/** Names and orders modules, and orders lessons by drag and drop or with buttons. */
+export function OutlineEditor({ modules: saved, revision, save }: Props) {
+  // Keeps the revision that the edits are based on, because the page may refresh with a newer one.
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const [dragged, setDragged] = useState<Place | null>(null);
+  const prefix = useId();
+  const discardEdit = useCallback(() => setEdit(null), []);
+  const current = edit ?? {
+    modules: saved.map((module) => ({ ...module, key: module.id })),
+    revision,
+  };
+  const { modules } = current;
+  const change = (next: readonly Module[]) =>
+    setEdit({ modules: next, revision: current.revision });
+  const changeModule = (index: number, part: Partial<Module>) =>
+    change(modules.map((module, at) => (at === index ? { ...module, ...part } : module)));
+  const moveLesson = (from: Place, to: Place) => change(moveLessonTo(modules, from, to));
+  const drop = (to: Place) => (event: DragEvent) => {
+    event.preventDefault();
+    if (dragged) moveLesson(dragged, to);
+    setDragged(null);
+  };
+  const outline = modules.map(({ id, title, summary, lessons }) => ({
+    id,
+    title,
+    summary,
+    lessonIds: lessons.map((lesson) => lesson.id),
+  }));
+  return (
+    <ActionForm
+      action={save}
+      submitLabel="Save outline"
+      busyLabel="Saving..."
+      look="primary"
+      hidden={{ revision: String(current.revision), outline: JSON.stringify(outline) }}
+      className="grid max-w-3xl gap-8"
+      onDone={discardEdit}
+    >
+      {modules.map((module, index) => (
+        <fieldset key={module.key} className="grid gap-3 border-l-4 border-hairline pl-4">
+          <legend className="font-semibold">Module {index + 1}</legend>
+          <label htmlFor={`${prefix}${module.key}-title`}>Title</label>
+          <input
+            id={`${prefix}${module.key}-title`}
+            value={module.title}
+            onChange={({ target }) => changeModule(index, { title: target.value })}
+            className={controlClassName}
+          />
+          <label htmlFor={`${prefix}${module.key}-summary`}>Summary</label>
+          <input
+            id={`${prefix}${module.key}-summary`}
+            value={module.summary}
+            onChange={({ target }) => changeModule(index, { summary: target.value })}
+            className={controlClassName}
+          />
+          <MoveButtons
+            name={`module ${index + 1}`}
+            up={index > 0 ? () => change(moveItem(modules, index, index - 1)) : null}
+            down={
+              index < modules.length - 1 ? () => change(moveItem(modules, index, index + 1)) : null
+            }
+          />
+          <ol
+            className="grid min-h-12 border-t border-hairline"
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={drop({ module: index, lesson: module.lessons.length })}
+          >
+            {module.lessons.map((lesson, at) => (
+              <li
+                key={lesson.id}
+                draggable
+                onDragStart={() => setDragged({ module: index, lesson: at })}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={(event) => {
+                  event.stopPropagation();
+                  drop({ module: index, lesson: at })(event);
+                }}
+                className="flex min-h-12 cursor-grab flex-wrap items-center justify-between gap-x-4 border-b border-hairline"
+              >
+                <span>{lesson.title}</span>
+                <MoveButtons
+                  name={lesson.title}
+                  up={getStep(modules, { module: index, lesson: at }, -1, moveLesson)}
+                  down={getStep(modules, { module: index, lesson: at }, 1, moveLesson)}
+                />
+              </li>
+            ))}
+          </ol>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          look="secondary"
+          onClick={() =>
+            change([
+              ...modules,
+              { id: "", key: `new-${modules.length}`, title: "", summary: "", lessons: [] },
+            ])
+          }
+        >
+          Add a module
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}
+
+type MoveProps = {
+  readonly name: string;
+  readonly up: (() => void) | null;
+  readonly down: (() => void) | null;
+};
+
+function MoveButtons({ name, up, down }: MoveProps) {
+  return (
+    <span className="flex gap-x-4">
+      <Button look="quiet" disabled={!up} aria-label={`Move ${name} up`} onClick={() => up?.()}>
+        Up
+      </Button>
+      <Button
+        look="quiet"
+        disabled={!down}
+        aria-label={`Move ${name} down`}
+        onClick={() => down?.()}
+      >
+        Down
+      </Button>
+    </span>
+  );
+}
+
+/** Returns the move by one place, also into the neighboring module; null at the course's ends. */
+function getStep(
+  modules: readonly Module[],
+  from: Place,
+  step: 1 | -1,
+  move: (from: Place, to: Place) => void,
+): (() => void) | null {
+  const lesson = from.lesson + step;
+  const length = modules[from.module]?.lessons.length ?? 0;
+  if (lesson >= 0 && lesson < length) {
+    return () => move(from, { module: from.module, lesson });
+  }
+  const neighbor = modules[from.module + step];
+  if (!neighbor) return null;
+  const place = { module: from.module + step, lesson: step > 0 ? 0 : neighbor.lessons.length };
+  return () => move(from, place);
+}
+
+function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const next = [...items];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+function moveLessonTo(modules: readonly Module[], from: Place, to: Place): readonly Module[] {
+  const lesson = modules[from.module]?.lessons[from.lesson];
+  if (!lesson) return modules;
+  const without = modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.filter(({ id }) => id !== lesson.id),
+  }));
+  return without.map((module, index) => {
+    if (index !== to.module) return module;
+    const lessons = [...module.lessons];
+    lessons.splice(to.lesson, 0, lesson);
+    return { ...module, lessons };
+  });
+}

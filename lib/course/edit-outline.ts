@@ -1,0 +1,141 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { courseLessons, courseModules, courses } from "@/db/schema";
+import { courseId } from "@/db/values/course";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import { createOutlineId } from "@/lib/course/outline-id";
+import type { Ctx } from "@/lib/ctx";
+
+type ArrangedModule = {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly lessonIds: readonly string[];
+};
+
+type Arrangement = { readonly modules: readonly ArrangedModule[]; readonly revision: number };
+
+/**
+ * Saves the order, titles and summaries of modules and the order of their lessons. New modules come
+ * without an id. Modules can't be left out, and each lesson must be in one.
+ */
+export async function arrangeOutline(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { modules, revision }: Arrangement,
+): Promise<Result<null, "changed_since">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    if (!(await lockRevision(tx, revision))) return fail("changed_since");
+    const [knownModules, knownLessons] = await Promise.all([
+      tx.select({ id: courseModules.id }).from(courseModules),
+      tx.select({ id: courseLessons.id }).from(courseLessons),
+    ]);
+    const isComplete =
+      hasSameIds(
+        knownModules,
+        modules.map(({ id }) => id).filter((id) => id !== ""),
+      ) &&
+      hasSameIds(
+        knownLessons,
+        modules.flatMap(({ lessonIds }) => lessonIds),
+      );
+    if (!isComplete) return fail("changed_since");
+    for (const [position, { id, title, summary, lessonIds }] of modules.entries()) {
+      const moduleId = id === "" ? createOutlineId(title) : id;
+      const values = { position, title, summary };
+      await tx
+        .insert(courseModules)
+        .values({ id: moduleId, courseId, ...values })
+        .onConflictDoUpdate({ target: courseModules.id, set: values });
+      for (const [lessonPosition, lessonId] of lessonIds.entries()) {
+        await tx
+          .update(courseLessons)
+          .set({ moduleId, position: lessonPosition })
+          .where(eq(courseLessons.id, lessonId));
+      }
+    }
+    await tx.update(courses).set({ revision: revision + 1, updatedAt: now });
+    const details = {
+      order: modules.map(({ title, lessonIds }) => `${title}: ${lessonIds.join(", ")}`).join("; "),
+    };
+    await recordAudit(tx, { by: actor, action: "course_arranged", details, now });
+    return ok(null);
+  });
+}
+
+/** Adds a hidden lesson without text at the end of a module. Returns its id. */
+export async function addLesson(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { moduleId, title }: { readonly moduleId: string; readonly title: string },
+): Promise<Result<{ id: string }, "module_not_found">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: courseModules.id })
+      .from(courseModules)
+      .where(eq(courseModules.id, moduleId))
+      .for("update");
+    if (!found) return fail("module_not_found");
+    const [lessons] = await tx
+      .select({ count: count() })
+      .from(courseLessons)
+      .where(eq(courseLessons.moduleId, moduleId));
+    const id = createOutlineId(title);
+    await tx.insert(courseLessons).values({
+      id,
+      moduleId,
+      position: lessons?.count ?? 0,
+      title,
+      summary: title,
+      body: title,
+      lengthSeconds: 60,
+      updatedAt: now,
+    });
+    await tx.update(courses).set({ revision: sql`${courses.revision} + 1` });
+    const details = { lesson: id, title };
+    await recordAudit(tx, { by: actor, action: "lesson_added", details, now });
+    return ok({ id });
+  });
+}
+
+/** Shows a lesson to customers, or hides it. Its progress stays. */
+export async function showLesson(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { lessonId, isPublished }: { readonly lessonId: string; readonly isPublished: boolean },
+): Promise<Result<null, "lesson_not_found">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(courseLessons)
+      .set({ isPublished, updatedAt: now })
+      .where(eq(courseLessons.id, lessonId))
+      .returning({ id: courseLessons.id });
+    if (changed.length === 0) return fail("lesson_not_found");
+    const action = isPublished ? "lesson_shown" : "lesson_hidden";
+    await recordAudit(tx, { by: actor, action, details: { lesson: lessonId }, now });
+    return ok(null);
+  });
+}
+
+async function lockRevision(tx: Transaction, revision: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), eq(courses.revision, revision)))
+    .for("update");
+  return rows.length > 0;
+}
+
+function hasSameIds(known: readonly { readonly id: string }[], ids: readonly string[]): boolean {
+  const unique = new Set(ids);
+  return (
+    unique.size === ids.length &&
+    known.length === ids.length &&
+    known.every(({ id }) => unique.has(id))
+  );
+}

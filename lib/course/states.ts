@@ -1,0 +1,6 @@
+export {
+  type CourseDrip,
+  type CourseState,
+  type LessonFileKind,
+  lessonFileKinds,
+} from "@/db/values/course";

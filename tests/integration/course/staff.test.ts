@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type contentVersions, courseLessons, courses } from "@/db/schema";
+import { seedCourse } from "@/db/seed-course";
+import { readCatalog } from "@/lib/catalog/read-catalog";
+import { validateAndPriceCart } from "@/lib/checkout/validate-and-price-cart";
+import { saveContent } from "@/lib/content/save-content";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { changeCourse } from "@/lib/course/change-course";
+import { addLesson, arrangeOutline, showLesson } from "@/lib/course/edit-outline";
+import { uploadLessonFile } from "@/lib/course/files/upload-lesson-file";
+import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
+import { readLesson } from "@/lib/course/read-lesson";
+import { readOutline } from "@/lib/course/read-outline";
+import { freeLesson, paidLesson, setCourse } from "@/tests/integration/course/course-shop";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { addTestAdmin } from "@/tests/support/staff";
+
+describe("staff", () => {
+  const database = testDatabase();
+  const ctx = () => testCtx({ db: database.db });
+  let actor: AdminActor;
+
+  beforeEach(async () => {
+    await database.empty();
+    ({ actor } = await addTestAdmin(database.db));
+    await setCourse(
+      { database },
+      { state: "open", openedAt: new Date("2020-01-01Z"), revision: 0 },
+    );
+  });
+
+  const change = (values: { state?: "draft" | "presale" | "open"; opensOn?: string | null }) =>
+    changeCourse(ctx(), actor, {
+      state: "open",
+      opensOn: null,
+      drip: "all_at_once",
+      revision: 0,
+      ...values,
+    });
+
+  test("can't announce a presale without a day, and don't overwrite each other", async () => {
+    expect(await change({ state: "presale" })).toEqual({
+      ok: false,
+      problem: "opening_day_missing",
+    });
+    expect((await change({ state: "presale", opensOn: "2031-01-01" })).ok).toBe(true);
+    expect(await change({ state: "draft" })).toEqual({ ok: false, problem: "changed_since" });
+    await expect(
+      database.db.update(courses).set({ opensOn: null }),
+      "the database refuses it too",
+    ).rejects.toThrow();
+  });
+
+  test("take a draft off sale and show a presale's opening day", async () => {
+    const buy = async (quantity = 1) =>
+      validateAndPriceCart(await readCatalog(ctx()), [{ productId: "course", quantity }]).ok;
+    expect(await buy()).toBe(true);
+    expect(await buy(2), "one at a time").toBe(false);
+    await setCourse({ database }, { state: "draft" });
+    expect(await buy()).toBe(false);
+    await setCourse({ database }, { state: "presale", opensOn: "2031-01-01" });
+    expect(await buy()).toBe(true);
+    const course = (await readCatalog(ctx())).find(({ id }) => id === "course");
+    expect(course?.opensOn).toBe("2031-01-01");
+  });
+
+  test("add a lesson, write it, and publish it", async () => {
+    const added = await addLesson(ctx(), actor, {
+      moduleId: "get-registered",
+      title: "Ça va, JASRAC?",
+    });
+    if (!added.ok) throw new Error(added.problem);
+    const { id } = added.value;
+    expect(id).toMatch(/^ca-va-jasrac-[a-z0-9]{1,6}$/);
+    const body = {
+      title: "JASRAC",
+      summary: "Money from Japan.",
+      body: "## Join\n\nText.",
+      lengthSeconds: 90,
+      isPreview: true,
+      isRequired: false,
+    };
+    const document = `lesson:${id}`;
+    await saveContent(ctx(), actor, { document, basedOn: 0, body, publish: true });
+    const read = () => readLesson(ctx(), { viewer: null, lessonId: id });
+    expect(await read(), "hidden until it's published").toBeNull();
+    await showLesson(ctx(), actor, { lessonId: id, isPublished: true });
+    expect(await read()).toMatchObject({ lesson: { title: "JASRAC" }, body: body.body });
+    await showLesson(ctx(), actor, { lessonId: id, isPublished: false });
+    expect(await read()).toBeNull();
+    await database.db.delete(courseLessons).where(eq(courseLessons.id, id));
+  });
+
+  test("reorder lessons across modules, without losing one", async () => {
+    const found = await readCourseForStaff(ctx(), actor);
+    const before = (found?.modules ?? []).map(({ id, title, summary, lessons }) => ({
+      id,
+      title,
+      summary,
+      lessonIds: lessons.map((lesson) => lesson.id),
+    }));
+    const [first, second, ...rest] = before;
+    if (!first || !second) throw new Error("no modules");
+    const moved = [
+      { ...second, lessonIds: [freeLesson, ...second.lessonIds] },
+      { ...first, title: "Renamed", lessonIds: first.lessonIds.filter((id) => id !== freeLesson) },
+      ...rest,
+    ];
+    expect((await arrangeOutline(ctx(), actor, { modules: moved, revision: 0 })).ok).toBe(true);
+    const outline = await readOutline(ctx());
+    expect(outline?.modules[0]?.lessons[0]?.id).toBe(freeLesson);
+    expect(outline?.modules[1]?.title).toBe("Renamed");
+    const dropped = moved.map((module) => ({ ...module, lessonIds: module.lessonIds.slice(1) }));
+    for (const [modules, revision] of [
+      [dropped, 1],
+      [moved.slice(1), 1],
+      [before, 0],
+    ] as const) {
+      expect(await arrangeOutline(ctx(), actor, { modules, revision })).toEqual({
+        ok: false,
+        problem: "changed_since",
+      });
+    }
+    expect((await arrangeOutline(ctx(), actor, { modules: before, revision: 1 })).ok).toBe(true);
+  });
+
+  test("upload files that browsers can use, and the video shows once it has captions", async () => {
+    const upload = (kind: "video" | "captions" | "worksheet", content: string) =>
+      uploadLessonFile(ctx(), actor, {
+        lessonId: paidLesson,
+        kind,
+        fileName: "file",
+        hasAudio: false,
+        sizeBytes: Buffer.byteLength(content),
+        body: new Blob([content]).stream(),
+      });
+    const mp4 = "\0\0\0\u0020ftypisom and the rest";
+    expect(await upload("video", "RIFF a movie")).toEqual({ ok: false, problem: "not_mp4" });
+    expect(await upload("captions", "Hello")).toEqual({ ok: false, problem: "not_captions" });
+    expect(await upload("worksheet", "PK a zip")).toEqual({ ok: false, problem: "not_pdf" });
+    expect((await upload("worksheet", "%PDF-1.7 ...")).ok).toBe(true);
+    const hasVideo = async () =>
+      (await readOutline(ctx()))?.modules
+        .flatMap(({ lessons }) => lessons)
+        .find(({ id }) => id === paidLesson)?.hasVideo;
+    await database.db.execute(
+      "update lesson_files set removed_at = now() where kind <> 'worksheet'",
+    );
+    expect((await upload("video", mp4)).ok).toBe(true);
+    expect(await hasVideo()).toBe(false);
+    const captions = "1\n00:00:00,000 --> 00:00:04,000\nHello.\n";
+    expect((await upload("captions", captions)).ok).toBe(true);
+    expect(await hasVideo()).toBe(true);
+    expect((await upload("video", mp4)).ok, "a second one replaces the first").toBe(true);
+  });
+});
+
+describe("an outline that staff edited before lessons were rows", () => {
+  const database = testDatabase();
+
+  test("keeps its titles and summaries", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const [first, second] = [
+      { title: "Renamed by staff", summary: "First." },
+      { title: "Follow the money", summary: "Edited summary." },
+    ];
+    await database.db.execute(
+      "truncate lesson_files, lesson_progress, course_lessons, course_modules, courses, content_live, content_versions cascade",
+    );
+    const sides = [
+      { name: "A", lessons: [first, second] },
+      { name: "B", lessons: [] },
+    ];
+    const body = { sides } as unknown as typeof contentVersions.$inferInsert.body;
+    await saveContent(testCtx({ db: database.db }), actor, {
+      document: "lessons",
+      basedOn: 0,
+      body,
+    });
+    await database.db.execute(
+      "insert into content_live (document, number, published_by, published_at) values ('lessons', 1, 'staff', now())",
+    );
+    await seedCourse(database.db);
+    const lessons = await database.db.select().from(courseLessons);
+    const find = (id: string) => lessons.find((lesson) => lesson.id === id);
+    expect(find(freeLesson)).toMatchObject(first ?? {});
+    expect(find("follow-the-money")).toMatchObject(second ?? {});
+    expect(find(paidLesson)?.title).toBe("Join your PRO");
+    expect(lessons.length).toBeGreaterThanOrEqual(13);
+  });
+});
