@@ -61,7 +61,7 @@ export default async function CoursesPage() {
           ) : (
             <p className="font-semibold">We aren’t selling the course right now.</p>
           )}
-          <RefundLine product={course} />
+          <RefundLine product={course} isPresale={outline.state === "presale"} />
           <ScriptsNeeded what="The cart" />
           <p className="max-w-[48ch] text-soft">{getCourseStateText(outline)}</p>
         </div>

@@ -72,7 +72,7 @@ export function PageForm({ pageId, page, basedOn, save }: Props) {
         onChange={(questions) => change({ questions })}
         noun="question"
         headLabel="Question"
-        textLabel="Answer, one paragraph"
+        textLabel="Answer (one paragraph)"
         canBeEmpty
       />
       <FieldFrame id="team" label="Who’s behind it">
