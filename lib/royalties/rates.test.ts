@@ -4,6 +4,14 @@ import { formatRate } from "@/lib/royalties/format-rate";
 import { fillRates, findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 import { type Rate, rates } from "@/lib/royalties/rates";
 
+const folders = ["emails/sequence", "content/ebook", "content/course"];
+
+function listMarkdown(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".md"),
+  );
+}
+
 describe("rates", () => {
   const all: readonly (readonly [string, Rate])[] = Object.entries(rates);
 
@@ -46,9 +54,8 @@ describe("placeholders", () => {
     expect(fillRates("{{mechanicRate}}")).toBe("{{mechanicRate}}");
   });
 
-  test.each(["emails/sequence", "content/ebook"])("in %s are all known", (folder) => {
-    const unknown = readdirSync(folder)
-      .filter((name) => name.endsWith(".md"))
+  test.each(folders)("in %s are all known", (folder) => {
+    const unknown = listMarkdown(folder)
       .flatMap((name) =>
         findUnknownPlaceholders(readFileSync(`${folder}/${name}`, "utf8")).map(
           (placeholder) => `${name}: ${placeholder}`,
@@ -71,11 +78,12 @@ describe("placeholders", () => {
     expect(fillRates("{{sixMinuteRate}}, {{sixMinutePressing}}, {{coWriterPressing}}")).toBe(
       "15.12 cents, $45.36, $78.60",
     );
+    expect(fillRates("{{recordPressing}}, {{recordCoWriter}}")).toBe("$314.40, $39.30");
   });
 
   test("are the only way that texts give the mechanical rate", () => {
-    for (const folder of ["emails/sequence", "content/ebook"]) {
-      for (const name of readdirSync(folder).filter((file) => file.endsWith(".md"))) {
+    for (const folder of folders) {
+      for (const name of listMarkdown(folder)) {
         const text = readFileSync(`${folder}/${name}`, "utf8");
         expect(text, name).not.toMatch(/\b(?:13\.1|2\.52|9\.825|15\.35) (?:cents|percent)\b/);
       }

@@ -236,4 +236,57 @@ export const rates = {
     effectiveFrom: checkedOn,
     checkedOn,
   },
+  contentIdAppeal: {
+    value: 7,
+    unit: "days",
+    source: "support.google.com/youtube",
+    effectiveFrom: "2022-07-18",
+    checkedOn,
+  },
+  /** The first term of a writer's agreement; it renews unless canceled in time. */
+  bmiTerm: {
+    value: 2,
+    unit: "years",
+    source: "bmi.com/creators/agreement",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
+  bmiLiveWindow: {
+    value: 6,
+    unit: "months",
+    source: "bmi.com/bmilive",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
+  /** From the end of the month of the plays. */
+  mlcPaymentDelay: {
+    value: 75,
+    unit: "days",
+    source: "help.themlc.com",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
+  /** Balances for monthly and quarterly electronic payments. */
+  soundExchangeMonthlyMinimum: {
+    value: 100,
+    unit: "dollars",
+    source: "soundexchange.com",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
+  soundExchangeQuarterlyMinimum: {
+    value: 10,
+    unit: "dollars",
+    source: "soundexchange.com",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
+  /** An individual's application on Form 8802, for any number of countries. */
+  residencyCertificateFee: {
+    value: 85,
+    unit: "dollars",
+    source: "Instructions for IRS Form 8802",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
 } as const satisfies Readonly<Record<string, Rate>>;

@@ -29,4 +29,7 @@ export const workedExamples = {
   sixMinutePressing: formatDollars(sixMinuteRate * 300),
   // eBook, chapter 4: a co-writer's half of four songs on 300 records.
   coWriterPressing: formatDollars((rate * 4 * 300) / 2),
+  // Course, lesson "Mechanicals and The MLC": 300 records of eight songs; half of two of them.
+  recordPressing: formatDollars(rate * 8 * 300),
+  recordCoWriter: formatDollars((rate * 2 * 300) / 2),
 } as const;
