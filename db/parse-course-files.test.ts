@@ -44,6 +44,16 @@ describe("the course that comes with the site", () => {
     },
   );
 
+  test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
+    "%s has a text of 600 to 1,200 words in sections",
+    (_id, { body }) => {
+      const words = body.match(/[\p{L}\p{N}$%{][^\s|]*/gu) ?? [];
+      expect(words.length).toBeGreaterThanOrEqual(600);
+      expect(words.length).toBeLessThanOrEqual(1200);
+      expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4);
+    },
+  );
+
   test("stays under 25 MB", () => {
     const bytes = lessons.flatMap(({ files }) => files.map(({ sizeBytes }) => sizeBytes));
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(25_000_000);

@@ -54,7 +54,8 @@ describe("plain US English", () => {
   // Longer texts have room for a few of these words per 10,000.
   test.each([
     ["newsletter", "emails", 16],
-    ["eBook", "content", 12],
+    ["eBook", "content/ebook", 12],
+    ["course", "content/course", 12],
   ])("is used in the %s", (_area, folder, limit) => {
     const texts = readMarkdown(folder);
     const found = texts.flatMap(({ path, text }) =>

@@ -41,7 +41,7 @@ test.each([
   ["strings", readSourceTexts],
   ["docs", readDocs],
   ["newsletter issues", () => readMarkdown("emails")],
-  ["eBook chapters", () => readMarkdown("content")],
+  ["eBook chapters and lessons", () => readMarkdown("content")],
 ])("%s are spelled the US way", async (_area, read) => {
   const found = await findMisspellings(read());
   expect(found, `${hint}\n${found.join("\n")}`).toEqual([]);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ContentBodies } from "@/db/values/content";
+import { findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 
 export type {
   ContentBodies,
@@ -39,7 +40,11 @@ const lessonCopy = z.object({
   body: z
     .string()
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().min(1, "The text is missing").max(60_000, "The text is too long")),
+    .pipe(z.string().min(1, "The text is missing").max(60_000, "The text is too long"))
+    .refine((text) => findUnknownPlaceholders(text).length === 0, {
+      error: ({ input }) =>
+        `We don't know these rates: ${findUnknownPlaceholders(String(input)).join(", ")}. Write a name such as {{mechanicalRate}}, or the number.`,
+    }),
   lengthSeconds: z
     .number()
     .int()

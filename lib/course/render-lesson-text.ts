@@ -1,5 +1,6 @@
 import { marked } from "marked";
 import { FilterXSS } from "xss";
+import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 const safeHref = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"<>\\]*$/i;
 
@@ -17,9 +18,9 @@ const sanitizer = new FilterXSS({
 });
 
 /**
- * Renders a lesson's Markdown as HTML with only harmless tags. Other tags are escaped, and an unsafe
+ * Renders a lesson's Markdown as HTML with today's rates and only harmless tags. Other tags are escaped, and an unsafe
  * link becomes `#`.
  */
 export function renderLessonText(markdown: string): string {
-  return sanitizer.process(marked.parse(markdown, { async: false, gfm: true }));
+  return sanitizer.process(marked.parse(fillRates(markdown), { async: false, gfm: true }));
 }

@@ -55,12 +55,11 @@ describe("placeholders", () => {
   });
 
   test.each(folders)("in %s are all known", (folder) => {
-    const unknown = listMarkdown(folder)
-      .flatMap((name) =>
-        findUnknownPlaceholders(readFileSync(`${folder}/${name}`, "utf8")).map(
-          (placeholder) => `${name}: ${placeholder}`,
-        ),
-      );
+    const unknown = listMarkdown(folder).flatMap((name) =>
+      findUnknownPlaceholders(readFileSync(`${folder}/${name}`, "utf8")).map(
+        (placeholder) => `${name}: ${placeholder}`,
+      ),
+    );
     expect(unknown).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ export function LessonForm({ lessonId, copy, basedOn, save }: Props) {
         label="Text"
         required
         rows={18}
-        hint="Markdown: ## for headings, - for lists, **bold**, [link](https://example.com)."
+        hint="Markdown: ## for headings, - for lists, **bold**, [link](https://example.com). {{mechanicalRate}} shows today's rate."
       />
       <FormField
         name="length"

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { renderLessonText } from "@/lib/course/render-lesson-text";
+
+test("shows today's rates in a lesson", () => {
+  expect(renderLessonText("Joining costs **{{bmiWriterFee}}**.")).toBe(
+    "<p>Joining costs <strong>$75</strong>.</p>\n",
+  );
+});
+
+test("leaves no script in a lesson", () => {
+  const html = renderLessonText("[a](javascript:alert(1))\n\n<script>alert(1)</script>");
+  expect(html).toContain('<a href="#">a</a>');
+  expect(html).not.toContain("<script");
+});
+
+test("refuses to save a lesson with an unknown rate", () => {
+  const lesson = {
+    title: "A lesson",
+    summary: "What it's about.",
+    body: "It costs {{bmiWriterFee}}.",
+    lengthSeconds: 60,
+    isPreview: false,
+    isRequired: true,
+  };
+  expect(documentSchemas.lesson.safeParse(lesson).success).toBe(true);
+  const { error } = documentSchemas.lesson.safeParse({ ...lesson, body: "It costs {{fee}}." });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "We don't know these rates: {{fee}}. Write a name such as {{mechanicalRate}}, or the number.",
+  ]);
+});
