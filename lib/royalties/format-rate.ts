@@ -1,4 +1,4 @@
-import type { Rate } from "@/lib/royalties/rates";
+import type { Rate } from "@/lib/royalties/rate";
 
 const smallNumbers = [
   "zero",

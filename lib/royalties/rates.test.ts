@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { formatRate } from "@/lib/royalties/format-rate";
+import type { Rate } from "@/lib/royalties/rate";
 import { fillRates, findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
-import { type Rate, rates } from "@/lib/royalties/rates";
+import { rates } from "@/lib/royalties/rates";
 
 const folders = ["emails/sequence", "content/ebook", "content/course"];
 

@@ -1,18 +1,9 @@
-export type Rate = {
-  /** One number, or the lowest and the highest of a range. */
-  readonly value: number | readonly [lowest: number, highest: number];
-  readonly unit: "cents" | "dollars" | "million dollars" | "percent" | "years" | "months" | "days";
-  readonly source: string;
-  /** The day the value took effect; for market practice, the day it was recorded here. */
-  readonly effectiveFrom: string;
-  /** The day someone last compared the value with its source. */
-  readonly checkedOn: string;
-};
+import { legalRates } from "@/lib/royalties/legal-rates";
+import type { Rate } from "@/lib/royalties/rate";
 
 const checkedOn = "2026-11-25";
 const tradePractice = { source: "Offers published by the companies", effectiveFrom: checkedOn };
 const crb = "Copyright Royalty Board, 37 CFR part 385";
-const copyrightFees = "Copyright Office fees, 37 CFR § 201.3(c)";
 const section114 = { source: "17 U.S.C. § 114(g)(2)", effectiveFrom: "1998-10-28", checkedOn };
 
 /**
@@ -22,6 +13,7 @@ const section114 = { source: "17 U.S.C. § 114(g)(2)", effectiveFrom: "1998-10-2
  * Edited issues in the database contain these names, so never rename or remove one.
  */
 export const rates = {
+  ...legalRates,
   mechanicalRate: {
     value: 13.1,
     unit: "cents",
@@ -105,119 +97,6 @@ export const rates = {
     effectiveFrom: checkedOn,
     checkedOn,
   },
-  copyrightSingle: {
-    value: 45,
-    unit: "dollars",
-    source: copyrightFees,
-    effectiveFrom: "2020-03-20",
-    checkedOn,
-  },
-  copyrightStandard: {
-    value: 65,
-    unit: "dollars",
-    source: copyrightFees,
-    effectiveFrom: "2020-03-20",
-    checkedOn,
-  },
-  copyrightAlbum: {
-    value: 65,
-    unit: "dollars",
-    source: copyrightFees,
-    effectiveFrom: "2021-03-26",
-    checkedOn,
-  },
-  copyrightUnpublished: {
-    value: 85,
-    unit: "dollars",
-    source: copyrightFees,
-    effectiveFrom: "2020-03-20",
-    checkedOn,
-  },
-  copyrightWindow: {
-    value: 3,
-    unit: "months",
-    source: "17 U.S.C. § 412",
-    effectiveFrom: "1978-01-01",
-    checkedOn,
-  },
-  statutoryDamages: {
-    value: [750, 30_000],
-    unit: "dollars",
-    source: "17 U.S.C. § 504(c)(1)",
-    effectiveFrom: "1999-12-09",
-    checkedOn,
-  },
-  willfulDamages: {
-    value: 150_000,
-    unit: "dollars",
-    source: "17 U.S.C. § 504(c)(2)",
-    effectiveFrom: "1999-12-09",
-    checkedOn,
-  },
-  claimsBoardLimit: {
-    value: 30_000,
-    unit: "dollars",
-    source: "17 U.S.C. § 1504(e)",
-    effectiveFrom: "2022-06-16",
-    checkedOn,
-  },
-  noticeOfIntention: {
-    value: 30,
-    unit: "days",
-    source: "17 U.S.C. § 115(b)",
-    effectiveFrom: "1978-01-01",
-    checkedOn,
-  },
-  termination: {
-    value: 35,
-    unit: "years",
-    source: "17 U.S.C. § 203",
-    effectiveFrom: "1978-01-01",
-    checkedOn,
-  },
-  form1099Services: {
-    value: 2000,
-    unit: "dollars",
-    source: "Public Law 119-21, § 70433",
-    effectiveFrom: "2026-01-01",
-    checkedOn,
-  },
-  form1099Royalties: {
-    value: 10,
-    unit: "dollars",
-    source: "26 U.S.C. § 6050N",
-    effectiveFrom: "1987-01-01",
-    checkedOn,
-  },
-  backupWithholding: {
-    value: 24,
-    unit: "percent",
-    source: "26 U.S.C. § 3406",
-    effectiveFrom: "2018-01-01",
-    checkedOn,
-  },
-  selfEmploymentTax: {
-    value: 15.3,
-    unit: "percent",
-    source: "26 U.S.C. § 1401",
-    effectiveFrom: "1990-01-01",
-    checkedOn,
-  },
-  estimatedTaxMinimum: {
-    value: 1000,
-    unit: "dollars",
-    source: "26 U.S.C. § 6654(e)",
-    effectiveFrom: "1998-01-01",
-    checkedOn,
-  },
-  /** To form an LLC of up to six members, and again each year. */
-  tennesseeLlcFee: {
-    value: 300,
-    unit: "dollars",
-    source: "Tennessee Secretary of State",
-    effectiveFrom: checkedOn,
-    checkedOn,
-  },
   administratorCommission: { value: 15, unit: "percent", ...tradePractice, checkedOn },
   administratorCommissions: { value: [10, 25], unit: "percent", ...tradePractice, checkedOn },
   subPublisherCommissions: { value: [15, 30], unit: "percent", ...tradePractice, checkedOn },
@@ -278,14 +157,6 @@ export const rates = {
     value: 10,
     unit: "dollars",
     source: "soundexchange.com",
-    effectiveFrom: checkedOn,
-    checkedOn,
-  },
-  /** An individual's application on Form 8802, for any number of countries. */
-  residencyCertificateFee: {
-    value: 85,
-    unit: "dollars",
-    source: "Instructions for IRS Form 8802",
     effectiveFrom: checkedOn,
     checkedOn,
   },

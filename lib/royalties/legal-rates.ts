@@ -1,0 +1,129 @@
+import type { Rate } from "@/lib/royalties/rate";
+
+const checkedOn = "2026-11-25";
+const copyrightFees = "Copyright Office fees, 37 CFR § 201.3(c)";
+
+/** Fees, amounts and deadlines set by copyright and tax law. */
+export const legalRates = {
+  copyrightSingle: {
+    value: 45,
+    unit: "dollars",
+    source: copyrightFees,
+    effectiveFrom: "2020-03-20",
+    checkedOn,
+  },
+  copyrightStandard: {
+    value: 65,
+    unit: "dollars",
+    source: copyrightFees,
+    effectiveFrom: "2020-03-20",
+    checkedOn,
+  },
+  copyrightAlbum: {
+    value: 65,
+    unit: "dollars",
+    source: copyrightFees,
+    effectiveFrom: "2021-03-26",
+    checkedOn,
+  },
+  copyrightUnpublished: {
+    value: 85,
+    unit: "dollars",
+    source: copyrightFees,
+    effectiveFrom: "2020-03-20",
+    checkedOn,
+  },
+  copyrightWindow: {
+    value: 3,
+    unit: "months",
+    source: "17 U.S.C. § 412",
+    effectiveFrom: "1978-01-01",
+    checkedOn,
+  },
+  statutoryDamages: {
+    value: [750, 30_000],
+    unit: "dollars",
+    source: "17 U.S.C. § 504(c)(1)",
+    effectiveFrom: "1999-12-09",
+    checkedOn,
+  },
+  willfulDamages: {
+    value: 150_000,
+    unit: "dollars",
+    source: "17 U.S.C. § 504(c)(2)",
+    effectiveFrom: "1999-12-09",
+    checkedOn,
+  },
+  claimsBoardLimit: {
+    value: 30_000,
+    unit: "dollars",
+    source: "17 U.S.C. § 1504(e)",
+    effectiveFrom: "2022-06-16",
+    checkedOn,
+  },
+  noticeOfIntention: {
+    value: 30,
+    unit: "days",
+    source: "17 U.S.C. § 115(b)",
+    effectiveFrom: "1978-01-01",
+    checkedOn,
+  },
+  termination: {
+    value: 35,
+    unit: "years",
+    source: "17 U.S.C. § 203",
+    effectiveFrom: "1978-01-01",
+    checkedOn,
+  },
+  form1099Services: {
+    value: 2000,
+    unit: "dollars",
+    source: "Public Law 119-21, § 70433",
+    effectiveFrom: "2026-01-01",
+    checkedOn,
+  },
+  form1099Royalties: {
+    value: 10,
+    unit: "dollars",
+    source: "26 U.S.C. § 6050N",
+    effectiveFrom: "1987-01-01",
+    checkedOn,
+  },
+  backupWithholding: {
+    value: 24,
+    unit: "percent",
+    source: "26 U.S.C. § 3406",
+    effectiveFrom: "2018-01-01",
+    checkedOn,
+  },
+  selfEmploymentTax: {
+    value: 15.3,
+    unit: "percent",
+    source: "26 U.S.C. § 1401",
+    effectiveFrom: "1990-01-01",
+    checkedOn,
+  },
+  estimatedTaxMinimum: {
+    value: 1000,
+    unit: "dollars",
+    source: "26 U.S.C. § 6654(e)",
+    effectiveFrom: "1998-01-01",
+    checkedOn,
+  },
+  /** To form an LLC of up to six members, and again each year. */
+  tennesseeLlcFee: {
+    value: 300,
+    unit: "dollars",
+    source: "Tennessee Secretary of State",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
+  /** An individual's application on Form 8802, for any number of countries. */
+  residencyCertificateFee: {
+    value: 85,
+    unit: "dollars",
+    source: "Instructions for IRS Form 8802",
+    effectiveFrom: checkedOn,
+    checkedOn,
+  },
+} as const satisfies Readonly<Record<string, Rate>>;
