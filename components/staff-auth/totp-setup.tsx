@@ -32,8 +32,8 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
     return (
       <div className="grid max-w-[60ch] gap-4">
         <p>
-          Requires a code from an authenticator app when you sign in, so that your password alone
-          isn't enough.
+          Adds a code from an authenticator app when you sign in, so your password alone isn't
+          enough.
         </p>
         <ActionForm
           action={start}

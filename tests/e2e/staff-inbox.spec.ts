@@ -105,7 +105,7 @@ test("a radio package appears in the inbox, gets its song from the customer, and
   await dashboard.getByRole("button", { name: "Log spin" }).dblclick();
   await expect(toast(dashboard, "Spin logged")).toBeVisible();
   await expect(dashboard.getByText("No spins left.")).toBeVisible();
-  await dashboard.getByRole("button", { name: /^Void the spin of/ }).click();
+  await dashboard.getByRole("button", { name: /^Void the spin from/ }).click();
   await dashboard.getByRole("dialog").getByRole("button", { name: "Void" }).click();
   await expect(toast(dashboard, "Spin voided")).toBeVisible();
   await expect(dashboard.getByRole("button", { name: "Log spin" })).toBeVisible();

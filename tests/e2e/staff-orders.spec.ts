@@ -35,7 +35,7 @@ test("a refund by item previews the access that ends, and ends it", async ({ pag
   const units = dashboard.getByRole("spinbutton");
   await units.fill("1");
   await expect(
-    dashboard.getByText("The customer keeps the eBook, which another item includes."),
+    dashboard.getByText("The customer keeps the eBook from the rest of this order."),
   ).toBeVisible();
   await units.fill("2");
   await expect(dashboard.getByText(/eBook from 2 × .+: access ends now/).first()).toBeVisible();

@@ -11,7 +11,7 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
       caption="Newsletter emails"
       rows={entries}
       rowKey={({ subscriberId, issueId }) => `${subscriberId} ${issueId}`}
-      empty="No emails match. The first one is sent when someone confirms."
+      empty="No emails match. We send the first one when someone confirms."
       columns={[
         {
           key: "at",

@@ -54,7 +54,7 @@ export function getRefundMessage(
       });
     case "failed": {
       const reason =
-        rejectionReasons[outcome.code ?? ""] ?? "Check the payment in Stripe's dashboard.";
+        rejectionReasons[outcome.code ?? ""] ?? "Check the payment in the Stripe dashboard.";
       return fail({
         title: "Stripe rejected the refund",
         description: `${reason} No refund was issued.`,
@@ -75,7 +75,7 @@ const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>
     },
     refused: {
       title: "Stripe rejected the cancellation",
-      description: "Check the subscription in Stripe's dashboard. No changes were made.",
+      description: "Check the subscription in the Stripe dashboard. No changes were made.",
     },
     no_response: {
       title: "Stripe didn't respond",
@@ -100,7 +100,7 @@ export function getCancelMessage(
   }
   const when = endsAt
     ? `on ${formatChicagoTime(endsAt.toISOString())}`
-    : "at the end of its period";
+    : "at the end of the paid month";
   const description = `It ends ${when}. We'll email the customer.`;
   return ok({ title: "Subscription canceled", description });
 }

@@ -60,7 +60,7 @@ function Effects({ preview }: { readonly preview: RefundPreview }) {
           ))}
         </ul>
       )}
-      {keepsEbook ? <p>The customer keeps the eBook, which another item includes.</p> : null}
+      {keepsEbook ? <p>The customer keeps the eBook from the rest of this order.</p> : null}
     </>
   );
 }

@@ -53,7 +53,7 @@ export function BacklogStats({ backlog, sender, next }: Props) {
       <Stat
         label="Refunds pending"
         value={count(backlog.pendingRefunds)}
-        note="we'll retry at Stripe"
+        note="retried automatically"
       />
     </Stats>
   );

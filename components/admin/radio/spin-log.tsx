@@ -46,7 +46,7 @@ export function SpinLog({ spins, action }: Props) {
             ) : (
               <ConfirmAction
                 label="Void"
-                aria-label={`Void the spin of ${formatStaffTime(playedAt)}`}
+                aria-label={`Void the spin from ${formatStaffTime(playedAt)}`}
                 title="Void this spin?"
                 description="It won't count as played, but stays in the log."
                 look="quiet"

@@ -45,7 +45,7 @@ export default async function AccountPage({ searchParams }: Props) {
         title="Active sessions"
         actions={
           <div className="flex flex-wrap gap-x-6">
-            <SignOutForm scope="others" label="Sign out all others" />
+            <SignOutForm scope="others" label="Sign out other devices" />
             <SignOutForm scope="global" label="Sign out everywhere" />
           </div>
         }

@@ -52,7 +52,7 @@ export const adoptNewerOriginalAction = defineAdminAction({
     const used = await adoptNewerOriginal(newsletterCtx(), actor, input);
     if (!used.ok) return fail(issueErrorMessages[used.problem]);
     refresh();
-    const description = `The site's text is now version ${used.value}.`;
+    const description = `We'll send version ${used.value} from now on.`;
     return ok({ title: "Text updated", description });
   },
 });

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<TestLinkProblem, string>> = {
   no_subscriber: "No subscriber has this email address.",
   suppressed:
     "This address bounced or reported spam. Remove the suppression on the subscriber's page first.",
-  limited: `We send one link every ${minutesBetween} minutes to an address, and at most ${perDay} a day.`,
+  limited: `Each address can get one link every ${minutesBetween} minutes, and at most ${perDay} a day.`,
 };
 
 export const testMagicLinkAction = defineAdminAction({

@@ -40,7 +40,7 @@ const spinProblems: Record<SpinProblem, ActionMessage> = {
   none_left: { title: "No spins left", description: "Every paid spin has been played." },
   bad_time: {
     title: "Invalid time",
-    description: "Enter a Central time between the payment and now.",
+    description: "Enter a time between the payment and now (Central).",
   },
 };
 

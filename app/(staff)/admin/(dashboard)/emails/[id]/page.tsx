@@ -60,7 +60,7 @@ export default async function IssuePage({ params }: Props) {
         <p>
           We don't send this issue anymore. Its position went to{" "}
           <TextLink href={`/admin/emails/${issue.replacedBy}`}>issue {issue.replacedBy}</TextLink>.
-          It stays here because subscribers got it.
+          We keep it because some subscribers received it.
         </p>
       )}
       <NewerOriginal issue={issue} adopt={adoptNewerOriginalAction} />
