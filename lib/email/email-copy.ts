@@ -1,5 +1,6 @@
 import type { OutboxStatus } from "@/db/queries/email-outbox";
 import type { EmailKind } from "@/db/values/emails";
+import { toSentenceCase } from "@/lib/core/sentence-case";
 import type { DeliveryEventType } from "@/lib/email/delivery-event";
 
 /** What staff and the dispute evidence call each email. */
@@ -56,4 +57,16 @@ const deliveryEventLabels: Readonly<Record<DeliveryEventType, string>> = {
 /** Returns the label of a stored delivery event. */
 export function getDeliveryEventLabel(type: string): string {
   return (deliveryEventLabels as Readonly<Record<string, string>>)[type] ?? type;
+}
+
+const emailErrorLabels: Readonly<Record<string, string>> = {
+  gave_up: "No success after a day of retries",
+  code_expired: "The code expired before it was sent",
+  invalid_to_address: "Invalid email address",
+  timeout: "The email provider didn't respond",
+};
+
+/** Explains why an email failed, from our own or the provider's error code. */
+export function getEmailErrorLabel(code: string): string {
+  return emailErrorLabels[code] ?? toSentenceCase(code);
 }

@@ -1,6 +1,6 @@
 import { formatStaffDay } from "@/lib/core/format-staff-time";
 import { splitCamelCase, toSentenceCase } from "@/lib/core/sentence-case";
-import { emailKindLabels, outboxStatusLabels } from "@/lib/email/email-copy";
+import { emailKindLabels, getEmailErrorLabel, outboxStatusLabels } from "@/lib/email/email-copy";
 import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
@@ -43,7 +43,7 @@ export function getSubscriberTimeline(
       key: `issue-${issueId}`,
       at,
       title: `Newsletter: ${subject}`,
-      note: joinNotes([sendStatusLabels[status], lastError]),
+      note: joinNotes([sendStatusLabels[status], lastError && getEmailErrorLabel(lastError)]),
       href: `/admin/emails/${issueId}`,
     })),
     ...details.emails.map(({ id, kind, at, sentAt, failedAt, lastError }) => ({
@@ -52,7 +52,7 @@ export function getSubscriberTimeline(
       title: `Email: ${emailKindLabels[kind]}`,
       note: joinNotes([
         outboxStatusLabels[sentAt ? "sent" : failedAt ? "failed" : "waiting"],
-        lastError,
+        lastError && getEmailErrorLabel(lastError),
       ]),
       href: null,
     })),

@@ -2,6 +2,7 @@ import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
+import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import type { BatchRow } from "@/lib/newsletter/sending/read-batches";
 import { batchStatusLabels } from "@/lib/newsletter/sending/send-copy";
 
@@ -44,7 +45,11 @@ export function BatchTable({ caption, empty, batches }: Props) {
           label: "Completed or next attempt",
           cell: ({ completedAt, nextAttemptAt }) => <StaffTime at={completedAt ?? nextAttemptAt} />,
         },
-        { key: "error", label: "Error", cell: ({ lastError }) => lastError ?? "-" },
+        {
+          key: "error",
+          label: "Error",
+          cell: ({ lastError }) => (lastError ? getEmailErrorLabel(lastError) : "-"),
+        },
       ]}
     />
   );

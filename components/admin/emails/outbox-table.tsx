@@ -3,7 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { DataTable } from "@/components/admin/table/data-table";
-import { emailKindLabels, outboxStatusLabels } from "@/lib/email/email-copy";
+import { emailKindLabels, getEmailErrorLabel, outboxStatusLabels } from "@/lib/email/email-copy";
 import type { OutboxEmail, OutboxStatus } from "@/lib/email/read-outbox";
 
 const tones: Readonly<Record<OutboxStatus, BadgeTone>> = {
@@ -37,7 +37,9 @@ export function OutboxTable({ emails, retry }: Props) {
           cell: ({ status, lastError }) => (
             <div>
               <Badge tone={tones[status]}>{outboxStatusLabels[status]}</Badge>
-              {lastError ? <p className="wrap-anywhere text-soft">{lastError}</p> : null}
+              {lastError ? (
+                <p className="wrap-anywhere text-soft">{getEmailErrorLabel(lastError)}</p>
+              ) : null}
             </div>
           ),
         },

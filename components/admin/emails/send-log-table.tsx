@@ -3,6 +3,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-send-log";
 
 export function SendLogTable({ entries }: { readonly entries: readonly SendLogEntry[] }) {
@@ -50,7 +51,9 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
           cell: ({ status, lastError }) => (
             <div>
               <SendBadge status={status} />
-              {lastError ? <p className="wrap-anywhere text-soft">{lastError}</p> : null}
+              {lastError ? (
+                <p className="wrap-anywhere text-soft">{getEmailErrorLabel(lastError)}</p>
+              ) : null}
             </div>
           ),
         },

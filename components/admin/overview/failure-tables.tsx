@@ -2,7 +2,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { DataTable } from "@/components/admin/table/data-table";
-import { emailKindLabels } from "@/lib/email/email-copy";
+import { emailKindLabels, getEmailErrorLabel } from "@/lib/email/email-copy";
 import type { JobsHealth } from "@/lib/overview/read-jobs-health";
 
 type EmailProps = {
@@ -54,7 +54,9 @@ export function FailedEmails({ emails, retry }: EmailProps) {
           key: "why",
           label: "Error",
           cell: ({ lastError }) => (
-            <span className="block w-72 break-words md:w-40 xl:w-72">{lastError ?? "-"}</span>
+            <span className="block w-72 break-words md:w-40 xl:w-72">
+              {lastError ? getEmailErrorLabel(lastError) : "-"}
+            </span>
           ),
         },
       ]}

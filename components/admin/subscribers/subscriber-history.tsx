@@ -4,6 +4,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { formatCents } from "@/lib/core/money";
+import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 
@@ -36,7 +37,11 @@ export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) 
             <StaffTime at={lastEventAt === null ? null : new Date(lastEventAt)} />
           ),
         },
-        { key: "error", label: "Error", cell: ({ lastError }) => lastError ?? "-" },
+        {
+          key: "error",
+          label: "Error",
+          cell: ({ lastError }) => (lastError ? getEmailErrorLabel(lastError) : "-"),
+        },
       ]}
     />
   );

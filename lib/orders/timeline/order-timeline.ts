@@ -1,7 +1,7 @@
 import { getAuditActionLabel } from "@/lib/audit/audit-copy";
 import { formatCents } from "@/lib/core/money";
 import { splitCamelCase, toSentenceCase } from "@/lib/core/sentence-case";
-import { emailKindLabels, getDeliveryEventLabel } from "@/lib/email/email-copy";
+import { emailKindLabels, getDeliveryEventLabel, getEmailErrorLabel } from "@/lib/email/email-copy";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import {
   disputeOutcomeLabels,
@@ -120,7 +120,9 @@ function emailEntries({ emails }: OrderDetail): TimelineEntry[] {
             key: email.id,
             at: email.failedAt,
             title: `Email failed: ${name}`,
-            note: [to, email.lastError ?? ""].filter(Boolean).join(" · "),
+            note: [to, email.lastError ? getEmailErrorLabel(email.lastError) : ""]
+              .filter(Boolean)
+              .join(" · "),
           }
         : { key: email.id, at: email.createdAt, title: `Email queued: ${name}`, note: to };
     const deliveryEvents = email.deliveryEvents.map(({ type, occurredAt }) => ({
