@@ -42,10 +42,10 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
           key: "action",
           label: "Action",
           cell: ({ action }) => (
-            <>
+            <div>
               {getAuditActionLabel(action)}
               <code className="block text-soft">{action}</code>
-            </>
+            </div>
           ),
         },
         {
