@@ -1,4 +1,5 @@
 import { ActionButton } from "@/emails/_components/action-button";
+import { describeOneTimeLink } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -12,10 +13,11 @@ function subject(): string {
 }
 
 function Email(props: Props) {
+  const lifetime = `${props.expiresInHours} hours`;
   return (
     <EmailLayout
       subject={subject()}
-      preheader={`The link works once and expires in ${props.expiresInHours} hours.`}
+      preheader={describeOneTimeLink(lifetime)}
       reason="You're receiving this email because someone signed up for an account with this address."
     >
       <Title>Confirm your account</Title>
@@ -25,8 +27,8 @@ function Email(props: Props) {
       </Paragraph>
       <ActionButton href={props.url} label="Confirm my account" />
       <SmallPrint>
-        The link works once and expires in {props.expiresInHours} hours. If you open it on a
-        different device, you'll also need your password.
+        {describeOneTimeLink(lifetime)} If you open it on a different device, you'll also need your
+        password.
       </SmallPrint>
       <SmallPrint>If it wasn't you, ignore this email. We won't activate the account.</SmallPrint>
     </EmailLayout>

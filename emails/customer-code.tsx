@@ -1,5 +1,5 @@
 import { CodePanel } from "@/emails/_components/code-panel";
-import { emailCopy } from "@/emails/_components/email-copy";
+import { emailCopy, getCodePreheader } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -16,7 +16,7 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`Enter it on the page that asked for it. It expires in ${props.expiresInMinutes} minutes.`}
+      preheader={getCodePreheader(props.expiresInMinutes)}
       reason={`You're receiving this email because someone opened the download for order ${props.orderNumber} on another device.`}
     >
       <Title>Your code</Title>

@@ -1,5 +1,5 @@
 import { CodePanel } from "@/emails/_components/code-panel";
-import { emailCopy } from "@/emails/_components/email-copy";
+import { emailCopy, getCodePreheader } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -35,7 +35,7 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`Enter it on the page that asked for it. It expires in ${props.expiresInMinutes} minutes.`}
+      preheader={getCodePreheader(props.expiresInMinutes)}
       reason={reason}
     >
       <Title>Your code</Title>

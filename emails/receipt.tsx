@@ -1,5 +1,5 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { getOrderReason } from "@/emails/_components/email-copy";
+import { getReceiptReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable, type Sum, toRows } from "@/emails/_components/order-item-table";
 import { OrderLink } from "@/emails/_components/order-link";
@@ -141,7 +141,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={`We received ${formatCents(props.totalCents)}. See what you bought and what to do next.`}
-      reason={`${getOrderReason(props.orderNumber)} Keep it as your receipt.`}
+      reason={getReceiptReason(props.orderNumber)}
     >
       <Title>Thank you, {props.firstName}.</Title>
       <Paragraph>

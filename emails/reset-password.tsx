@@ -1,4 +1,5 @@
 import { ActionButton } from "@/emails/_components/action-button";
+import { describeOneTimeLink } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
@@ -12,10 +13,11 @@ function subject(): string {
 }
 
 function Email(props: Props) {
+  const lifetime = describeOneTimeLink(`${props.expiresInMinutes} minutes`);
   return (
     <EmailLayout
       subject={subject()}
-      preheader={`The link works once and expires in ${props.expiresInMinutes} minutes.`}
+      preheader={lifetime}
       reason="You're receiving this email because someone requested a new password for your account."
     >
       <Title>Choose a new password</Title>
@@ -23,7 +25,7 @@ function Email(props: Props) {
         Open the page below to choose a new password. We'll then sign you out on all devices.
       </Paragraph>
       <ActionButton href={props.url} label="Choose a new password" />
-      <SmallPrint>The link works once and expires in {props.expiresInMinutes} minutes.</SmallPrint>
+      <SmallPrint>{lifetime}</SmallPrint>
       <SmallPrint>
         If you didn't request it, you can ignore this email. Your password won't change.
       </SmallPrint>

@@ -1,4 +1,4 @@
-import { getOrderReason } from "@/emails/_components/email-copy";
+import { getReceiptReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable, type Sum, toRows } from "@/emails/_components/order-item-table";
 import { OrderLink } from "@/emails/_components/order-link";
@@ -29,7 +29,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={`We received ${formatCents(totalCents)} for another month.`}
-      reason={`${getOrderReason(orderNumber)} Keep it as your receipt.`}
+      reason={getReceiptReason(orderNumber)}
     >
       <Title>Your subscription renewed, {firstName}.</Title>
       <Paragraph>

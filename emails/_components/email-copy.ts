@@ -13,6 +13,21 @@ export function getOrderReason(orderNumber: string): string {
   return `You're receiving this email because you placed order ${orderNumber} with ${site.name}.`;
 }
 
+/** Why a customer gets a receipt. */
+export function getReceiptReason(orderNumber: string): string {
+  return `${getOrderReason(orderNumber)} Keep it as your receipt.`;
+}
+
+/** @param lifetime such as "30 minutes" */
+export function describeOneTimeLink(lifetime: string): string {
+  return `The link works once and expires in ${lifetime}.`;
+}
+
+/** Preheader of an email with a code. */
+export function getCodePreheader(expiresInMinutes: number): string {
+  return `Enter it on the page that asked for it. It expires in ${expiresInMinutes} minutes.`;
+}
+
 /**
  * Where a refund goes, and when it arrives: Stripe returns it to the payment method that was
  * charged.

@@ -35,6 +35,8 @@ const sentKinds: readonly EmailKind[] = [
  * tests cover their links: those of consultations, and those in the airplay receipt.
  */
 const kindsSentElsewhere: readonly EmailKind[] = [
+  "course_welcome",
+  "course_opened",
   "consultation_offer",
   "consultation_invitation",
   "consultation_ended",
