@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readRows } from "@/db/read-rows";
-import { emailOutbox, newsletterSubscribers, orders } from "@/db/schema";
+import { emailOutbox, newsletterSubscribers, orderConsents, orders } from "@/db/schema";
+import { consentTexts } from "@/lib/consents/consent-texts";
 import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
 import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
 import { sendContactMessage } from "@/lib/inquiries/submission/send-message";
@@ -94,6 +95,9 @@ describe("a customer's data", () => {
     expect((await signIn(shop, email)).emails).toEqual([email]);
     const [kept] = await shop.database.db.select().from(orders);
     expect(kept).toMatchObject({ phone: null, utm: null, email });
+    expect(await shop.database.db.select().from(orderConsents)).toMatchObject([
+      { orderId: order.id, kind: "terms", textVersion: consentTexts.terms.version },
+    ]);
   });
 
   test("stays while a subscription runs, and nothing is deleted", async () => {
