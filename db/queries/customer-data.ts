@@ -9,6 +9,8 @@ const internalColumns = sql`array['browser_hash', 'network_hash', 'token_hash', 
   'submission_key', 'dedupe_key']`;
 
 const ofOrders = sql`order_id in (select id from own_orders)`;
+const ofGrants = sql`grant_id in (
+  select id from grants where order_id in (select id from own_orders))`;
 const ofInquiries = sql`inquiry_id in (select id from own_inquiries)`;
 
 /** Every table with a customer's data, and which of its rows are theirs. */
@@ -22,6 +24,9 @@ const customerTables = {
   subscriptions: ofOrders,
   grants: ofOrders,
   invoices: ofOrders,
+  course_browsers: ofOrders,
+  course_certificates: ofGrants,
+  lesson_progress: ofGrants,
   download_events: ofOrders,
   radio_submissions: ofOrders,
   radio_spins: sql`order_item_id in (
