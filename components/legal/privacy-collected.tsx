@@ -85,14 +85,21 @@ export const collectionSections: readonly LegalSection[] = [
   },
   {
     id: "library",
-    title: "When you use your library",
+    title: "When you use your library or take the course",
     body: (
-      <p>
-        Your library shows what you bought. To open it, you prove an email address with a code. We
-        store the addresses you proved and, for each browser you sign in with, a hash of its cookie,
-        its user agent, and when you signed in and last visited. If you enter billing details for an
-        invoice, we store them with the order. Legal basis: our contract with you.
-      </p>
+      <>
+        <p>
+          Your library shows what you bought. To open it, you prove an email address with a code. We
+          store the addresses you proved and, for each browser you sign in with, a hash of its
+          cookie, its user agent, and when you signed in and last visited. If you enter billing
+          details for an invoice, we store them with the order.
+        </p>
+        <p>
+          For the course, we store keyed hashes of the browsers that opened it, which parts of each
+          lesson you watched and when, and the name on your certificate. Legal basis: our contract
+          with you.
+        </p>
+      </>
     ),
   },
   {
