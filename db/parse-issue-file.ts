@@ -45,5 +45,5 @@ export function parseIssueFile(name: string, source: string): IssueFile {
 
 function isCalendarDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === `${text}T00:00:00.000Z`;
 }

@@ -79,6 +79,16 @@ describe("saving an issue", () => {
     expect(await actions()).toEqual(["issue_saved"]);
   });
 
+  test("with only a new check date stores it and creates no version", async () => {
+    const { version, subject, preheader, body } = await issue("014");
+    const input = { issueId: "014", version, content: { subject, preheader, body } };
+    const checkedOn = "2027-02-01";
+    const saved = await saveIssue(helpers.ctx, helpers.actor, { ...input, checkedOn });
+    expect(saved).toEqual({ ok: true, value: version });
+    expect(await issue("014")).toMatchObject({ version, checkedOn, versions: [] });
+    expect(await actions()).toEqual(["issue_saved"]);
+  });
+
   test("without changes creates no version", async () => {
     const { version, subject, preheader, body } = await issue("012");
     const same = { issueId: "012", version, content: { subject, preheader, body } };
