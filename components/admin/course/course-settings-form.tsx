@@ -27,8 +27,8 @@ export function CourseSettingsForm({ course, save }: Props) {
     >
       <FormSelect
         name="state"
-        label="State"
-        hint="Opening the course emails a link to start to every customer who hasn't had one."
+        label="Status"
+        hint="When you open the course, we email a start link to every customer who hasn't received one."
         choices={[
           { value: "draft", label: "Draft: not for sale" },
           { value: "presale", label: "Presale: for sale, opens later" },
@@ -37,9 +37,9 @@ export function CourseSettingsForm({ course, save }: Props) {
       />
       <FormField
         name="opensOn"
-        label="Opening day (Central)"
+        label="Opening date (Central)"
         type="date"
-        hint="Required for presale. Customers see it before they pay. It doesn't open the course by itself."
+        hint="Required for presale. Customers see it before they pay. You still open the course yourself."
       />
       <FormSelect
         name="drip"

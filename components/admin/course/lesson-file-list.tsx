@@ -36,7 +36,7 @@ export function LessonFileList({ files, remove }: Props) {
             </p>
             <p className="text-sm text-soft">
               {(sizeBytes / 1_000_000).toFixed(1)} MB, <StaffTime at={uploadedAt} />
-              {uploadedBy ? ` by ${uploadedBy}` : ", comes with the site"}
+              {uploadedBy ? ` by ${uploadedBy}` : ", included with the site"}
             </p>
           </div>
           <ActionForm action={remove} submitLabel="Remove" hidden={{ fileId: id }} />

@@ -61,7 +61,7 @@ export function LessonFileUpload({ lessonId }: { readonly lessonId: string }) {
           type="file"
           accept="video/mp4,.vtt,.srt,application/pdf"
           required
-          hint="A new video or captions replace the ones before. A video shows once it has captions."
+          hint="A new video or captions file replaces the old one. A video shows once it has captions."
           className="file:mr-4 file:font-sans file:rounded-sm file:border-2 file:border-solid file:border-line file:bg-ground file:px-3 file:font-semibold file:text-text"
         />
         <FormCheckbox name="hasAudio" label="This video has sound" required={false} />

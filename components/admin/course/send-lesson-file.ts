@@ -49,7 +49,7 @@ export async function sendLessonFile(options: SendOptions): Promise<AdminActionS
     onStart(() => request.abort());
   });
   if (outcome === null) {
-    return refuse("The upload stopped before it was complete. Nothing was changed. Try again.");
+    return refuse("The upload stopped before it finished. No changes were made. Try again.");
   }
   if (outcome !== "uploaded") return refuse(problems[outcome]);
   return { status: "done", message: { title: "Uploaded", description: `${file.name} is live.` } };

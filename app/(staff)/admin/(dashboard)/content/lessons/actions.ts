@@ -4,6 +4,7 @@ import { refresh, updateTag } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { courseDrips, courseStates } from "@/db/values/course";
+import { editConflict } from "@/lib/core/action-state";
 import { parseCalendarDay } from "@/lib/core/chicago-clock";
 import { fail, ok } from "@/lib/core/result";
 import { announceOpening } from "@/lib/course/announce-opening";
@@ -20,16 +21,11 @@ const id = z.string().max(60);
 const line = (label: string, max: number) =>
   z.string().trim().min(1, `${label} is missing`).max(max, `${label} is too long`);
 
-const changedSince = {
-  title: "This was updated by someone else",
-  description: "Your change wasn't saved. Reload the page, review it and try again.",
-};
-
 const courseProblems = {
-  changed_since: changedSince,
+  changed_since: editConflict,
   opening_day_missing: {
-    title: "Opening day missing",
-    description: "Enter the day on which the presale course opens.",
+    title: "Opening date missing",
+    description: "Enter the date the presale course opens.",
   },
   no_published_lesson: {
     title: "No lesson to open",
@@ -62,7 +58,7 @@ export const changeCourseAction = defineAdminAction({
       title: "Course saved",
       description:
         input.state === "open"
-          ? "It's open. We're emailing every customer who hasn't had a link to start."
+          ? "It's open. We'll email every customer who hasn't received a link to start."
           : "Customers see the change now.",
     });
   },
@@ -75,7 +71,10 @@ const outline = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue({ code: "custom", message: "The form was incomplete. Try again." });
+      context.addIssue({
+        code: "custom",
+        message: "Part of the form is missing. Reload the page and try again.",
+      });
       return z.NEVER;
     }
   })
@@ -97,7 +96,7 @@ export const arrangeOutlineAction = defineAdminAction({
   schema: z.object({ outline, revision }),
   async run(ctx, actor, { outline: modules, revision: basedOn }) {
     const arranged = await arrangeOutline(ctx, actor, { modules, revision: basedOn });
-    if (!arranged.ok) return fail(changedSince);
+    if (!arranged.ok) return fail(editConflict);
     showAtOnce();
     return ok({ title: "Outline saved", description: "Customers see the new order now." });
   },
@@ -107,7 +106,7 @@ export const addLessonAction = defineAdminAction({
   schema: z.object({ moduleId: id, title: line("The title", 120) }),
   async run(ctx, actor, input) {
     const added = await addLesson(ctx, actor, input);
-    if (!added.ok) return fail(changedSince);
+    if (!added.ok) return fail(editConflict);
     redirect(`/admin/content/lessons/${added.value.id}`);
   },
 });
@@ -116,12 +115,15 @@ export const showLessonAction = defineAdminAction({
   schema: z.object({ lessonId: id, isPublished: z.enum(["true", "false"]) }),
   async run(ctx, actor, { lessonId, isPublished }) {
     const shown = await showLesson(ctx, actor, { lessonId, isPublished: isPublished === "true" });
-    if (!shown.ok) return fail(changedSince);
+    if (!shown.ok) return fail(editConflict);
     showAtOnce();
     return ok(
       isPublished === "true"
         ? { title: "Lesson published", description: "Customers see it now." }
-        : { title: "Lesson hidden", description: "Its progress stays for when you publish it." },
+        : {
+            title: "Lesson hidden",
+            description: "Customers keep their progress if you publish it again.",
+          },
     );
   },
 });
@@ -130,7 +132,7 @@ export const removeLessonFileAction = defineAdminAction({
   schema: z.object({ fileId: z.string().max(100) }),
   async run(ctx, actor, { fileId }) {
     const removed = await removeLessonFile(ctx, actor, fileId);
-    if (!removed.ok) return fail(changedSince);
+    if (!removed.ok) return fail(editConflict);
     showAtOnce();
     return ok({ title: "File removed", description: "Customers can't open it anymore." });
   },

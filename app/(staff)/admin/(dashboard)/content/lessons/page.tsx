@@ -31,7 +31,7 @@ export default async function CoursePage() {
         breadcrumbs={contentBreadcrumbs}
         description="Modules and lessons. Each lesson has text, a video, captions and worksheets."
       />
-      <Section title="State">
+      <Section title="Status">
         <CourseSettingsForm course={found.course} save={changeCourseAction} />
       </Section>
       {found.modules.map((module, index) => (

@@ -46,7 +46,7 @@ export default async function LessonPage({ params }: Props) {
     <DocumentScreen
       title={lesson.title}
       breadcrumbs={courseBreadcrumbs}
-      description="Customers see the live version. Progress stays when you edit a lesson."
+      description="Customers see the live version. Customers keep their progress when you edit a lesson."
       document={document}
       versions={versions}
       liveNumber={liveNumber}
