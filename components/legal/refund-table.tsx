@@ -3,7 +3,7 @@ import { refundTable } from "@/lib/catalog/refund-copy";
 /** What is refunded and what isn't, for every kind of product. */
 export function RefundTable() {
   return (
-    <table className="w-full border-t border-line text-left align-top">
+    <table className="w-full border-collapse border-t border-line text-left align-top">
       <caption className="sr-only">Refund terms for each product</caption>
       <thead>
         <tr className="border-b border-line">
