@@ -53,6 +53,14 @@ describe("legal texts", () => {
     for (const id of ids) expect(html.split(` id="${id}"`)).toHaveLength(2);
   });
 
+  it.each(Object.keys(texts))("%s show no draft mark and no detail without a value", (path) => {
+    const html = render(texts[path] ?? []);
+    expect(html).not.toMatch(/draft|not yet provided/i);
+    for (const term of ["Legal form", "Registration", "Phone", "Designated agent"])
+      expect(html).not.toContain(`>${term}<`);
+    expect(html).not.toMatch(/<dd>\s*<\/dd>/);
+  });
+
   it("consent texts link to existing sections", () => {
     const consents = kinds.map((kind) => renderToStaticMarkup(<ConsentText kind={kind} />));
     const pages = Object.entries(texts).flatMap(([path, sections]) =>
