@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { getSiteOrigin, isDevelopmentServer } from "@/lib/config/env";
+import { env, getSiteOrigin, isDevelopmentServer } from "@/lib/config/env";
 import { randomToken } from "@/lib/secrets/random-token";
+import { getBucketOrigin } from "@/lib/storage/bucket-origin";
 import { isForeignAction } from "@/lib/web/actions/foreign-action";
 import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
 import { emailPreviewPath, emailPreviewPolicy } from "@/lib/web/http/email-preview";
@@ -27,7 +28,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const policy =
     request.nextUrl.pathname === emailPreviewPath
       ? emailPreviewPolicy
-      : contentSecurityPolicy({ nonce, isDevelopment: isDevelopmentServer() });
+      : contentSecurityPolicy({
+          nonce,
+          isDevelopment: isDevelopmentServer(),
+          mediaOrigin: getMediaOrigin(request.nextUrl.pathname),
+        });
   const cookieName = browserCookieName();
   const isKnown = isSignedBrowserCookie(request.cookies.get(cookieName)?.value ?? "");
   const newBrowser = isKnown ? null : newBrowserCookie();
@@ -40,6 +45,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   response.headers.set("content-security-policy", policy);
   if (newBrowser) response.cookies.set(cookieName, newBrowser, browserCookieOptions());
   return response;
+}
+
+/** Only lesson pages, and staff's, play videos from the configured bucket. */
+function getMediaOrigin(pathname: string): string | null {
+  return /^\/(learn|admin)\//.test(pathname) ? getBucketOrigin(env()) : null;
 }
 
 function isTooLong(request: NextRequest): boolean {

@@ -65,10 +65,16 @@ const nextConfig: NextConfig = {
   },
   typescript: { ignoreBuildErrors: process.env.TYPES_UNCHECKED === "1" },
   images: { unoptimized: true },
-  serverExternalPackages: ["@aws-sdk/client-s3", "@node-rs/argon2", "harfbuzzjs"],
+  serverExternalPackages: [
+    "@aws-sdk/client-s3",
+    "@aws-sdk/s3-request-presigner",
+    "@node-rs/argon2",
+    "harfbuzzjs",
+  ],
   // Lets open tabs of an older deployment keep using it; see docs/operations.md.
   ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   outputFileTracingIncludes: {
+    "/learn/**": ["./content/course/**/*", "./lib/pdf/fonts/**/*"],
     "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/pdf/fonts/**/*"],
   },
   redirects: async () =>

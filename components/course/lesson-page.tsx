@@ -1,6 +1,8 @@
 import { LessonNav } from "@/components/course/lesson-nav";
 import { LessonPlayer } from "@/components/course/lesson-player";
 import { LessonText } from "@/components/course/lesson-text";
+import { QuestionForm } from "@/components/course/question-form";
+import type { FormAction } from "@/components/forms/use-secure-form";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { ArrowRight, Check, Download } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
@@ -14,10 +16,11 @@ type Props = {
   /** False for visitors of a free lesson. */
   readonly isCustomer: boolean;
   readonly markComplete: (form: FormData) => Promise<void>;
+  readonly ask: FormAction;
 };
 
 /** A lesson: video, text, worksheets, and the other lessons. */
-export function LessonPage({ view, html, isCustomer, markComplete }: Props) {
+export function LessonPage({ view, html, isCustomer, markComplete, ask }: Props) {
   const { lesson, video, worksheets, learn, following } = view;
   return (
     <div className="wrap grid gap-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
@@ -73,6 +76,14 @@ export function LessonPage({ view, html, isCustomer, markComplete }: Props) {
           </ul>
         ) : null}
         <LessonText html={html} />
+        {isCustomer ? (
+          <section aria-labelledby="ask" className="border-t-2 border-text pt-6">
+            <h2 id="ask" className="mb-4 text-2xl">
+              Ask about this lesson
+            </h2>
+            <QuestionForm key={lesson.id} lessonId={lesson.id} action={ask} />
+          </section>
+        ) : null}
       </article>
       <nav aria-label="Lessons" className="min-w-0">
         <h2 className="mb-4 text-xl">

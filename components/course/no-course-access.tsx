@@ -1,6 +1,5 @@
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/core/site";
 
 type Props = {
   /** The visitor came with a link that doesn't work. */
@@ -22,20 +21,18 @@ export function NoCourseAccess({ hasBadLink }: Props) {
           </p>
         ) : null}
         <p>
-          Did you buy the course? Open the link in your course email on this device. It works as
-          often as you like.
-        </p>
-        <p className="text-base text-soft">
-          Can't find the email? Write to{" "}
-          <a className="underline" href={`mailto:${site.infoEmail}`}>
-            {site.infoEmail}
-          </a>{" "}
-          with your order number.
+          Did you buy the course? Open the link in your course email on this device, or sign in to
+          your library with the email address on your order.
         </p>
       </div>
-      <Link href="/courses" className={`${buttonClassName("secondary", "lg")} mt-8`}>
-        See the course
-      </Link>
+      <p className="mt-8 flex flex-wrap gap-4">
+        <Link prefetch={false} href="/library" className={buttonClassName("primary", "lg")}>
+          Sign in to your library
+        </Link>
+        <Link href="/courses" className={buttonClassName("secondary", "lg")}>
+          See the course
+        </Link>
+      </p>
     </div>
   );
 }

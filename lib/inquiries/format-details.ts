@@ -7,6 +7,8 @@ const labels: Readonly<Record<string, string>> = {
   partnershipType: "Partnership type",
   budgetRange: "Budget range",
   goals: "Goals",
+  lesson: "Lesson",
+  order: "Order",
 };
 
 const valueLabels: Readonly<Record<string, string>> = {

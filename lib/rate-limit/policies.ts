@@ -102,6 +102,7 @@ export const rateLimits = {
   },
   /** Opening the course with an emailed link. */
   openCourse: { name: "open-course", hits: 30, windowSeconds: 60, blockSeconds: 60 },
+  courseQuestion: formLimit("course-question"),
   courseProgress: { name: "course-progress", hits: 60, windowSeconds: 60, blockSeconds: 60 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
   /** Sign-in link, password reset and sign-up, per visitor, all together. */

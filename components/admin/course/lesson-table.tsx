@@ -4,8 +4,14 @@ import { Link } from "@/components/ui/link";
 import { formatLength } from "@/lib/course/format-length";
 import type { StaffLesson, StaffModule } from "@/lib/course/read-course-for-staff";
 
+type Props = {
+  readonly module: StaffModule;
+  /** Customers per lesson. */
+  readonly counts: ReadonlyMap<string, { readonly started: number; readonly finished: number }>;
+};
+
 /** The lessons of a module. */
-export function LessonTable({ module }: { readonly module: StaffModule }) {
+export function LessonTable({ module, counts }: Props) {
   return (
     <DataTable
       caption={`Lessons of ${module.title}`}
@@ -28,6 +34,18 @@ export function LessonTable({ module }: { readonly module: StaffModule }) {
           cell: ({ lengthSeconds }) => formatLength(lengthSeconds),
         },
         { key: "files", label: "Files", cell: describeFiles },
+        {
+          key: "started",
+          label: "Started",
+          align: "right",
+          cell: ({ id }) => counts.get(id)?.started ?? 0,
+        },
+        {
+          key: "finished",
+          label: "Finished",
+          align: "right",
+          cell: ({ id }) => counts.get(id)?.finished ?? 0,
+        },
         {
           key: "status",
           label: "Status",

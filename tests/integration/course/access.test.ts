@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { inquiries } from "@/db/schema";
+import { askAboutLesson } from "@/lib/course/ask-about-lesson";
 import { findLessonFile } from "@/lib/course/find-lesson-file";
 import { isCourseLinkValid, openCourseLink } from "@/lib/course/open-course-link";
 import { readLesson } from "@/lib/course/read-lesson";
@@ -126,6 +128,28 @@ describe("access to the course", () => {
     expect(await watch()).toBe(false);
     const token = getToken(getCourseUrl(shop.ctx, order));
     expect(await isCourseLinkValid(shop.ctx, token)).toBe(false);
+  });
+
+  test("lets a customer ask about a lesson, and names it to staff", async () => {
+    const { browserHash } = await createPaidOrder(shop, course);
+    const viewer = await getViewer(shop, browserHash);
+    const sender = {
+      submissionKey: randomUUID(),
+      keyLifetimeMs: null,
+      browserHash,
+      canAcknowledge: true,
+      utm: undefined,
+    };
+    const ask = (lessonId: string) =>
+      askAboutLesson(shop.ctx, viewer, { lessonId, message: "Which PRO fits me?" }, sender);
+    expect((await ask("no-such-lesson")).ok).toBe(false);
+    expect((await ask(paidLesson)).ok).toBe(true);
+    const [message] = await shop.database.db.select().from(inquiries);
+    expect(message).toMatchObject({
+      subject: "Course lesson: Join your PRO",
+      email: viewer.order.email,
+      details: { lesson: "Join your PRO", order: viewer.order.orderNumber },
+    });
   });
 
   test("starts when the course opens, and with drip one module a week", async () => {

@@ -1,20 +1,29 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { lessonProgress } from "@/db/schema";
+import { courseLessons, lessonProgress } from "@/db/schema";
 import { readLearn } from "@/lib/course/read-learn";
+import {
+  readLessonCounts,
+  readOrderProgress,
+  readWatchedSteps,
+} from "@/lib/course/read-progress-for-staff";
 import { markLessonComplete, recordProgress } from "@/lib/course/record-progress";
 import type { CourseViewer } from "@/lib/course/viewer";
 import { getViewer, paidLesson, setCourse } from "@/tests/integration/course/course-shop";
 import { createPaidOrder } from "@/tests/support/orders";
 import { refund } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
 
 describe("progress", () => {
   const shop = testShop();
   const course = { cart: { course: 1 } };
+  const length = 240;
 
   beforeEach(async () => {
     await shop.database.empty();
+    // The site's own content may change its length.
+    await shop.database.db.update(courseLessons).set({ lengthSeconds: length });
     await setCourse(shop, {
       state: "open",
       openedAt: new Date("2020-01-01Z"),
@@ -32,7 +41,6 @@ describe("progress", () => {
     return { ...lesson, watchedSeconds };
   }
 
-  const length = 240;
   const range = fc
     .tuple(fc.integer({ min: 0, max: length }), fc.integer({ min: 0, max: length }))
     .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
@@ -116,6 +124,30 @@ describe("progress", () => {
     shop.clock.advance({ minutes: 5 });
     await stop(99, at(0));
     expect((await readProgress(viewer)).positionSeconds).toBe(99);
+  });
+
+  test("shows staff who started, who finished, and where people stop", async () => {
+    const { actor } = await addTestAdmin(shop.database.db);
+    const watchTo = async (email: string, seconds: number) => {
+      const customer = { email, firstName: "Ada", lastName: "Artist" };
+      const order = await createPaidOrder(shop, { ...course, customer });
+      await recordProgress(shop.ctx, await getViewer(shop, order.browserHash), {
+        lessonId: paidLesson,
+        ranges: [[0, seconds]],
+        positionSeconds: seconds,
+        at: shop.clock.now(),
+      });
+      return order;
+    };
+    await watchTo("ada@example.com", length);
+    const stopped = await watchTo("ben@example.com", length / 2);
+    const counts = await readLessonCounts(shop.ctx, actor);
+    expect(counts.get(paidLesson)).toEqual({ started: 2, finished: 1 });
+    const steps = await readWatchedSteps(shop.ctx, actor, paidLesson);
+    expect(steps).toEqual([...Array(10).fill(2), ...Array(10).fill(1)]);
+    expect(await readOrderProgress(shop.ctx, actor, stopped.id)).toMatchObject([
+      { lessonId: paidLesson, watchedSeconds: length / 2, completedAt: null },
+    ]);
   });
 
   test("survives a refund, and a second purchase continues it", async () => {

@@ -2,9 +2,14 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
+import { fail, ok } from "@/lib/core/result";
+import { askAboutLesson } from "@/lib/course/ask-about-lesson";
+import { questionCopy, questionFormSchema } from "@/lib/course/question-form";
 import { markLessonComplete } from "@/lib/course/record-progress";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
+import { defineFormAction } from "@/lib/web/actions/define-form-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
 
 const complete = defineAction({
@@ -22,3 +27,21 @@ export async function markCompleteAction(form: FormData): Promise<void> {
   await complete(form);
   refresh();
 }
+
+export const askAboutLessonAction = defineFormAction({
+  name: "course-question",
+  rateLimit: rateLimits.courseQuestion,
+  schema: questionFormSchema,
+  copy: questionCopy,
+  async run(ctx, question, { key: submissionKey, keyLifetimeMs, visitor: { browserHash }, utm }) {
+    const viewer = await getCourseViewer();
+    const sender = { submissionKey, keyLifetimeMs, browserHash, canAcknowledge: true, utm };
+    const asked = viewer && (await askAboutLesson(ctx, viewer, question, sender));
+    if (!asked?.ok) {
+      const message = "Your access to this course has ended, so we didn't send your question.";
+      return fail({ title: "Question not sent", message });
+    }
+    flushOutboxAfterResponse();
+    return ok(null);
+  },
+});

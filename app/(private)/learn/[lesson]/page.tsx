@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { cache } from "react";
-import { markCompleteAction } from "@/app/(private)/learn/[lesson]/actions";
+import { askAboutLessonAction, markCompleteAction } from "@/app/(private)/learn/[lesson]/actions";
 import { LessonPage } from "@/components/course/lesson-page";
 import { readLesson } from "@/lib/course/read-lesson";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
@@ -32,6 +32,7 @@ export default async function LearnLessonPage({ params }: Props) {
       html={renderLessonText(view.body)}
       isCustomer={viewer !== null}
       markComplete={markCompleteAction}
+      ask={askAboutLessonAction}
     />
   );
 }

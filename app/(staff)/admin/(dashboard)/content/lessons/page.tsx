@@ -14,6 +14,7 @@ import { OutlineEditor } from "@/components/admin/course/outline-editor";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
+import { readLessonCounts } from "@/lib/course/read-progress-for-staff";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
@@ -22,7 +23,11 @@ export const metadata: Metadata = { title: "Course" };
 export default async function CoursePage() {
   await connection();
   const admin = await requireAdmin();
-  const found = await readCourseForStaff(appCtx(), admin);
+  const ctx = appCtx();
+  const [found, counts] = await Promise.all([
+    readCourseForStaff(ctx, admin),
+    readLessonCounts(ctx, admin),
+  ]);
   if (!found) notFound();
   return (
     <>
@@ -36,7 +41,7 @@ export default async function CoursePage() {
       </Section>
       {found.modules.map((module, index) => (
         <Section key={module.id} title={`${index + 1}. ${module.title}`}>
-          <LessonTable module={module} />
+          <LessonTable module={module} counts={counts} />
         </Section>
       ))}
       <Section title="Add a lesson">

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
+import { OrderProgress } from "@/components/admin/course/order-progress";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { Timeline } from "@/components/admin/display/timeline";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -15,6 +16,7 @@ import { OrderReview } from "@/components/admin/orders/order-review";
 import { OrderSubscription } from "@/components/admin/orders/order-subscription";
 import { RefundForm } from "@/components/admin/orders/refund-form";
 import { getSubscriptionEnd } from "@/lib/core/subscription-status";
+import { readOrderProgress } from "@/lib/course/read-progress-for-staff";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
 import { readOrder } from "@/lib/orders/admin/read-order";
 import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
@@ -123,6 +125,11 @@ export default async function OrderPage({ params }: Props) {
           </Section>
         </div>
       </div>
+      {items.some(({ kind }) => kind === "course") ? (
+        <Section title="Course progress">
+          <OrderProgress lessons={await readOrderProgress(appCtx(), admin, order.id)} />
+        </Section>
+      ) : null}
       <Section title="Timeline">
         <Timeline entries={buildOrderTimeline(detail)} />
       </Section>

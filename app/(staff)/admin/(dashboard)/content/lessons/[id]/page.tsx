@@ -11,6 +11,7 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/content/lessons/actions";
 import { courseBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
+import { DropOffChart } from "@/components/admin/course/drop-off-chart";
 import { LessonFileList } from "@/components/admin/course/lesson-file-list";
 import { LessonFileUpload } from "@/components/admin/course/lesson-file-upload";
 import { LessonForm } from "@/components/admin/course/lesson-form";
@@ -20,6 +21,7 @@ import { documentSchemas } from "@/lib/content/document-schemas";
 import { getLessonDocument } from "@/lib/content/lesson-document";
 import { readVersions } from "@/lib/content/read-versions";
 import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
+import { readWatchedSteps } from "@/lib/course/read-progress-for-staff";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
@@ -33,9 +35,10 @@ export default async function LessonPage({ params }: Props) {
   const { id } = await params;
   const ctx = appCtx();
   const document = getLessonDocument(id);
-  const [course, { versions, liveNumber }] = await Promise.all([
+  const [course, { versions, liveNumber }, steps] = await Promise.all([
     readCourseForStaff(ctx, admin),
     readVersions(ctx, admin, document),
+    readWatchedSteps(ctx, admin, id),
   ]);
   const lesson = course?.modules
     .flatMap(({ lessons }) => lessons)
@@ -58,6 +61,9 @@ export default async function LessonPage({ params }: Props) {
         basedOn={newest?.number ?? 0}
         save={saveLessonAction}
       />
+      <Section title="Where customers stop">
+        <DropOffChart steps={steps} />
+      </Section>
       <Section title={lesson.isPublished ? "Published" : "Hidden"}>
         <ActionForm
           action={showLessonAction}
