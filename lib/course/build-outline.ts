@@ -1,6 +1,6 @@
 import type { LessonListRow } from "@/db/queries/course";
 import type { CourseRow, LessonFileRow } from "@/db/schema/course";
-import { getLessonFileUrl } from "@/lib/course/file-url";
+import { getLessonFileUrl } from "@/lib/course/files/file-url";
 import type { CourseOutline, OutlineModule } from "@/lib/course/outline";
 
 type Module = { readonly id: string; readonly title: string; readonly summary: string };

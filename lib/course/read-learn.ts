@@ -7,7 +7,7 @@ import {
 } from "@/db/queries/course";
 import type { CourseState } from "@/db/values/course";
 import { canSeeLesson } from "@/lib/course/lesson-access";
-import { isLessonComplete } from "@/lib/course/progress-rules";
+import { isLessonComplete } from "@/lib/course/progress/progress-rules";
 import { getEarliestOpening } from "@/lib/course/schedule";
 import type { CourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";

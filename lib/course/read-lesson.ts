@@ -1,5 +1,5 @@
 import { selectLessons, selectLiveFiles } from "@/db/queries/course";
-import { getLessonFileUrl } from "@/lib/course/file-url";
+import { getLessonFileUrl } from "@/lib/course/files/file-url";
 import { type Learn, type LearnLesson, readLearn } from "@/lib/course/read-learn";
 import type { CourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";

@@ -1,6 +1,6 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { getLessonFileUrl } from "@/lib/course/file-url";
+import { getLessonFileUrl } from "@/lib/course/files/file-url";
 import type { LessonFileKind } from "@/lib/course/states";
 
 type LessonFile = {

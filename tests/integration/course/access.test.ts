@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries } from "@/db/schema";
 import { askAboutLesson } from "@/lib/course/ask-about-lesson";
-import { findLessonFile } from "@/lib/course/find-lesson-file";
+import { findLessonFile } from "@/lib/course/files/find-lesson-file";
 import { isCourseLinkValid, openCourseLink } from "@/lib/course/open-course-link";
 import { readLesson } from "@/lib/course/read-lesson";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";

@@ -8,7 +8,7 @@ import {
 } from "@/lib/course/certificate/certificate-number";
 import { renderCertificate } from "@/lib/course/certificate/certificate-pdf";
 import { getCertificate, verifyCertificate } from "@/lib/course/certificate/get-certificate";
-import { markLessonComplete } from "@/lib/course/record-progress";
+import { markLessonComplete } from "@/lib/course/progress/record-progress";
 import type { CourseViewer } from "@/lib/course/viewer";
 import { getViewer, setCourse } from "@/tests/integration/course/course-shop";
 import { createPaidOrder } from "@/tests/support/orders";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { courseLessons, lessonProgress } from "@/db/schema";
-import { readLearn } from "@/lib/course/read-learn";
 import {
   readLessonCounts,
   readOrderProgress,
   readWatchedSteps,
-} from "@/lib/course/read-progress-for-staff";
-import { markLessonComplete, recordProgress } from "@/lib/course/record-progress";
+} from "@/lib/course/progress/read-progress-for-staff";
+import { markLessonComplete, recordProgress } from "@/lib/course/progress/record-progress";
+import { readLearn } from "@/lib/course/read-learn";
 import type { CourseViewer } from "@/lib/course/viewer";
 import { getViewer, paidLesson, setCourse } from "@/tests/integration/course/course-shop";
 import { createPaidOrder } from "@/tests/support/orders";

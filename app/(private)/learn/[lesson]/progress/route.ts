@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { recordProgress } from "@/lib/course/record-progress";
+import { recordProgress } from "@/lib/course/progress/record-progress";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { readTextBody } from "@/lib/web/http/read-text-body";

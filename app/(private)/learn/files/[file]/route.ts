@@ -1,8 +1,8 @@
 import { connection, type NextRequest } from "next/server";
 import type { LessonFileRow } from "@/db/schema/course";
 import { describeError } from "@/lib/core/log";
-import { endWithAccess } from "@/lib/course/end-with-access";
-import { findLessonFile } from "@/lib/course/find-lesson-file";
+import { endWithAccess } from "@/lib/course/files/end-with-access";
+import { findLessonFile } from "@/lib/course/files/find-lesson-file";
 import { findCourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
 import { getFileHeaders } from "@/lib/downloads/file/file-headers";

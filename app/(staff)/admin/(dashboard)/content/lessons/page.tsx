@@ -13,8 +13,8 @@ import { LessonTable } from "@/components/admin/course/lesson-table";
 import { OutlineEditor } from "@/components/admin/course/outline-editor";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import { readLessonCounts } from "@/lib/course/progress/read-progress-for-staff";
 import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
-import { readLessonCounts } from "@/lib/course/read-progress-for-staff";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 

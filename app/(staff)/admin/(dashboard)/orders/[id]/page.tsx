@@ -16,7 +16,7 @@ import { OrderReview } from "@/components/admin/orders/order-review";
 import { OrderSubscription } from "@/components/admin/orders/order-subscription";
 import { RefundForm } from "@/components/admin/orders/refund-form";
 import { getSubscriptionEnd } from "@/lib/core/subscription-status";
-import { readOrderProgress } from "@/lib/course/read-progress-for-staff";
+import { readOrderProgress } from "@/lib/course/progress/read-progress-for-staff";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
 import { readOrder } from "@/lib/orders/admin/read-order";
 import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";

@@ -7,7 +7,7 @@ import {
   formatWatchedRanges,
   getSecondsToComplete,
   type WatchedRange,
-} from "@/lib/course/progress-rules";
+} from "@/lib/course/progress/progress-rules";
 import type { CourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
 

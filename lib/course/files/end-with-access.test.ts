@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { endWithAccess } from "@/lib/course/end-with-access";
+import { endWithAccess } from "@/lib/course/files/end-with-access";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
