@@ -16,6 +16,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject()}
       preheader="Your lessons are ready. Start with lesson 1."
+      libraryNear={props.courseUrl}
       reason={`You're receiving this email because the course is part of your order ${props.orderNumber}.`}
     >
       <Title>The lessons are open, {props.firstName}.</Title>

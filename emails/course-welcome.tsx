@@ -26,6 +26,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={getPreheader(props)}
+      libraryNear={props.courseUrl}
       reason={`You're receiving this email because the course is part of your order ${props.orderNumber}.`}
     >
       <Title>

@@ -17,6 +17,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={`Download your eBook by ${formatChicagoTime(props.expiresAt)}.`}
+      libraryNear={props.url}
       reason={`You're receiving this email because a new link was created for order ${props.orderNumber}. We send it only to the email address on the order.`}
     >
       <Title>Your new download link, {props.firstName}</Title>

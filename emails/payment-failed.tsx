@@ -72,6 +72,7 @@ function Email(props: Props) {
           ? `We couldn't charge ${formatCents(props.amountCents)}. Update your card to keep your airplay.`
           : `You weren't charged ${formatCents(props.amountCents)}. Here's how to try again.`
       }
+      libraryNear={props.actionUrl}
       reason={getOrderReason(props.orderNumber)}
     >
       {props.occasion === "renewal" ? <RenewalFailed {...props} /> : <OrderFailed {...props} />}

@@ -15,6 +15,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader="We need the artist, the track and a link before we can play it."
+      libraryNear={url}
       reason={getOrderReason(orderNumber)}
     >
       <Title>We still need your song, {firstName}.</Title>

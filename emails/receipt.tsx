@@ -141,6 +141,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={`We received ${formatCents(props.totalCents)}. See what you bought and what to do next.`}
+      libraryNear={props.confirmationUrl}
       reason={getReceiptReason(props.orderNumber)}
     >
       <Title>Thank you, {props.firstName}.</Title>

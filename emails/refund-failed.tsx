@@ -18,6 +18,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader="We'll email you to send it another way. You don't need to do anything."
+      libraryNear={props.orderUrl}
       reason={getOrderReason(orderNumber)}
     >
       <Title>Your refund didn't go through.</Title>

@@ -46,6 +46,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={describeRefund(paidWith)}
+      libraryNear={props.orderUrl}
       reason={getOrderReason(orderNumber)}
     >
       <Title>Your refund is on its way, {firstName}.</Title>

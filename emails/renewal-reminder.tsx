@@ -19,6 +19,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader="What you pay, when, and how to cancel."
+      libraryNear={props.manageUrl}
       reason={`${getOrderReason(props.orderNumber)} We send this reminder once a year.`}
     >
       <Title>Your subscription renews every month</Title>

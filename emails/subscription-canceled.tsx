@@ -65,6 +65,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={preheader(props)}
+      libraryNear={props.manageUrl}
       reason={getOrderReason(props.orderNumber)}
     >
       <Title>Your renewal is canceled.</Title>

@@ -18,6 +18,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader="Change your card, see your payments, or cancel."
+      libraryNear={props.subscriptions[0]?.manageUrl}
       reason="You're receiving this email because this address was entered on our Manage Subscription page."
     >
       <Title>Your subscription, {firstName}.</Title>

@@ -29,6 +29,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={`We received ${formatCents(totalCents)} for another month.`}
+      libraryNear={props.orderUrl}
       reason={getReceiptReason(orderNumber)}
     >
       <Title>Your subscription renewed, {firstName}.</Title>

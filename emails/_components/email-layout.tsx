@@ -3,13 +3,15 @@ import { Body, Container, Head, Hr, Html, Preview, Section } from "react-email";
 import { emailStyles } from "@/emails/_components/dark-mode";
 import { light } from "@/emails/_components/palette";
 import { SleeveHeader } from "@/emails/_components/sleeve-header";
-import { SmallPrint } from "@/emails/_components/text";
+import { SmallPrint, TextLink } from "@/emails/_components/text";
 import { site } from "@/lib/core/site";
 
 type Props = {
   readonly subject: string;
   /** Shown by inboxes after the subject; hidden in the email and left out of the plain text. */
   readonly preheader: string;
+  /** Any address of our site, for emails about an order: adds a link to the library there. */
+  readonly libraryNear?: string | null;
   /** Shown last, such as the newsletter's unsubscribe link. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
@@ -20,7 +22,14 @@ type Recipient =
   { readonly reason: string; readonly forStaff?: false } | { readonly forStaff: true };
 
 /** Layout of every email. Loads no images or fonts and contains no tracking. */
-export function EmailLayout({ subject, preheader, foot, children, ...recipient }: Props) {
+export function EmailLayout({
+  subject,
+  preheader,
+  foot,
+  libraryNear,
+  children,
+  ...recipient
+}: Props) {
   return (
     <Html lang="en">
       <Head>
@@ -59,6 +68,15 @@ export function EmailLayout({ subject, preheader, foot, children, ...recipient }
                       <SmallPrint>
                         Need help? Reply to this email. We're here {site.officeHours}.
                       </SmallPrint>
+                      {libraryNear ? (
+                        <SmallPrint>
+                          Everything you've bought is in{" "}
+                          <TextLink href={new URL("/library", libraryNear).href}>
+                            your library
+                          </TextLink>
+                          .
+                        </SmallPrint>
+                      ) : null}
                       <SmallPrint>{recipient.reason}</SmallPrint>
                     </>
                   )}

@@ -2,13 +2,17 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { findOpenBusiness, type OpenBusiness } from "@/db/queries/library";
 import {
+  courseBrowsers,
+  courseCertificates,
   customerCodes,
   customers,
   downloadCodes,
   downloadEvents,
   downloadSessions,
   emailOutbox,
+  grants,
   inquiries,
+  lessonProgress,
   newsletterSubscribers,
   orders,
   radioSubmissions,
@@ -27,7 +31,7 @@ export const keptData = [
 
 /**
  * Deletes what we store about a customer apart from `keptData`: the library, newsletter, messages,
- * sessions, songs, emails, and the technical data of downloads. Signs the customer out.
+ * sessions, songs, course progress, emails, and the technical data of downloads. Signs the customer out.
  */
 export async function deleteCustomerData(
   ctx: Pick<Ctx, "db" | "now" | "settings" | "log">,
@@ -87,6 +91,10 @@ async function deleteTracesOfOrders(tx: Transaction, orderIds: readonly string[]
     .update(radioSubmissions)
     .set({ artist: null, track: null, link: null, isrc: null, pro: null, notes: null })
     .where(inArray(radioSubmissions.orderId, ids));
+  const ownGrants = tx.select({ id: grants.id }).from(grants).where(inArray(grants.orderId, ids));
+  await tx.delete(lessonProgress).where(inArray(lessonProgress.grantId, ownGrants));
+  await tx.delete(courseCertificates).where(inArray(courseCertificates.grantId, ownGrants));
+  await tx.delete(courseBrowsers).where(inArray(courseBrowsers.orderId, ids));
   await tx.delete(downloadCodes).where(inArray(downloadCodes.orderId, ids));
   await tx
     .update(downloadEvents)

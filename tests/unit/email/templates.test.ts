@@ -19,6 +19,17 @@ test.each(emailKinds.filter(isAboutOrder))(
   },
 );
 
+const isForStaff = (kind: EmailKind) => /^(sale_notice|review_notice|dispute_opened)$/.test(kind);
+/** Its code is for a page that's already open. */
+const isOrderCode = (kind: EmailKind) => kind === "buyer_code";
+
+test.each(
+  emailKinds.filter((kind) => isAboutOrder(kind) && !isForStaff(kind) && !isOrderCode(kind)),
+)("the %s email links to the library", async (kind) => {
+  const { text } = await renderEmail(kind, sampleProps[kind], envelope);
+  expect(text).toMatch(/your library \(https:\/\/[^/]+\/library\)/);
+});
+
 describe.each(emailKinds)("the %s email", (kind) => {
   const rendered = renderEmail(kind, sampleProps[kind], envelope);
 
