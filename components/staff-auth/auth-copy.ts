@@ -14,3 +14,11 @@ export const authCopy = {
   passwordsDiffer: "Passwords do not match",
   sessionMissing: "Auth session missing!",
 } as const;
+
+/** Messages about the authenticator app. */
+export const secondStepCopy = {
+  codeRequired: "Enter the code from your authenticator app.",
+  codeRejected: "That code is wrong or already used. Wait for the next one.",
+  codesUnreadable:
+    "Your authenticator app's codes no longer work because the site's secret key has changed. Enter a recovery code instead.",
+} as const;

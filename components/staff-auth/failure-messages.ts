@@ -1,3 +1,4 @@
+import { secondStepCopy } from "@/components/staff-auth/auth-copy";
 import type { SignInResult } from "@/components/staff-auth/post-sign-in";
 import { weakPasswordMessages } from "@/lib/auth/weak-password";
 
@@ -13,11 +14,11 @@ export function getFailureMessage(failure: Failure, fallback: string): string {
     case "too_soon":
       return `Too many attempts. Please try again in ${formatWait(failure.retryAfterSeconds)}.`;
     case "totp_required":
-      return "Enter the code from your authenticator app.";
+      return secondStepCopy.codeRequired;
     case "totp_rejected":
-      return "That code is wrong or already used. Wait for the next one.";
+      return secondStepCopy.codeRejected;
     case "totp_unreadable":
-      return "Your authenticator app's codes no longer work because the site's secret key has changed. Enter a recovery code instead.";
+      return secondStepCopy.codesUnreadable;
     case "password_required":
       return "Enter the password you chose when you signed up.";
     case "weak_password":

@@ -12,6 +12,12 @@ export type AdminActionState =
     }
   | null;
 
+/** Shown when a session has ended or the account is no longer an admin. */
+export const notAuthorized = {
+  title: "Not Authorized",
+  description: "You're signed out or no longer have access. Sign in and try again.",
+} as const satisfies ActionMessage;
+
 /** Shown when another staff member has changed the record first. Nothing was saved. */
 export const editConflict: ActionMessage = {
   title: "This was updated by someone else",

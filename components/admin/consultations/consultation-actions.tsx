@@ -1,3 +1,4 @@
+import { CustomerNote } from "@/components/admin/consultations/customer-note";
 import { InviteForm } from "@/components/admin/consultations/invite-form";
 import { OfferForm } from "@/components/admin/consultations/offer-form";
 import { RescheduleForm } from "@/components/admin/consultations/reschedule-form";
@@ -5,7 +6,6 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { Section } from "@/components/admin/layout/section";
-import { FormTextarea } from "@/components/forms/form-field";
 import { Notice } from "@/components/ui/notice";
 import { formatSnapshot } from "@/lib/consultations/admin-forms";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
@@ -91,13 +91,7 @@ export function ConsultationActions({ detail, actions }: Props) {
             action={actions.decline}
             hidden={{ snapshot }}
           >
-            <FormTextarea
-              name="note"
-              idPrefix="decline-"
-              label="Note to the customer"
-              rows={3}
-              maxLength={2_000}
-            />
+            <CustomerNote idPrefix="decline-" />
           </ConfirmAction>
         </Section>
       ) : null}

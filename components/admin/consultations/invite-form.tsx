@@ -1,5 +1,6 @@
+import { CustomerNote } from "@/components/admin/consultations/customer-note";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { FormField, FormTextarea } from "@/components/forms/form-field";
+import { FormField } from "@/components/forms/form-field";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 
 type Props = {
@@ -31,14 +32,7 @@ export function InviteForm({ action, detail, snapshot }: Props) {
         placeholder="https://"
         hint="Set MEETING_URL to fill this in and send invitations automatically after payment."
       />
-      <FormTextarea
-        name="note"
-        idPrefix="invite-"
-        label="Note to the customer"
-        rows={3}
-        maxLength={2_000}
-        {...(savedNote ? { initial: savedNote } : {})}
-      />
+      <CustomerNote idPrefix="invite-" initial={savedNote ?? ""} />
     </ActionForm>
   );
 }

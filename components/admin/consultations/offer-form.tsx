@@ -1,6 +1,7 @@
+import { CustomerNote } from "@/components/admin/consultations/customer-note";
 import { SessionTimeFields } from "@/components/admin/consultations/session-time-fields";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
+import { FormField, FormSelect } from "@/components/forms/form-field";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import { toChicagoDateTime } from "@/lib/core/chicago-clock";
 import { formatCents } from "@/lib/core/money";
@@ -49,13 +50,7 @@ export function OfferForm({ action, detail, snapshot }: Props) {
         hint="Leave empty for the catalog price."
       />
       <div className="sm:col-span-2">
-        <FormTextarea
-          name="note"
-          idPrefix="offer-"
-          label="Note to the customer"
-          rows={3}
-          maxLength={2_000}
-        />
+        <CustomerNote idPrefix="offer-" />
       </div>
       <div className="sm:col-span-2">
         <FormSelect

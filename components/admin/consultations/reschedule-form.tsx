@@ -1,6 +1,7 @@
+import { CustomerNote } from "@/components/admin/consultations/customer-note";
 import { SessionTimeFields } from "@/components/admin/consultations/session-time-fields";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { FormField, FormTextarea } from "@/components/forms/form-field";
+import { FormField } from "@/components/forms/form-field";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import { needsInvitation } from "@/lib/consultations/transitions";
@@ -44,13 +45,7 @@ export function RescheduleForm({ action, detail, snapshot }: Props) {
         />
       </div>
       <div className="sm:col-span-2">
-        <FormTextarea
-          name="note"
-          idPrefix="new-"
-          label="Note to the customer"
-          rows={3}
-          maxLength={2_000}
-        />
+        <CustomerNote idPrefix="new-" />
       </div>
     </ActionForm>
   );

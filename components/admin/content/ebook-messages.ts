@@ -1,4 +1,4 @@
-import type { AdminActionState } from "@/lib/core/action-state";
+import { type AdminActionState, notAuthorized } from "@/lib/core/action-state";
 import type { EbookOutcome } from "@/lib/ebook-files/upload-ebook";
 
 const refusals: Readonly<Record<Exclude<EbookOutcome, "uploaded">, string>> = {
@@ -30,10 +30,7 @@ export function getFailedUploadMessage(status: number | null): AdminActionState 
       "Your file is still selected. If it isn't in the list below, try again.",
     );
   }
-  if (status === 404) {
-    const description = "You're signed out or no longer have access. Sign in and try again.";
-    return refused("Not Authorized", description);
-  }
+  if (status === 404) return refused(notAuthorized.title, notAuthorized.description);
   const description =
     "Something went wrong on our end. If your file isn't in the list below, try again.";
   return refused("Error", description);

@@ -1,9 +1,9 @@
 import { Stat, Stats } from "@/components/admin/display/stat";
+import { SubscriberStats } from "@/components/admin/subscribers/subscriber-stats";
 import { Link } from "@/components/ui/link";
 import { formatCents } from "@/lib/core/money";
 import type { OverviewPeriod } from "@/lib/overview/periods";
 import type { Overview } from "@/lib/overview/read-overview";
-import { highIntentFrom, quickChecks } from "@/lib/subscribers/status";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
@@ -14,21 +14,7 @@ export function OverviewFigures({ overview, span }: Props) {
   const { subscribers, business } = overview;
   return (
     <div className="[&>dl+dl]:border-t-0 [&>dl:last-child]:border-b-0">
-      <Stats>
-        <Stat label="Subscribers" value={count(subscribers.total)} note="all sign-ups" />
-        <Stat label="New in 7 days" value={count(subscribers.newIn7Days)} />
-        <Stat label="New in 30 days" value={count(subscribers.newIn30Days)} />
-        <Stat
-          label="Confirm rate"
-          value={`${subscribers.confirmRatePercent}%`}
-          note={`${count(subscribers.confirmed)} confirmed`}
-        />
-        <Stat
-          label="High Intent"
-          value={count(subscribers.highIntent)}
-          note={`${highIntentFrom} or more of ${quickChecks} checks`}
-        />
-      </Stats>
+      <SubscriberStats statistics={subscribers} />
       <Stats>
         <Stat
           label={`Revenue in ${span} days`}

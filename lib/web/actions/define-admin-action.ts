@@ -1,7 +1,7 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
-import type { ActionMessage, AdminActionState } from "@/lib/core/action-state";
+import { type ActionMessage, type AdminActionState, notAuthorized } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -20,11 +20,6 @@ export type AdminActionDefinition<Input> = {
   ) => Promise<Result<ActionMessage, ActionMessage>>;
 };
 
-const notAllowed = {
-  title: "Not Authorized",
-  description: "You're signed out or no longer have access. Sign in and try again.",
-};
-
 /**
  * Creates a staff action for `useActionState`: checks the admin role, parses the form, runs the
  * operation. Actions are public POST endpoints, so the page's own guard isn't enough.
@@ -35,7 +30,7 @@ export function defineAdminAction<Input>(
   return async (_previous, form) => {
     try {
       const actor = await getCurrentAdmin();
-      if (!actor) return { status: "refused", message: notAllowed, fields: {} };
+      if (!actor) return { status: "refused", message: notAuthorized, fields: {} };
       const parsed = z.safeParse(definition.schema, Object.fromEntries(form));
       if (!parsed.success) return invalid(fieldErrors(parsed.error));
       const result = await definition.run(appCtx(), actor, parsed.data);

@@ -2,6 +2,7 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
+import { authCopy, secondStepCopy } from "@/components/staff-auth/auth-copy";
 import { changePassword } from "@/lib/auth/account-settings/change-password";
 import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/account-settings/set-up-totp";
 import { endOneSession } from "@/lib/auth/sessions/end-sessions";
@@ -11,14 +12,11 @@ import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const passwordField = z.string().check(z.minLength(1, "Password is required"), z.maxLength(1_000));
-const codeField = z
-  .string()
-  .check(z.minLength(1, "Enter the code from your authenticator app."), z.maxLength(100));
+const codeField = z.string().check(z.minLength(1, secondStepCopy.codeRequired), z.maxLength(100));
 
 const errorMessages = {
-  totp_rejected: "That code is wrong or already used. Wait for the next one.",
-  totp_unreadable:
-    "Your app's codes no longer work because the site's secret key has changed. Enter a recovery code.",
+  totp_rejected: secondStepCopy.codeRejected,
+  totp_unreadable: secondStepCopy.codesUnreadable,
   not_begun: "Two-step sign-in is already on, or its setup hasn't been started. Reload the page.",
   wrong_password: "The current password is wrong.",
 } as const;
@@ -37,7 +35,7 @@ export const changePasswordAction = defineAdminAction({
     .object({ current: passwordField, password: passwordField, confirmation: passwordField })
     .check(
       z.refine((form) => form.password === form.confirmation, {
-        error: "Passwords do not match",
+        error: authCopy.passwordsDiffer,
         path: ["confirmation"],
       }),
     ),
@@ -46,8 +44,7 @@ export const changePasswordAction = defineAdminAction({
     if (changed.ok) {
       flushOutboxAfterResponse();
       refresh();
-      const description = "Your password has been successfully changed.";
-      return ok({ title: "Password updated", description });
+      return ok(authCopy.passwordUpdated);
     }
     const { problem } = changed;
     return fail(
