@@ -46,7 +46,11 @@ export default async function CoursesPage() {
         <h1 className="text-poster max-w-[10ch]">{title}</h1>
       </div>
       <section className="wrap mt-10 grid items-start gap-10 md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-16">
-        {outline.preview ? <CoursePreview preview={outline.preview} /> : <LockedPreview />}
+        {outline.preview ? (
+          <CoursePreview preview={outline.preview} />
+        ) : (
+          <LockedPreview isOpen={outline.state === "open"} />
+        )}
         <div className="grid gap-6">
           <h2 className="text-title">{course.title}</h2>
           <p className="max-w-[44ch] text-lg text-soft">{course.summary}</p>

@@ -3,8 +3,8 @@ import { Lock } from "@/components/ui/icons";
 
 const drawnBars = 15;
 
-/** A locked placeholder; the waveform is decorative. */
-export function LockedPreview() {
+/** A placeholder while no lesson has a free video; the waveform is decorative. */
+export function LockedPreview({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <figure className="relative overflow-hidden rounded-sm bg-ink text-paper dark:bg-raised">
       <div className="relative grid aspect-4/3 place-items-center p-[8%] sm:aspect-video">
@@ -18,7 +18,9 @@ export function LockedPreview() {
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-6 border-t-2 border-accent px-5 py-4 font-semibold md:px-7">
         <span>Preview locked</span>
-        <span>Lessons open when the course launches</span>
+        <span>
+          {isOpen ? "Lessons unlock when you buy" : "Lessons open when the course launches"}
+        </span>
       </figcaption>
     </figure>
   );
