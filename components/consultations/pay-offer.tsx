@@ -8,10 +8,12 @@ import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import { refundLines } from "@/lib/catalog/refund-copy";
+import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
 import { consentErrors } from "@/lib/checkout/missing-fields";
 import { formatCents } from "@/lib/core/money";
 import type { Result } from "@/lib/core/result";
 import type { PaymentProblem } from "@/lib/flows/consultations/start-consultation-payment";
+import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 type Outcome = ActionOutcome<Result<{ readonly url: string }, PaymentProblem>>;
@@ -86,17 +88,11 @@ export function PayOffer({ token, priceCents, pay }: Props) {
   );
 }
 
-const notOpened: Problem = {
-  title: "We couldn't open the payment page",
-  text: "Try again in a moment. You weren't charged.",
-};
-
-const mayBePaidText =
-  "Check your email before you try again. We couldn't confirm whether your earlier payment went through. If it did, we'll email your receipt.";
+const notOpened: Problem = { title: paymentPageCopy.title, text: paymentPageCopy.notCharged };
 
 function toProblem(outcome: Outcome): Problem {
   if (outcome.status === "rate_limited") {
-    return { title: "Rate Limited", text: "Too many attempts. Please wait before trying again." };
+    return rateLimitedCopy;
   }
   if (outcome.status === "fault") {
     return { ...notOpened, text: `${notOpened.text} Reference: ${outcome.faultId}.` };
@@ -112,7 +108,7 @@ function toProblem(outcome: Outcome): Problem {
     case "terms_missing":
       return { title: "Consent Required", text: consentErrors.terms };
     case "checkout_failed": {
-      const text = problem.mayBePaid ? mayBePaidText : notOpened.text;
+      const text = problem.mayBePaid ? paymentPageCopy.mayBePaid : notOpened.text;
       return { ...notOpened, text: `${text} Reference: ${problem.faultId}.` };
     }
   }

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { LinkField, type LinkName } from "@/components/downloads/link-field";
 import type { CheckedCode, FormAction, SentCode } from "@/components/downloads/outcomes";
-import { formatWait, getProblemText } from "@/components/downloads/problem-text";
+import { formatWait, getProblemText, incompleteLink } from "@/components/downloads/problem-text";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -85,7 +85,7 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
 function codeError(outcome: ReturnType<typeof useFormOutcome<CheckedCode>>["outcome"]) {
   if (!outcome) return undefined;
   if (outcome.status === "invalid") {
-    return outcome.fields.code ?? "This link is incomplete. Open the full link from your receipt.";
+    return outcome.fields.code ?? incompleteLink;
   }
   if (outcome.status !== "done") return getProblemText(outcome);
   if (outcome.value.kind === "code_accepted") return undefined;

@@ -1,4 +1,5 @@
 import type { FormOutcome, OpenedDownload } from "@/components/downloads/outcomes";
+import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 
 export type Problem = { readonly title: string; readonly text: string };
 
@@ -43,10 +44,7 @@ export function getOpenProblem(outcome: FormOutcome<OpenedDownload>): Problem | 
     case "invalid":
       return accessDenied;
     case "rate_limited":
-      return {
-        title: "Rate Limited",
-        text: "Too many attempts. Please wait before trying again.",
-      };
+      return rateLimitedCopy;
     default:
       return notValidated;
   }

@@ -1,5 +1,7 @@
 import type { FormOutcome } from "@/components/downloads/outcomes";
 
+export const incompleteLink = "This link is incomplete. Open the full link from your receipt.";
+
 /** Returns a general message for a failed form. */
 export function getProblemText(outcome: FormOutcome<unknown>): string {
   switch (outcome.status) {
@@ -10,7 +12,7 @@ export function getProblemText(outcome: FormOutcome<unknown>): string {
     case "unreachable":
       return "Check your connection and try again. We couldn't reach the server.";
     default:
-      return "This link is incomplete. Open the full link from your receipt.";
+      return incompleteLink;
   }
 }
 

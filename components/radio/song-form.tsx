@@ -7,6 +7,7 @@ import type { SongFormState } from "@/components/radio/song-form-state";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { CustomerSong } from "@/lib/radio/read-customer-songs";
+import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 
 type Props = {
   readonly token: string;
@@ -62,8 +63,8 @@ function FormMessage({ state }: { readonly state: NonNullable<SongFormState> }) 
       );
     case "rate_limited":
       return (
-        <Notice tone="error" announce title="Rate Limited">
-          Too many attempts. Please wait before trying again.
+        <Notice tone="error" announce title={rateLimitedCopy.title}>
+          {rateLimitedCopy.text}
         </Notice>
       );
     case "invalid":

@@ -1,4 +1,5 @@
 import type { FormMessage } from "@/lib/forms/form-state";
+import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 
 /** All messages of a form. `secureFormCopy` has the defaults. */
 export type FormCopy = {
@@ -22,10 +23,7 @@ export const secureFormCopy: FormCopy = {
     message: "Please check your information and try again.",
   },
   fault: { title: "Error", message: "An unexpected error occurred. Please try again." },
-  rateLimited: {
-    title: "Rate Limited",
-    message: "Too many attempts. Please wait before trying again.",
-  },
+  rateLimited: { title: rateLimitedCopy.title, message: rateLimitedCopy.text },
   maxAttempts: {
     title: "Maximum Attempts Exceeded",
     message: "Please refresh the page to try again.",

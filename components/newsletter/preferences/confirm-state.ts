@@ -1,3 +1,5 @@
+import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
+
 const answered = [
   "confirmed",
   "already_confirmed",
@@ -44,7 +46,7 @@ export const confirmTexts: Readonly<Record<ConfirmState, ConfirmText>> = {
   },
   too_many: {
     title: "Too many attempts",
-    text: "Too many attempts. Please try again later.",
+    text: tooManyAttempts,
   },
   resent: { title: "Check your inbox", text: "Confirmation email sent" },
   not_resent: {

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
+import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 export type RequestByEmail = (form: FormData) => Promise<ActionOutcome<unknown>>;
@@ -41,7 +42,7 @@ export function EmailRequest(props: Props) {
       if (problem) return;
       if (outcome?.status === "done") toast.success(done);
       else if (outcome?.status === "rate_limited") {
-        toast.error("Too many attempts. Please try again later.");
+        toast.error(tooManyAttempts);
       } else toast.error(failed);
     });
   }

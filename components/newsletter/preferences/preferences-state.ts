@@ -1,6 +1,7 @@
 import type { Result } from "@/lib/core/result";
 import { site } from "@/lib/core/site";
 import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
+import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 export const preferencesTexts = {
@@ -62,7 +63,7 @@ type Problem = "invalid" | "suppressed" | "not_subscribed" | "needs_fresh_link";
 
 /** Returns why a form failed, if there is more to say. */
 export function getFailureReason(outcome: ActionOutcome<Result<unknown, Problem>> | null) {
-  if (outcome?.status === "rate_limited") return "Too many attempts. Please try again later.";
+  if (outcome?.status === "rate_limited") return tooManyAttempts;
   if (outcome?.status === "invalid") return Object.values(outcome.fields)[0];
   if (outcome?.status !== "done" || outcome.value.ok) return undefined;
   return reasons[outcome.value.problem];

@@ -1,5 +1,6 @@
 import type { SignupOutcome } from "@/components/newsletter/signup/signup-state";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
 
 export type SignupMessage = {
   readonly tone: "success" | "error";
@@ -14,7 +15,6 @@ export function getSubscribeLabel(isBusy: boolean): string {
 
 type Fields = Readonly<Record<string, string>>;
 
-const tooMany = "Too many attempts. Please try again later.";
 const failed = "Failed to subscribe. Please try again.";
 
 /**
@@ -65,11 +65,11 @@ export function getOutcomeMessage(
         case "trapped":
           return getErrorMessage(source, "Submission failed. Please try again.");
         case "too_many_today":
-          return getErrorMessage(source, tooMany);
+          return getErrorMessage(source, tooManyAttempts);
       }
       break;
     case "rate_limited":
-      return getErrorMessage(source, tooMany);
+      return getErrorMessage(source, tooManyAttempts);
     default:
       return getErrorMessage(source, failed);
   }

@@ -1,6 +1,8 @@
+import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
 import type { CheckoutProblem, StartedCheckout } from "@/lib/checkout/checkout-input";
 import { consentErrors } from "@/lib/checkout/missing-fields";
 import type { Result } from "@/lib/core/result";
+import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 export type StartCheckoutOutcome = ActionOutcome<Result<StartedCheckout, CheckoutProblem>>;
@@ -24,10 +26,6 @@ const failedToast: ToastCopy = {
   title: "Checkout Failed",
   text: "Unable to create checkout session. Please try again.",
 };
-const rateLimited: ToastCopy = {
-  title: "Rate Limited",
-  text: "Too many attempts. Please wait before trying again.",
-};
 const notCharged = "You weren't charged.";
 const consentRequired: ToastCopy = {
   title: "Consent Required",
@@ -39,12 +37,12 @@ export function describeCheckoutFailure(outcome: StartCheckoutOutcome): ShownFai
   switch (outcome.status) {
     case "rate_limited":
       return {
-        title: rateLimited.title,
+        title: rateLimitedCopy.title,
         messages: [
-          rateLimited.text,
+          rateLimitedCopy.text,
           `You can try again in ${formatWait(outcome.retryAfterSeconds)}. You weren't charged.`,
         ],
-        toast: rateLimited,
+        toast: rateLimitedCopy,
       };
     case "invalid":
       return fromFields(outcome.fields);
@@ -94,11 +92,11 @@ function fromProblem(problem: CheckoutProblem): ShownFailure {
 
 function sessionFailure(reference: string, { mayBePaid } = { mayBePaid: false }): ShownFailure {
   return {
-    title: "We couldn't open the payment page",
+    title: paymentPageCopy.title,
     messages: [
       mayBePaid
-        ? "Check your email before you try again. We couldn't confirm whether your earlier payment went through. If it did, we'll email your receipt. Your cart is saved."
-        : "Try again in a moment. You weren't charged, and your cart is saved.",
+        ? `${paymentPageCopy.mayBePaid} Your cart is saved.`
+        : `${paymentPageCopy.notCharged} Your cart is saved.`,
     ],
     toast: failedToast,
     ...(reference && { reference }),

@@ -7,6 +7,7 @@ import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { Result } from "@/lib/core/result";
 import { site } from "@/lib/core/site";
+import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 export type PortalProofInput =
@@ -76,10 +77,7 @@ function describeProblem(outcome: Awaited<ReturnType<OpenPortal>>): Problem {
     case "fault":
       return { title: notOpened, text: tryLater, reference: outcome.faultId };
     case "rate_limited":
-      return {
-        title: "Rate Limited",
-        text: "Too many attempts. Please wait before trying again.",
-      };
+      return rateLimitedCopy;
     default:
       return {
         title: notOpened,
