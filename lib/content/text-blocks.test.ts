@@ -15,3 +15,9 @@ test("splits text into paragraphs and lists", () => {
 test("returns nothing for an empty text", () => {
   expect(parseTextBlocks(" \n\n ")).toEqual([]);
 });
+
+test("keeps nonbreaking spaces", () => {
+  expect(parseTextBlocks("47 CFR §\u00a073.1212")).toEqual([
+    { kind: "paragraph", text: "47 CFR §\u00a073.1212" },
+  ]);
+});

@@ -10,7 +10,7 @@ export function parseTextBlocks(text: string): readonly TextBlock[] {
   return text.split(/\n\s*\n/).flatMap((block): readonly TextBlock[] => {
     const [intro = "", ...items] = block
       .split(/^\s*-\s+/m)
-      .map((part) => part.replace(/\s+/g, " ").trim());
+      .map((part) => part.replace(/[ \t\n]+/g, " ").trim());
     return [
       ...(intro ? [{ kind: "paragraph", text: intro } as const] : []),
       ...(items.length > 0 ? [{ kind: "list", items } as const] : []),
