@@ -37,8 +37,9 @@ export function useProgressReports(
       clearInterval(timer);
       element.removeEventListener("pause", onPause);
       window.removeEventListener("pagehide", reportLast);
-      // A link to another page unloads nothing.
+      // Next.js keeps the page in the background, where the video would play on.
       reportLast();
+      element.pause();
     };
   }, [lessonId, video]);
   return { hasEnded };

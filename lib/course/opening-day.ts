@@ -13,7 +13,7 @@ export function formatDay(day: string): string {
 /** How many days after the opening a presale purchase is refundable in full. */
 export const presaleRefundDays = 14;
 
-/** What a customer must know before paying for a course in presale. */
+/** What a customer must know before paying for a course in presale; its refund line says the rest. */
 export function getPresaleText(opensOn: string): string {
-  return `Opens on ${formatDay(opensOn)}. Full refund until ${presaleRefundDays} days after that.`;
+  return `Opens on ${formatDay(opensOn)}.`;
 }

@@ -1,4 +1,4 @@
-import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
+import { formatDay } from "@/lib/course/opening-day";
 import type { CourseOutline } from "@/lib/course/outline";
 
 /** Says when a customer can start, on the course page. */
@@ -7,7 +7,7 @@ export function getCourseStateText({ state, opensOn }: CourseOutline): string {
     return "The lessons are open. Start right after you pay, with the button on the confirmation page or the link we email you.";
   }
   if (state === "presale" && opensOn) {
-    return `The lessons open on ${formatDay(opensOn)}. We'll email you that day. You can get a full refund until ${presaleRefundDays} days after they open.`;
+    return `The lessons open on ${formatDay(opensOn)}. We'll email you that day.`;
   }
   return "We'll email you about your access within 1 hour of payment, and again when the lessons open.";
 }

@@ -27,7 +27,6 @@ export const sandbox = {
   renew: (subscriptionId: string) => call("POST", `subscriptions/${subscriptionId}/renew`),
   failRenewal: (subscriptionId: string) =>
     call("POST", `subscriptions/${subscriptionId}/renew`, { fail: true }),
-  refund: (input: { session: string }) => call("POST", "refunds", input),
   dispute: (input: { payment_intent: string }) =>
     call<{ readonly id: string }>("POST", "disputes", input),
   closeDispute: (disputeId: string, won: boolean) =>
