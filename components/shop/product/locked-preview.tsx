@@ -4,7 +4,6 @@ import { Lock } from "@/components/ui/icons";
 const drawnBars = 15;
 
 /** A placeholder while no lesson has a free video; the waveform is decorative. */
-/** A locked placeholder; the waveform is decorative. */
 export function LockedPreview({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <figure className="relative overflow-hidden rounded-sm bg-ink text-paper dark:bg-raised">
@@ -21,7 +20,6 @@ export function LockedPreview({ isOpen }: { readonly isOpen: boolean }) {
         <span>Preview locked</span>
         <span>
           {isOpen ? "Lessons unlock when you buy" : "Lessons open when the course launches"}
-          {isOpen ? "Lessons open after payment" : "Lessons open when the course launches"}
         </span>
       </figcaption>
     </figure>
