@@ -70,7 +70,11 @@ async function stream(
     ctx.log.error("course.file_missing", { fileId: file.id });
     return refuse(404);
   }
-  const { status, headers, range } = getFileHeaders(
+  const {
+    status,
+    headers: fileHeaders,
+    range,
+  } = getFileHeaders(
     {
       sizeBytes: stored.sizeBytes,
       etag: `"${file.id.slice(0, 16)}-${stored.sizeBytes}"`,
@@ -83,6 +87,9 @@ async function stream(
       ifRange: request.headers.get("if-range"),
     },
   );
+  const { "Content-Length": _, "X-File-Length": __, ...withoutLength } = fileHeaders;
+  // Servers compress captions, so a length would be wrong: the player would wait for more bytes.
+  const headers = file.kind === "captions" ? withoutLength : fileHeaders;
   if (!range) return new Response(null, { status, headers });
   const bytes = await ctx.storage.readRange(file.storageKey, range);
   return new Response(endWithAccess(bytes, hasAccess), { status, headers });
