@@ -35,6 +35,6 @@ test("shows staff the end of the last paid month, not of one whose payment faile
   await subscription("renew", { fail: true })({ shop, order });
   await shop.deliverAll();
   const { detail, html } = await render();
-  expect(html).toContain(`past due, paid until <time dateTime="${paid}"`);
+  expect(html).toContain(`Past due, paid until <time dateTime="${paid}"`);
   expect(html).not.toContain(detail.subscription?.currentPeriodEndsAt?.toISOString());
 });
