@@ -38,8 +38,9 @@ export function LessonPlayer(props: Props) {
       isCurrent = false;
     };
   }, []);
-  useRefreshedUrl(video);
   const canResume = positionSeconds > 0 && positionSeconds < lengthSeconds - endSeconds;
+  useRefreshedUrl(video);
+  useStartPosition(video, canResume ? positionSeconds : 0);
   if (hasEnded) {
     return (
       <p role="alert" className="grid aspect-video place-items-center bg-ink p-6 text-paper">
@@ -61,11 +62,6 @@ export function LessonPlayer(props: Props) {
         preload="metadata"
         aria-label={title}
         className="aspect-video w-full"
-        onLoadedMetadata={({ currentTarget }) => {
-          if (canResume && currentTarget.currentTime === 0) {
-            currentTarget.currentTime = positionSeconds;
-          }
-        }}
       >
         <track
           kind="captions"
@@ -123,4 +119,18 @@ function useRefreshedUrl(video: RefObject<HTMLVideoElement | null>): void {
     element.addEventListener("error", refreshUrl);
     return () => element.removeEventListener("error", refreshUrl);
   }, [video]);
+}
+
+/** Starts at a position. The video may have loaded before React took over the page. */
+function useStartPosition(video: RefObject<HTMLVideoElement | null>, seconds: number): void {
+  useEffect(() => {
+    const element = video.current;
+    if (!element || seconds === 0) return;
+    const start = () => {
+      if (element.currentTime === 0) element.currentTime = seconds;
+    };
+    if (element.readyState > 0) start();
+    element.addEventListener("loadedmetadata", start, { once: true });
+    return () => element.removeEventListener("loadedmetadata", start);
+  }, [video, seconds]);
 }
