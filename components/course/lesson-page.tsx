@@ -24,7 +24,7 @@ export function LessonPage({ view, html, isCustomer, markComplete, ask }: Props)
   const { lesson, video, worksheets, learn, following } = view;
   return (
     <div className="wrap grid gap-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
-      <article className="grid min-w-0 content-start gap-8">
+      <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         <div>
           <Link prefetch={false} href={isCustomer ? "/learn" : "/courses"} className="underline">
             {isCustomer ? "All lessons" : "About the course"}

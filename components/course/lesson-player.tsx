@@ -76,7 +76,7 @@ export function LessonPlayer(props: Props) {
         <MediaElement name="media-control-bar" className="w-full">
           <MediaElement name="media-play-button" />
           <MediaElement name="media-time-range" />
-          <MediaElement name="media-time-display" showduration="" />
+          <MediaElement name="media-time-display" className="max-sm:hidden" showduration="" />
           {hasAudio ? <MediaElement name="media-mute-button" /> : null}
           <MediaElement name="media-captions-button" />
           <MediaElement name="media-playback-rate-button" rates="0.75 1 1.25 1.5 2" />

@@ -53,7 +53,7 @@ export function LegalPage({ title, intro, sections }: Props) {
                 <span className="figures text-soft">{index + 1}</span>
                 {name}
               </h2>
-              <div className="mt-4 grid max-w-[68ch] gap-4">{body}</div>
+              <div className="mt-4 grid max-w-[46rem] gap-4">{body}</div>
             </section>
           ))}
         </div>

@@ -17,8 +17,7 @@ export const shopTerms: readonly LegalSection[] = [
         </p>
         <p>
           You agree to these terms when you check the box at checkout. We record the version and the
-          time. You must be at least 18 to buy. If you’re younger, a parent or guardian must buy for
-          you.
+          time. You must be at least 18 to buy.
         </p>
       </>
     ),

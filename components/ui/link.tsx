@@ -22,7 +22,7 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /** These pages set the browser cookie when requested, so don't prefetch them. */
-const setsCookie = /^\/(newsletter\/|subscription)/;
+const setsCookie = /^\/(newsletter\/|subscription|library|learn|certificates)/;
 
 /**
  * An internal link that prefetches on hover or focus. `next/link` prefetches everything in view,

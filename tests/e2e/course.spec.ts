@@ -1,4 +1,77 @@
-import { expect, test } from "./support/test";
+import type { Page } from "@playwright/test";
+import { buyByCard } from "./support/buying";
+import { linkIn, waitForEmail } from "./support/inbox";
+import { parseSessionId, sandbox } from "./support/sandbox";
+import { expect, newAddress, test } from "./support/test";
+
+const video = (page: Page) => page.locator("video:visible");
+
+/** Seconds at which the video is. */
+function positionOn(page: Page): Promise<number> {
+  return video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+}
+
+test("a customer watches lesson 1, continues on a phone at the same second, and a refund ends it", async ({
+  page,
+  browser,
+  customer,
+  expectedErrors,
+}) => {
+  // The player's last report after the refund.
+  expectedErrors.push(/404/);
+  await page.goto("/courses");
+  await page.getByRole("button", { name: /^Add to cart/ }).click();
+  await expect(page.getByRole("link", { name: /Shopping cart, \d/ }).first()).toBeVisible();
+  await buyByCard(page, customer);
+  const sessionId = parseSessionId(page.url());
+
+  await page.getByRole("link", { name: "Start lesson 1" }).click();
+  await page.waitForURL("**/learn");
+  await page.getByRole("link", { name: "Start lesson 1" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two copyrights in every track");
+  await expect(page.getByRole("link", { name: /Download the worksheet/ })).toBeVisible();
+  const paid = page.getByRole("navigation", { name: "Lessons" }).getByRole("link").nth(1);
+  await paid.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow the money");
+
+  await expect(page.locator("media-control-bar:visible")).toBeVisible();
+  await video(page).evaluate(async (element: HTMLVideoElement) => {
+    element.currentTime = 20;
+    await element.play();
+  });
+  await expect.poll(() => positionOn(page)).toBeGreaterThan(22);
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith("/progress") && response.status() === 204,
+  );
+  await video(page).evaluate((element: HTMLVideoElement) => element.pause());
+  await saved;
+  const stoppedAt = await positionOn(page);
+
+  const welcome = await waitForEmail(customer.email, /Masterclass/);
+  const phone = await browser.newPage({
+    viewport: { width: 360, height: 740 },
+    extraHTTPHeaders: { "x-forwarded-for": newAddress() },
+  });
+  await phone.goto(linkIn(welcome, /\/learn\?/));
+  await phone.getByRole("button", { name: "Open the course" }).click();
+  await phone.waitForURL("**/learn");
+  await phone.goto("/learn/follow-the-money");
+  await expect.poll(() => positionOn(phone)).toBeGreaterThan(19);
+  expect(Math.abs((await positionOn(phone)) - stoppedAt)).toBeLessThan(2);
+  const width = await phone.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+
+  await sandbox.refund({ session: sessionId });
+  await expect(async () => {
+    await phone.goto("/learn/follow-the-money");
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  }).toPass();
+  await video(page).evaluate((element: HTMLVideoElement) => void element.play());
+  await expect(page.getByText("Your access to this course has ended.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await phone.close();
+});
 
 test("anyone can take the free lesson, and no other", async ({ page }) => {
   await page.goto("/courses");

@@ -114,7 +114,7 @@ test("a consultation shows the visitor's time zone, is preselected and starts as
   );
   expect(rows).toEqual([{ status: "requested", session_type: "60min", preferred_time: "13:30" }]);
   const acknowledgment = await waitForEmail(customer.email, /We got your consultation request/);
-  expect(acknowledgment.text).toMatch(/60 minutes on .*1:30 PM C[SD]T/);
+  expect(acknowledgment.text).toMatch(/60 minutes, .*1:30 PM C[SD]T/);
 });
 
 test("the contact page prefills its subject from the URL and checks consent separately", async ({

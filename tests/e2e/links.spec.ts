@@ -6,8 +6,11 @@ import { expect, test } from "./support/test";
 test("no link is broken, and every public page is linked from another one", async ({
   page,
   baseURL,
+  expectedErrors,
 }) => {
   test.setTimeout(300_000);
+  // A page built with another database names that database's free video until it's revalidated.
+  expectedErrors.push(/404 .*\/learn\/files\//);
   const waiting: string[] = [...publicPages];
   const seen = new Set(waiting);
   const dead: string[] = [];
@@ -17,6 +20,11 @@ test("no link is broken, and every public page is linked from another one", asyn
   const linked = new Set<string>();
 
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (/\.pdf$|^\/learn\/files\//.test(path)) {
+      // Downloads don't open as pages.
+      if (!(await page.request.head(path)).ok()) dead.push(path);
+      continue;
+    }
     const response = await page.goto(path);
     if ((response?.status() ?? 0) >= 400) {
       dead.push(path);

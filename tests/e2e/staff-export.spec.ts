@@ -24,7 +24,7 @@ for (const path of ["/admin/subscribers", "/admin/audit"]) {
     refusal.headers = {};
     await link.click();
     await expect(
-      page.getByText("Something went wrong on our side, so no file was created"),
+      page.getByText("Something went wrong on our end, so no file was created"),
     ).toBeVisible();
     await expect(page).toHaveURL(path);
     await page.unroute("**/export*");

@@ -9,7 +9,7 @@ test("staff cancel a subscription at period end with a reason, and the customer 
 }) => {
   await addEliteAirplay(page);
   const orderNumber = await buyByCard(page, customer);
-  const { dashboard, staff } = await openDashboard(page);
+  const { dashboard } = await openDashboard(page);
   await dashboard.goto(`/admin/orders?q=${orderNumber}`);
   await dashboard.getByRole("link", { name: orderNumber }).click();
   await expect(dashboard.getByText("Renews", { exact: true })).toBeVisible();
@@ -24,7 +24,7 @@ test("staff cancel a subscription at period end with a reason, and the customer 
   await expect(toast(dashboard, "Subscription canceled")).toBeVisible();
   await expect(dashboard.getByText("Ends", { exact: true })).toBeVisible();
   await expect(dashboard.getByRole("button", { name: "Cancel at period end" })).toBeHidden();
-  await expect(dashboard.getByText(`${staff.email}: subscription cancel requested`)).toHaveCount(1);
+  await expect(dashboard.getByText("Subscription cancellation requested")).toHaveCount(1);
   await waitForEmail(customer.email, /^Your monthly airplay is canceled/);
   await dashboard.context().close();
 });

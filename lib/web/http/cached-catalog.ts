@@ -41,6 +41,6 @@ const readLiveFile = staleIfError("ebook_file", () => readLiveEbookFile({ db: da
 export async function getEbookFile(): Promise<EbookFile> {
   "use cache";
   cacheTag(catalogTag);
-  cacheLife({ stale: 300, revalidate: 60, expire: 86_400 });
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
   return hasDatabase() ? await readLiveFile() : bundledEbookFile;
 }

@@ -52,7 +52,7 @@ export async function getPageContent(id: EditablePageId): Promise<PageBody> {
 function setCacheLifetime(): void {
   cacheTag(contentTag);
   // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
-  cacheLife({ stale: 300, revalidate: 60, expire: 86_400 });
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
 }
 
 /** Reads a document's live version. While the database is down, returns the last one read. */

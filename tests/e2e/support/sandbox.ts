@@ -24,6 +24,7 @@ export const sandbox = {
     call("POST", `sessions/${sessionId}/pay`, input),
   settle: (sessionId: string) => call("POST", `sessions/${sessionId}/settle`),
   fail: (sessionId: string) => call("POST", `sessions/${sessionId}/fail`),
+  refund: (input: { session: string }) => call("POST", "refunds", input),
   renew: (subscriptionId: string) => call("POST", `subscriptions/${subscriptionId}/renew`),
   failRenewal: (subscriptionId: string) =>
     call("POST", `subscriptions/${subscriptionId}/renew`, { fail: true }),

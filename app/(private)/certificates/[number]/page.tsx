@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { connection } from "next/server";
+import { PageNotFound } from "@/components/site/page-not-found";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { parseCertificateNumber } from "@/lib/course/certificate/certificate-number";
 import { verifyCertificate } from "@/lib/course/certificate/get-certificate";
@@ -10,12 +10,15 @@ export const metadata: Metadata = { title: "Certificate" };
 
 type Props = { readonly params: Promise<{ readonly number: string }> };
 
-/** Says that a certificate's number is ours. It shows no name: that's on the PDF. */
+/**
+ * Says that a certificate's number is ours. It shows no name: that's on the PDF. `notFound()` would
+ * drop the document with its theme until scripts run.
+ */
 export default async function CertificatePage({ params }: Props) {
   await connection();
   const number = parseCertificateNumber(decodeURIComponent((await params).number));
   const certificate = number && (await verifyCertificate(appCtx(), number));
-  if (!certificate) notFound();
+  if (!certificate) return <PageNotFound />;
   return (
     <div className="wrap min-h-dvh py-12 md:py-20">
       <h1 className="text-poster max-w-[14ch]">This certificate is valid</h1>

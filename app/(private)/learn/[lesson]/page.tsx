@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { cache } from "react";
 import { askAboutLessonAction, markCompleteAction } from "@/app/(private)/learn/[lesson]/actions";
 import { LessonPage } from "@/components/course/lesson-page";
+import { PageNotFound } from "@/components/site/page-not-found";
 import { readLesson } from "@/lib/course/read-lesson";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 import { appCtx } from "@/lib/web/ctx";
@@ -25,7 +25,8 @@ export default async function LearnLessonPage({ params }: Props) {
   await connection();
   const { lesson } = await params;
   const [viewer, view] = await Promise.all([getCourseViewer(), loadLesson(lesson)]);
-  if (!view) notFound();
+  // `notFound()` would drop the document with its theme until scripts run.
+  if (!view) return <PageNotFound />;
   return (
     <LessonPage
       view={view}
