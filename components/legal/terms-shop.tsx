@@ -12,8 +12,8 @@ export const shopTerms: readonly LegalSection[] = [
       <>
         <p>
           These terms are a contract between you and {site.name} in {site.city}, {site.region}{" "}
-          (“TME,” “we,” “us”). They apply when you use this site or buy from it. Our contact details
-          are in the <TextLink href="/legal">Legal Notice</TextLink>.
+          (“TME,” “we,” “us”). They apply when you use this site or buy from it. The{" "}
+          <TextLink href="/legal">Legal Notice</TextLink> says how to reach us.
         </p>
         <p>
           You agree to these terms when you check the box at checkout. We record the version and the
