@@ -7,7 +7,7 @@ const steps = [
   },
   {
     title: "Choose a time",
-    text: "Pick an open time. If we book by request, tell us when you're free and we'll confirm by email.",
+    text: "Pick an open time. If you see a request form instead, tell us when you're free and we'll confirm by email.",
   },
   {
     title: "Gather your paperwork",

@@ -68,9 +68,9 @@ export const noticeSections: readonly LegalSection[] = [
           ]}
         />
         <p>
-          We review every notice and remove material that infringes. If we removed yours by mistake,
-          send us a counter-notice (17 U.S.C. § 512(g)). We end the access of repeat infringers, as{" "}
-          <TextLink href="/terms#copyright">the terms</TextLink> say.
+          We review every notice and remove material that infringes. If we removed your material by
+          mistake, send us a counter-notice (17 U.S.C. § 512(g)). We end the access of repeat
+          infringers, as <TextLink href="/terms#copyright">the terms</TextLink> say.
         </p>
         {legalNotice.copyrightAgent ? <p>Designated agent: {legalNotice.copyrightAgent}</p> : null}
       </>

@@ -25,9 +25,8 @@ export const collectionSections: readonly LegalSection[] = [
     title: "Who is responsible",
     body: (
       <p>
-        {site.name}, {site.postalAddress}, is responsible for your data (the “controller”). For
-        questions, email <InfoAddress />. More about us is in the{" "}
-        <TextLink href="/legal">Legal Notice</TextLink>.
+        {site.postalAddress}, is responsible for your data (the “controller”). For questions, email{" "}
+        <InfoAddress />. More about us is in the <TextLink href="/legal">Legal Notice</TextLink>.
       </p>
     ),
   },

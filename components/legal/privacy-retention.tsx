@@ -23,7 +23,7 @@ export const retentionSections: readonly LegalSection[] = [
             },
             {
               term: <code className="font-sans">library</code>,
-              says: `Cookie, 400 days, not readable by scripts. Keeps you signed in to your library, which ends ${customerPolicy.sessionDays} days after your last visit. Set when you sign in there.`,
+              says: `Cookie, 400 days, not readable by scripts. Keeps you signed in to your library until ${customerPolicy.sessionDays} days after your last visit. Set when you sign in there.`,
             },
             {
               term: <code className="font-sans">utm</code>,

@@ -43,8 +43,8 @@ export const serviceTerms: readonly LegalSection[] = [
         items={[
           <strong key="renews">
             Elite Airplay is a subscription that renews automatically every month until you cancel.
-            We charge your payment method the price shown at checkout today, and the same price each
-            month after that, plus any sales tax.
+            We charge your payment method the price shown at checkout when you subscribe, and the
+            same price each month after that, plus any sales tax.
           </strong>,
           <span key="cancel">
             You can cancel online at any time, with the link in your receipt. If you no longer have
@@ -69,7 +69,7 @@ export const serviceTerms: readonly LegalSection[] = [
         <Points
           items={[
             "Sessions take place by video, Monday to Friday, 9 AM to 4 PM Memphis time.",
-            "A request isn’t a booking. Within 24 hours, we’ll email you whether the time is available, and then a payment request. After you pay, we’ll email you an invitation with the meeting link.",
+            "A request isn’t a booking. Within 24 hours, we’ll email you to say whether the time is available. If it is, we’ll send a payment request. After you pay, we’ll email you an invitation with the meeting link.",
             `To move or cancel a paid session, reply to your invitation or email us at least ${sessionNoticeHours} hours before it starts. Moving it is free. If you cancel by then, we refund you in full.`,
             "If we can’t make it, you choose: a new time or a full refund.",
             "If you book through a scheduling service in a new tab, its terms and privacy policy also apply.",

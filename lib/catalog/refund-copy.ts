@@ -90,7 +90,7 @@ export const refundTable: readonly RefundTerms[] = [
   {
     kind: "session",
     product: "Sessions",
-    refunded: `In full, if you cancel at least ${sessionNoticeHours} hours before the start, or if we can’t make it and no new time suits you. You can also move it, free, until ${sessionNoticeHours} hours before.`,
-    final: `A session that took place, one you missed, and one you cancel less than ${sessionNoticeHours} hours before the start.`,
+    refunded: `In full, if you cancel at least ${sessionNoticeHours} hours before the start, or if we can’t make it and you’d rather not reschedule. You can also reschedule for free until ${sessionNoticeHours} hours before.`,
+    final: `Sessions that took place, sessions you missed, and sessions you canceled less than ${sessionNoticeHours} hours before the start.`,
   },
 ];

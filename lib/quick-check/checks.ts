@@ -42,7 +42,7 @@ export const checks: readonly Check[] = [
     cost: fillRates(
       "ASCAP is {{ascapWriterFee}} for writers. BMI charges writers {{bmiWriterFee}} once. Those were the fees in {{bmiWriterFee.checked}}, so check before you apply.",
     ),
-    have: "Your legal name, Social Security or tax number, and bank details.",
+    have: "Your legal name, Social Security or tax ID number, and bank details.",
     fix: administration,
     needs: [],
   },

@@ -8,7 +8,7 @@ export const radioPage: PageBody = {
     {
       title: "Which package fits",
       text: `- Single Spin: one play, if you've never been on the radio.
-- Spin Pack: two plays, plus the eBook if you still have registering to do.
+- Spin Pack: two plays plus the eBook, if you still have songs to register.
 - Spin Bundle: three plays and the eBook. We also consider your song for a spotlight, which isn't guaranteed.
 - Weekly Rotation: five plays in one week, for a release week or a show in town.
 - Monthly Rotation: 20 plays in a month, starting within 7 days. You get fewer only if we agree on it in writing.
@@ -16,7 +16,7 @@ export const radioPage: PageBody = {
     },
     {
       title: "How dates are set",
-      text: `Send us your song with the form in your receipt, or wait until we contact you within 1-2 business days. Your package starts when we have the song. The station decides the day and time of each spin. It can turn a recording down. If it does, send another one. If the station doesn't take any, we'll refund the spins that didn't air.`,
+      text: `Send us your song with the form in your receipt, or wait until we contact you within 1-2 business days. Your package starts when we have the song. The station decides the day and time of each spin. If it turns your song down, you can send another one. If it doesn't accept any, we'll refund the spins that didn't air.`,
     },
     {
       title: "What to send",
@@ -62,7 +62,7 @@ Only send a recording you own or have a license for, with the consent of everyon
     {
       question: "How do I cancel Elite Airplay?",
       answer:
-        "Use the link in your receipt. You won't be charged again, and your plays continue to the end of the month you've paid for.",
+        "Use the link in your receipt. You won't be charged again, and your spins continue to the end of the month you've paid for.",
     },
   ],
   team: originalTeam,

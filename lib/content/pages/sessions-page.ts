@@ -25,7 +25,7 @@ export const sessionsPage: PageBody = {
     },
     {
       title: "What 60 minutes covers",
-      text: `A plan for your catalog. You pay more per minute because we work on every release, not only one. For example:
+      text: `A plan for your entire catalog. It costs more per minute than the 45-minute session because we work on every release, not only one. For example:
 - 10 minutes: your catalog, your splits and what's coming out next
 - 30 minutes: registrations and recent statements
 - 20 minutes: the plan: what to fix, in what order, and who does it`,
@@ -50,7 +50,7 @@ export const sessionsPage: PageBody = {
     {
       question: "When do I pay?",
       answer:
-        "After we confirm your time. We'll email you a link to pay through Stripe, then a calendar invite with the video link. If you book through a scheduling service, follow its steps.",
+        "After we confirm your time. We'll email you a link to pay through Stripe, then a calendar invite with the video link. If you book through our online scheduler, follow the steps there.",
     },
     {
       question: "What if I've only released one song?",
