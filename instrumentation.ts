@@ -4,9 +4,21 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { checkSettings } = await import("@/lib/web/http/check-settings");
     checkSettings();
+    const { checkSender } = await import("@/lib/web/http/check-sender");
+    await checkSender();
     const { assignRequestIds } = await import("@/lib/web/http/assign-request-ids");
     assignRequestIds();
     const { watchNotFound } = await import("@/lib/web/http/watch-not-found");
     watchNotFound();
+    const { startCountingFaults } = await import("@/lib/web/background/count-faults");
+    startCountingFaults();
+  }
+}
+
+/** Called for each error that a page, route or action throws. */
+export async function onRequestError(): Promise<void> {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { countFault } = await import("@/lib/web/background/count-faults");
+    countFault();
   }
 }

@@ -31,7 +31,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       : contentSecurityPolicy({
           nonce,
           isDevelopment: isDevelopmentServer(),
-          mediaOrigin: getMediaOrigin(request.nextUrl.pathname),
+          ...getBucketUses(request.nextUrl.pathname),
         });
   const cookieName = browserCookieName();
   const isKnown = isSignedBrowserCookie(request.cookies.get(cookieName)?.value ?? "");
@@ -47,9 +47,14 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** Only lesson pages, and staff's, play videos from the configured bucket. */
-function getMediaOrigin(pathname: string): string | null {
-  return /^\/(learn|admin)\//.test(pathname) ? getBucketOrigin(env()) : null;
+/**
+ * Lesson pages play videos from the configured bucket, and staff's send them there. All of the
+ * dashboard, because it keeps its first page's policy while staff move around in it.
+ */
+function getBucketUses(pathname: string) {
+  const isStaff = pathname.startsWith("/admin/");
+  const bucket = isStaff || pathname.startsWith("/learn/") ? getBucketOrigin(env()) : null;
+  return { mediaOrigin: bucket, uploadOrigin: isStaff ? bucket : null };
 }
 
 function isTooLong(request: NextRequest): boolean {

@@ -8,6 +8,7 @@ import { emailPreviewPath, emailPreviewPolicy } from "./lib/web/http/email-previ
 import { privatePages } from "./lib/web/http/private-pages";
 import { adminMatcher } from "./lib/web/staff/admin-pages";
 
+const isStandalone = process.env.BUILD_STANDALONE === "1";
 const isDevelopment = process.env.NODE_ENV === "development";
 
 /** First path segments of private pages. Also match their files and the routes that emails link to. */
@@ -15,10 +16,13 @@ const privateSegments = [
   ...new Set([...privatePages, ...adminMatcher].map((path) => path.split("/")[1])),
 ].join("|");
 
-const globalHeaders = [
+const getGlobalHeaders = () => [
   { key: "X-Content-Type-Options", value: "nosniff" },
   // Browsers apply it on https only (RFC 6797, 8.1).
-  { key: "Strict-Transport-Security", value: "max-age=63072000" },
+  {
+    key: "Strict-Transport-Security",
+    value: `max-age=63072000${process.env.HSTS_SUBDOMAINS === "on" ? "; includeSubDomains" : ""}`,
+  },
 ];
 
 /** Not sent with scripts, style sheets and fonts, which saves half a kilobyte per file. */
@@ -48,9 +52,14 @@ const nextConfig: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
   poweredByHeader: false,
+  // For the container image (deploy/): one folder without devDependencies, on a read-only disk.
+  ...(isStandalone && { output: "standalone" }),
   compiler: { runAfterProductionCompile: ({ distDir }) => addCompileHints(distDir) },
   experimental: {
     globalNotFound: true,
+    // `forbidden()`: shows Not Authorized at the address that was asked for.
+    authInterrupts: true,
+    ...(isStandalone && { isrFlushToDisk: false }),
     // Merges React and the router into one script, to save round trips on a first visit.
     turbopackChunking: { minChunkSize: 2_000_000, maxMergeChunkSize: 2_000_000 },
     // Accepts our own forms behind a proxy that rewrites Host.
@@ -69,11 +78,15 @@ const nextConfig: NextConfig = {
     "@aws-sdk/client-s3",
     "@aws-sdk/s3-request-presigner",
     "@node-rs/argon2",
+    "@tus/file-store",
+    "@tus/server",
     "harfbuzzjs",
+    "mediabunny",
   ],
   // Lets open tabs of an older deployment keep using it; see docs/operations.md.
   ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   outputFileTracingIncludes: {
+    "/api/admin/ebook-file": ["./dist/check-ebook.mjs", "./lib/pdf/fonts/**/*"],
     "/learn/**": ["./content/course/**/*", "./lib/pdf/fonts/**/*"],
     "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/pdf/fonts/**/*"],
   },
@@ -84,7 +97,7 @@ const nextConfig: NextConfig = {
       permanent: true,
     })),
   headers: async () => [
-    { source: "/:path*", headers: globalHeaders },
+    { source: "/:path*", headers: getGlobalHeaders() },
     { source: "/((?!_next/static/).*)", headers: documentHeaders },
     {
       // Their URLs contain tokens that other sites must not see. Not `no-referrer`, because forms

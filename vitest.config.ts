@@ -65,6 +65,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          ...shared,
+          name: "operations",
+          include: ["tests/operations/**/*.test.ts"],
+          globalSetup: ["tests/operations/support/image.setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -6,24 +6,27 @@ import { signUpAction } from "@/app/sign-up-action";
 import { SiteDocument } from "@/components/site/document";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { ReportNotFound } from "@/components/site/report-not-found";
-import { getPageSettings } from "@/lib/config/page-settings";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
+import { getPageSettings } from "@/lib/web/http/page-settings";
 
 const newsletterActions = { signUp: signUpAction, recordAnswers: recordAnswersAction };
 
-export const metadata: Metadata = {
-  ...siteMetadata(),
-  title: "Page Not Found",
-  description: "This page doesn't exist.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    ...(await siteMetadata()),
+    title: "Page Not Found",
+    description: "This page doesn't exist.",
+  };
+}
+
 export const viewport: Viewport = siteViewport;
 
-export default function GlobalNotFound() {
+export default async function GlobalNotFound() {
   return (
     <SiteDocument
       fontVariables={fontVariables}
       newsletterActions={newsletterActions}
-      {...getPageSettings()}
+      {...(await getPageSettings())}
     >
       <PageNotFound />
       <ReportNotFound />

@@ -1,11 +1,12 @@
 import type { MetadataRoute } from "next";
-import { site } from "@/lib/core/site";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 
-export default function manifest(): MetadataRoute.Manifest {
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { name, shortName, tagline } = await getBusinessProfile();
   return {
-    name: site.name,
-    short_name: site.shortName,
-    description: `${site.tagline}.`,
+    name,
+    short_name: shortName,
+    description: `${tagline}.`,
     start_url: "/",
     display: "browser",
     background_color: "#faf5ec",

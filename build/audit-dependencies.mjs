@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { findNpm } from "./npm-command.mjs";
 
 const timeoutMs = 20_000;
@@ -39,4 +41,11 @@ export async function auditDependencies(root) {
   });
   clearTimeout(timeout);
   return parseAudit(output);
+}
+
+// `node build/audit-dependencies.mjs` in CI: fails only on a report with high or critical ones.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const audit = await auditDependencies(join(dirname(fileURLToPath(import.meta.url)), ".."));
+  console.log(`Dependency audit: ${audit}`);
+  if (audit === "vulnerable") process.exitCode = 1;
 }

@@ -11,10 +11,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 loadEnvFiles(root);
 const audit = process.env.DEPENDENCY_AUDIT || (await auditDependencies(root));
 console.log(`Dependency audit: ${audit}`);
+// Before the build, which includes the worker that checks uploads in the site's own files.
+await compilePrograms();
 const { status } = spawnSync(
   process.execPath,
   [join(root, "node_modules/next/dist/bin/next"), "build"],
   { cwd: root, env: { ...process.env, DEPENDENCY_AUDIT: audit }, stdio: "inherit" },
 );
-if (status === 0) await compilePrograms();
 process.exitCode = status ?? 1;

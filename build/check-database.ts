@@ -8,6 +8,15 @@ const queryTimeoutMs = 10_000;
 /** Messages of the driver's timeouts, which have no error code. */
 const timeoutMessages = ["timeout expired", "Query read timeout"];
 
+/** OpenSSL's codes of a certificate that can't be trusted. */
+const certificateErrors = [
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+];
+
 /** Returns host, port, and database name of a URL, for display. */
 export function hidePassword(url: string): string {
   const { hostname, port, pathname } = new URL(url);
@@ -25,6 +34,12 @@ function explainConnectionError(error: unknown, database: string): unknown {
   }
   if (["28P01", "28000"].includes(code)) {
     return new UserError(`${database} rejects the user or password in that setting.`);
+  }
+  if (code.startsWith("ERR_TLS_CERT") || certificateErrors.includes(code)) {
+    return new UserError(
+      `${database} has a certificate that isn't valid for it: ${code}. Check the host name and ` +
+        "sslrootcert in that setting.",
+    );
   }
   if (code === "3D000") {
     return new UserError(`${database} doesn't exist. Create it, then start again.`);

@@ -1,1 +1,1 @@
-export function compilePrograms(): Promise<void>;
+export function compilePrograms(options?: { readonly withPackages?: boolean }): Promise<void>;

@@ -6,7 +6,7 @@ import { compilePrograms } from "@/build/compile-programs.mjs";
 test("production programs import only production dependencies", async () => {
   await compilePrograms();
   const { dependencies } = JSON.parse(await readFile("package.json", "utf8"));
-  for (const program of ["server", "migrate"]) {
+  for (const program of ["server", "migrate", "backup", "restore", "crons"]) {
     const code = await readFile(`dist/${program}.mjs`, "utf8");
     const imports = code.matchAll(/^import .*?"([^"]+)";$|\bimport\("([^"]+)"\)/gm);
     const packages = [...imports]

@@ -9,7 +9,7 @@ type CourseFile = {
   readonly sizeBytes: number;
 };
 
-type SeedLesson = {
+export type SeedLesson = {
   readonly id: string;
   readonly title: string;
   readonly summary: string;

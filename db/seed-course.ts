@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/db/client";
@@ -11,6 +10,7 @@ import {
   courses,
   lessonFiles,
 } from "@/db/schema";
+import { createLessonFile, updateSeededLessons } from "@/db/update-seeded-lessons";
 import { courseId } from "@/db/values/course";
 
 /** Relative to this file and to dist/, where the compiled program is. */
@@ -21,8 +21,8 @@ type OutlineLesson = { readonly title: string; readonly summary: string };
 type OldOutline = { readonly sides: readonly { readonly lessons: readonly OutlineLesson[] }[] };
 
 /**
- * Inserts the course that comes with the site, open, unless there is one. If staff had edited the
- * outline, its titles and summaries are kept.
+ * Inserts the course that comes with the site, open, or updates the lessons that staff never edited.
+ * If staff had edited the old outline, its titles and summaries are kept.
  */
 export async function seedCourse(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -32,8 +32,14 @@ export async function seedCourse(db: Database): Promise<void> {
       .values({ id: courseId, state: "open", openedAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: courses.id });
-    if (added.length === 0) return;
     const modules = applyOldOutline(parseCourseFiles(contentFolder), await selectOldOutline(tx));
+    if (added.length === 0) {
+      // Servers that start together seed one after another.
+      await tx.select().from(courses).where(eq(courses.id, courseId)).for("update");
+      const lessons = modules.flatMap((module) => module.lessons);
+      await updateSeededLessons(tx, lessons);
+      return;
+    }
     for (const [position, module] of modules.entries()) await insertModule(tx, module, position);
   });
 }
@@ -61,16 +67,8 @@ async function insertModule(tx: Transaction, module: SeedModule, position: numbe
       .insert(contentLive)
       .values({ ...original, publishedBy: "Original", publishedAt: now })
       .onConflictDoNothing();
-    for (const { path, ...file } of files) {
-      await tx.insert(lessonFiles).values({
-        ...file,
-        id: randomBytes(32).toString("base64url"),
-        lessonId: lesson.id,
-        storageKey: path,
-        fileName: path.slice(path.lastIndexOf("/") + 1),
-        hasAudio: file.kind === "video" ? false : null,
-        uploadedAt: now,
-      });
+    for (const file of files) {
+      await tx.insert(lessonFiles).values(createLessonFile(lesson.id, file));
     }
   }
 }

@@ -1,27 +1,26 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
-import { site } from "@/lib/core/site";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["account_exists"];
+type Props = EmailProps<"account_exists">;
 
-function subject(): string {
-  return `You already have an account at ${site.name}`;
+function subject({ profile }: Props): string {
+  return `You already have an account at ${profile.name}`;
 }
 
 function Email(props: Props) {
   return (
     <EmailLayout
-      subject={subject()}
+      profile={props.profile}
+      subject={subject(props)}
       preheader="Someone tried to sign up with your email address. Nothing has changed."
       reason="You're receiving this email because someone tried to sign up with your email address."
     >
       <Title>You already have an account</Title>
       <Paragraph>
-        Someone tried to sign up with this email address, but it already has an account. If it was
-        you, sign in with your password.
+        Someone tried to sign up with this email address, but the address already has an account. If
+        that was you, sign in with your password.
       </Paragraph>
       <ActionButton href={props.loginUrl} label="Sign in" />
       <Paragraph>
@@ -29,7 +28,7 @@ function Email(props: Props) {
         <TextLink href={`${props.loginUrl}?mode=reset`}>Choose a new one</TextLink>
       </Paragraph>
       <SmallPrint>
-        If it wasn't you, you can ignore this email. Nothing in your account has changed.
+        If that wasn't you, you can ignore this email. Nothing in your account has changed.
       </SmallPrint>
     </EmailLayout>
   );

@@ -1,12 +1,11 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
-import { site } from "@/lib/core/site";
-import type { AccountNotice, EmailPropsByKind } from "@/lib/email/email-kinds";
+import type { AccountNotice } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["account_notice"];
+type Props = EmailProps<"account_notice">;
 
 const copy: Readonly<Record<AccountNotice, { readonly title: string; readonly text: string }>> = {
   password_reset: {
@@ -31,25 +30,26 @@ const copy: Readonly<Record<AccountNotice, { readonly title: string; readonly te
   },
 };
 
-function subject({ occasion }: Props): string {
-  return `${copy[occasion].title} at ${site.name}`;
+function subject({ occasion, profile }: Pick<Props, "occasion" | "profile">): string {
+  return `${copy[occasion].title} at ${profile.name}`;
 }
 
-function Email({ occasion, at, loginUrl }: Props) {
+function Email({ profile, occasion, at, loginUrl }: Props) {
   const { title, text } = copy[occasion];
   return (
     <EmailLayout
-      subject={subject({ occasion, at, loginUrl })}
-      preheader={`${formatChicagoTime(at)}. If it wasn't you, choose a new password now.`}
+      profile={profile}
+      subject={subject({ occasion, profile })}
+      preheader={`${formatChicagoTime(at)}. If this wasn't you, choose a new password now.`}
       reason="You're receiving this email because something changed in your account's sign-in settings."
     >
       <Title>{title}</Title>
       <Paragraph>{text}</Paragraph>
       <Paragraph>
-        It happened on {formatChicagoTime(at)}. If it was you, you don't need to do anything.
+        This happened on {formatChicagoTime(at)}. If this was you, you don't need to do anything.
       </Paragraph>
       <Paragraph>
-        If it wasn't you, choose a new password now. Then reply to this email so we can help.
+        If this wasn't you, choose a new password now. Then reply to this email so we can help.
       </Paragraph>
       <ActionButton href={`${loginUrl}?mode=reset`} label="Choose a new password" />
     </EmailLayout>

@@ -1,36 +1,37 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { describeOneTimeLink } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { site } from "@/lib/core/site";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["confirm_account"];
+type Props = EmailProps<"confirm_account">;
 
-function subject(): string {
-  return `Confirm your account at ${site.name}`;
+function subject({ profile }: Props): string {
+  return `Confirm your account at ${profile.name}`;
 }
 
 function Email(props: Props) {
   const lifetime = `${props.expiresInHours} hours`;
   return (
     <EmailLayout
-      subject={subject()}
+      profile={props.profile}
+      subject={subject(props)}
       preheader={describeOneTimeLink(lifetime)}
       reason="You're receiving this email because someone signed up for an account with this address."
     >
       <Title>Confirm your account</Title>
       <Paragraph>
-        Someone created an account with this email address. If it was you, open the page below and
-        click the button to activate it.
+        Someone created an account with this email address. If that was you, open the page below and
+        click the button to activate your account.
       </Paragraph>
       <ActionButton href={props.url} label="Confirm my account" />
       <SmallPrint>
-        {describeOneTimeLink(lifetime)} If you open it on a different device, you'll also need your
-        password.
+        {describeOneTimeLink(lifetime)} If you open the link on a different device, you'll also need
+        your password.
       </SmallPrint>
-      <SmallPrint>If it wasn't you, ignore this email. We won't activate the account.</SmallPrint>
+      <SmallPrint>
+        If that wasn't you, ignore this email and we won't activate the account.
+      </SmallPrint>
     </EmailLayout>
   );
 }

@@ -1,15 +1,13 @@
-import { describeRefund, emailCopy } from "@/emails/_components/email-copy";
+import { describeRefund, getConsultationReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
 import { OrderLink } from "@/emails/_components/order-link";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
-import { site } from "@/lib/core/site";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["consultation_ended"];
+type Props = EmailProps<"consultation_ended">;
 
 type EmailCopy = {
   readonly subject: string;
@@ -26,7 +24,7 @@ const copy: Record<Props["occasion"], EmailCopy> = {
       "We can't offer you a session this time. Nothing is booked, and you weren't charged.",
   },
   expired: {
-    subject: "Your offer has expired",
+    subject: "Your session offer has expired",
     preheader: "Reply to this email to get a new time.",
     body: (session) =>
       `We didn't get your payment in time, so ${session} is no longer reserved. You weren't charged. If you still want a session, reply to this email and we'll find a new time.`,
@@ -35,7 +33,7 @@ const copy: Record<Props["occasion"], EmailCopy> = {
     subject: "We got your payment, but your time slot is gone",
     preheader: "We'll offer you a new time or refund you.",
     body: () =>
-      "Your payment came in after the offer expired. We'll email you a new time, or refund you if none works. You don't need to do anything.",
+      "Your payment came in after our offer expired. We'll email you a new time, or refund you if we can't find one that works. You don't need to do anything now.",
   },
   refunded: {
     subject: "Your session is canceled and refunded",
@@ -44,16 +42,17 @@ const copy: Record<Props["occasion"], EmailCopy> = {
   },
 };
 
-const subject = ({ occasion }: Props) => `${copy[occasion].subject} | ${site.name}`;
+const subject = ({ occasion, profile }: Props) => `${copy[occasion].subject} | ${profile.name}`;
 
 function Email(props: Props) {
   const { firstName, occasion, startsAt, note, calendar, refund } = props;
   const session = startsAt ? `your session on ${formatChicagoTime(startsAt)}` : "your session";
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={copy[occasion].preheader}
-      reason={emailCopy.consultationReason}
+      reason={getConsultationReason(props.profile)}
     >
       <Title>
         {firstName ? `${copy[occasion].subject}, ${firstName}.` : `${copy[occasion].subject}.`}

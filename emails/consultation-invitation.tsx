@@ -1,13 +1,13 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { emailCopy } from "@/emails/_components/email-copy";
+import { getConsultationReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
+import { refundLines } from "@/lib/catalog/refund-copy";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["consultation_invitation"];
+type Props = EmailProps<"consultation_invitation">;
 
 function subject({ isChange, startsAt }: Props): string {
   return `${isChange ? "Updated: your" : "Your"} session on ${formatChicagoTime(startsAt)}`;
@@ -17,9 +17,10 @@ function Email(props: Props) {
   const { firstName, startsAt, minutes, meetingUrl, pageUrl, note, isChange } = props;
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={`${minutes} minutes by video. A calendar file is attached.`}
-      reason={emailCopy.consultationReason}
+      reason={getConsultationReason(props.profile)}
     >
       <Title>
         {firstName ? `Your session is booked, ${firstName}.` : "Your session is booked."}
@@ -37,12 +38,13 @@ function Email(props: Props) {
       ) : null}
       <ActionButton href={meetingUrl} label="Join the video meeting" />
       <SmallPrint>
-        Open the attached file to add the session to your calendar. It adjusts to your time zone.
+        Open the attached file to add the session to your calendar. Your calendar will show the
+        session in your time zone.
       </SmallPrint>
       <SmallPrint>
-        You can also download the file here: <TextLink href={pageUrl}>your session page</TextLink>
+        You can also download the file from <TextLink href={pageUrl}>your session page</TextLink>.
       </SmallPrint>
-      <SmallPrint>{emailCopy.needAnotherTime} before the session starts.</SmallPrint>
+      <SmallPrint>{refundLines.session} To do either, reply to this email.</SmallPrint>
     </EmailLayout>
   );
 }

@@ -1,14 +1,13 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { emailCopy } from "@/emails/_components/email-copy";
+import { emailCopy, getConsultationReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["consultation_offer"];
+type Props = EmailProps<"consultation_offer">;
 
 function subject({ payment, startsAt }: Props): string {
   const when = formatChicagoTime(startsAt);
@@ -20,13 +19,14 @@ function Email(props: Props) {
   const when = formatChicagoTime(startsAt);
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={
         payment
           ? `${minutes} minutes by video for ${formatCents(priceCents)}. Pay by ${formatChicagoTime(payment.payBy)} to book it.`
           : `${minutes} minutes by video for ${formatCents(priceCents)}.`
       }
-      reason={emailCopy.consultationReason}
+      reason={getConsultationReason(props.profile)}
     >
       <Title>
         {firstName ? `We have a time for you, ${firstName}.` : "We have a time for you."}

@@ -1,11 +1,10 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["course_opened"];
+type Props = EmailProps<"course_opened">;
 
 function subject(): string {
   return "The Music Royalties Masterclass is open";
@@ -14,20 +13,20 @@ function subject(): string {
 function Email(props: Props) {
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject()}
       preheader="Your lessons are ready. Start with lesson 1."
       libraryNear={props.courseUrl}
-      reason={`You're receiving this email because the course is part of your order ${props.orderNumber}.`}
+      reason={`You're receiving this email because your order ${props.orderNumber} includes the course.`}
     >
       <Title>The lessons are open, {props.firstName}.</Title>
       <Paragraph>
-        The Music Royalties Masterclass you bought has opened. Each lesson has a video with
-        captions, the same lesson in writing, and a worksheet. Go at your own pace: you have
-        lifetime access.
+        The Music Royalties Masterclass is now open. Each lesson has a captioned video, a written
+        version, and a worksheet. You have lifetime access, so go at your own pace.
       </Paragraph>
       <Paragraph>
-        Open the link on the device you want to learn on, then click the button on the page. We
-        remember where you stop.
+        Open the link below on the device you want to learn on, then click the button on the page.
+        We'll save your place in each lesson.
       </Paragraph>
       <ActionButton href={props.courseUrl} label="Start the course" />
       <SmallPrint>{emailCopy.neverForward}</SmallPrint>

@@ -1,12 +1,11 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import { TrackList } from "@/emails/_components/track-list";
 import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["course_welcome"];
+type Props = EmailProps<"course_welcome">;
 
 function subject(props: Props): string {
   return props.courseUrl
@@ -18,29 +17,30 @@ function getPreheader({ courseUrl, opensOn }: Props): string {
   if (courseUrl) return "You have lifetime access. Start with lesson 1.";
   return opensOn
     ? `You have lifetime access. Lessons open on ${formatDay(opensOn)}.`
-    : "You have lifetime access. Lessons open soon, and we'll email you when they do.";
+    : "You have lifetime access. We'll email you when the lessons open.";
 }
 
 function Email(props: Props) {
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={getPreheader(props)}
       libraryNear={props.courseUrl}
-      reason={`You're receiving this email because the course is part of your order ${props.orderNumber}.`}
+      reason={`You're receiving this email because your order ${props.orderNumber} includes the course.`}
     >
       <Title>
         {props.courseUrl ? "Your course is ready" : "Your spot is saved"}, {props.firstName}.
       </Title>
       <Paragraph>
-        Welcome to the Music Royalties Masterclass. It takes you through registering your songs,
-        collecting what they earn, and growing your catalog, with lifetime access.
+        Welcome to the Music Royalties Masterclass. You'll learn how to register your songs, collect
+        what they earn, and grow your catalog. You have lifetime access.
       </Paragraph>
       {props.courseUrl ? (
         <>
           <Paragraph>
             The lessons are open. Open the link below on the device you want to learn on, then click
-            the button on the page. We remember where you stop.
+            the button on the page. We'll save your place in each lesson.
           </Paragraph>
           <ActionButton href={props.courseUrl} label="Start the course" />
         </>
@@ -48,23 +48,23 @@ function Email(props: Props) {
         <Paragraph>
           {props.opensOn
             ? `The lessons open on ${formatDay(props.opensOn)}. We'll email your access link to this address that day. You can get a full refund until ${presaleRefundDays} days after they open.`
-            : "The lessons aren't open yet. We'll email this address on the day they open, with your access link. Until then you don't need to do anything."}
+            : "The lessons aren't open yet. We'll email your access link to this address on the day they open. You don't need to do anything until then."}
         </Paragraph>
       )}
-      <Subtitle>If you want a head start</Subtitle>
+      <Subtitle>Get a head start</Subtitle>
       <TrackList
         tracks={[
           {
             title: "List your releases",
-            body: "Titles, release dates, and everyone who wrote or played on them.",
+            body: "For each release, write down the title, the release date, and everyone who wrote or performed the songs.",
           },
           {
             title: "Find your numbers",
-            body: "Your IPI from your PRO, and the ISRC of each recording from your distributor.",
+            body: "Get your IPI number from your PRO and each recording's ISRC from your distributor.",
           },
           {
             title: "Gather your split sheets",
-            body: "Who owns which share of each song. Where none exists, note who to ask.",
+            body: "Find out who owns which share of each song. If a song has no split sheet, note who to ask.",
           },
         ]}
       />

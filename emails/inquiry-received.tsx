@@ -1,18 +1,16 @@
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { TrackList } from "@/emails/_components/track-list";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
-import { site } from "@/lib/core/site";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 import type { InquiryForm } from "@/lib/inquiries/choices";
 
-type Props = EmailPropsByKind["inquiry_received"];
+type Props = EmailProps<"inquiry_received">;
 
 const message = {
   subject: "We got your message",
   title: "We got your message",
-  body: "A real person will read it and reply by email.",
+  body: "Someone on our team will read your message and reply by email.",
 };
 
 const copy: Record<InquiryForm, typeof message> = {
@@ -26,12 +24,12 @@ const copy: Record<InquiryForm, typeof message> = {
   partnership: {
     subject: "We got your partnership inquiry",
     title: "We got your inquiry",
-    body: "We'll review it and email you soon to discuss opportunities.",
+    body: "We'll read your inquiry and reply by email.",
   },
 };
 
 function subject(props: Props): string {
-  return `${copy[props.inquiryKind].subject} | ${site.name}`;
+  return `${copy[props.inquiryKind].subject} | ${props.profile.name}`;
 }
 
 function Email(props: Props) {
@@ -39,16 +37,18 @@ function Email(props: Props) {
   const { firstName, session } = props;
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={body}
-      reason={`You're receiving this email because this address was entered in a form on the ${site.name} website.`}
+      reason={`You're receiving this email because someone entered this address in a form on the ${props.profile.name} website.`}
     >
       <Title>{firstName ? `${title}, ${firstName}.` : `${title}.`}</Title>
       {session ? (
         <Paragraph>
           <strong>You requested</strong>
           <br />
-          {session.lengthLabel}, {formatChicagoTime(session.startsAt)}
+          {session.lengthLabel},{" "}
+          {session.startsAt ? formatChicagoTime(session.startsAt) : session.preference}
         </Paragraph>
       ) : null}
       <Paragraph>{body}</Paragraph>
@@ -57,18 +57,19 @@ function Email(props: Props) {
           tracks={[
             {
               title: "We confirm the time",
-              body: "We'll email you within 24 hours, Monday to Friday. If your time is taken, we'll offer another.",
+              body: "We'll email you within 24 hours, Monday through Friday. If your time is taken, we'll offer a different one.",
             },
             { title: "You pay", body: "We'll email you a payment request." },
             {
               title: "We meet",
-              body: "Once you pay, we'll email your invitation to the video meeting.",
+              body: "After you pay, we'll email you an invitation to the video meeting.",
             },
           ]}
         />
       ) : null}
       <SmallPrint>
-        Didn't send this? Someone may have mistyped their address. You can ignore this email.
+        If you didn't contact us, someone might have mistyped their address. You can ignore this
+        email.
       </SmallPrint>
     </EmailLayout>
   );

@@ -1,12 +1,10 @@
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
-import { site } from "@/lib/core/site";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["inquiry_answer"];
+type Props = EmailProps<"inquiry_answer">;
 
 const subject = (props: Props) => props.subject;
 
@@ -14,9 +12,10 @@ function Email(props: Props) {
   const { message, quoted, receivedAt } = props;
   return (
     <EmailLayout
+      profile={props.profile}
       subject={props.subject}
-      preheader={`${site.name} replied to your message.`}
-      reason={`You're receiving this email because you contacted ${site.name} on ${formatChicagoTime(receivedAt)}.`}
+      preheader={`${props.profile.name} replied to your message.`}
+      reason={`You're receiving this email because you contacted ${props.profile.name} on ${formatChicagoTime(receivedAt)}.`}
     >
       {message.split(/\n{2,}/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be identical, and their order never changes
@@ -36,4 +35,8 @@ function Email(props: Props) {
   );
 }
 
-export const inquiryReply: EmailTemplate<"inquiry_answer"> = { subject, Email };
+export const inquiryReply: EmailTemplate<"inquiry_answer"> = {
+  subject,
+  replyTo: ({ replyTo }) => replyTo,
+  Email,
+};

@@ -1,27 +1,28 @@
 import { CodePanel } from "@/emails/_components/code-panel";
 import { emailCopy, getCodePreheader } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["library_code"];
+type Props = EmailProps<"library_code">;
 
 const copy = {
   sign_in: {
     subject: "Your code to open your library",
-    paragraph: "Enter this code on the page that asked for it to see everything you've bought.",
-    reason: "You're receiving this email because this address was entered to open a library.",
+    paragraph: "Enter this code on the library page to see everything you've bought.",
+    reason:
+      "You're receiving this email because someone entered this address to open their library.",
   },
   add_email: {
-    subject: "Your code to add this address",
-    paragraph: "Enter this code in your library to add the orders made with this address.",
-    reason: "You're receiving this email because this address was added in a library.",
+    subject: "Your code to add this email address to your library",
+    paragraph: "Enter this code in your library to add the orders you placed with this address.",
+    reason:
+      "You're receiving this email because someone asked to add this address to their library.",
   },
   correct_order: {
-    subject: "Your code to correct the address of your order",
-    paragraph: "Enter this code on your order's page. We'll then send your receipt here.",
-    reason: "You're receiving this email because this address was entered for an order.",
+    subject: "Your code to correct your order's email address",
+    paragraph: "Enter this code on your order page, and we'll send your receipt to this address.",
+    reason: "You're receiving this email because someone entered this address for their order.",
   },
 } as const;
 
@@ -34,6 +35,7 @@ function Email(props: Props) {
   const { paragraph, reason } = copy[props.purpose];
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={getCodePreheader(props.expiresInMinutes)}
       reason={reason}
@@ -42,12 +44,12 @@ function Email(props: Props) {
       <Paragraph>{paragraph}</Paragraph>
       <CodePanel code={props.code} />
       <Paragraph>
-        The code works once, in the browser where you requested it, and expires in{" "}
+        The code works once, and only in the browser where you requested it. The code expires in{" "}
         {props.expiresInMinutes} minutes.
       </Paragraph>
       <SmallPrint>
-        {emailCopy.neverShareCode} If you didn't request it, you can ignore this email. No one can
-        get in without the code.
+        {emailCopy.neverShareCode} If you didn't request this code, you can ignore this email. No
+        one can use the code without access to your inbox.
       </SmallPrint>
     </EmailLayout>
   );

@@ -1,12 +1,11 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatCents } from "@/lib/core/money";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["payment_failed"];
+type Props = EmailProps<"payment_failed">;
 
 function subject(props: Props): string {
   return props.occasion === "renewal"
@@ -26,11 +25,11 @@ function OrderFailed(props: Props) {
       {props.occasion === "first_month" ? (
         <>
           <Paragraph>
-            Your order is still open. To complete it, pay by card on your subscription page. Don't
-            place a new order, or you'll be charged twice.
+            Your order is still open. To complete your order, pay by card on your subscription page.
+            Don't place a new order, or you'll be charged twice.
           </Paragraph>
           <ActionButton href={props.actionUrl} label="Pay by card" />
-          <SmallPrint>Don't want it anymore? You can cancel on the same page.</SmallPrint>
+          <SmallPrint>Changed your mind? You can cancel on the same page.</SmallPrint>
         </>
       ) : (
         <>
@@ -54,7 +53,7 @@ function RenewalFailed(props: Props) {
         renewal of order <OrderNumber>{props.orderNumber}</OrderNumber>, but your card was declined.
       </Paragraph>
       <Paragraph>
-        To keep your airplay, update your card or add another one. We may retry the charge over the
+        To keep your airplay, update your card or add a new card. We might retry the charge over the
         next few days.
       </Paragraph>
       <ActionButton href={props.actionUrl} label="Update your card" />
@@ -66,6 +65,7 @@ function RenewalFailed(props: Props) {
 function Email(props: Props) {
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={
         props.occasion === "renewal"
@@ -73,7 +73,7 @@ function Email(props: Props) {
           : `You weren't charged ${formatCents(props.amountCents)}. Here's how to try again.`
       }
       libraryNear={props.actionUrl}
-      reason={getOrderReason(props.orderNumber)}
+      reason={getOrderReason(props.orderNumber, props.profile)}
     >
       {props.occasion === "renewal" ? <RenewalFailed {...props} /> : <OrderFailed {...props} />}
     </EmailLayout>

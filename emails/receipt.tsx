@@ -3,7 +3,7 @@ import { getReceiptReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable, type Sum, toRows } from "@/emails/_components/order-item-table";
 import { OrderLink } from "@/emails/_components/order-link";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import {
   OrderNumber,
   Paragraph,
@@ -17,19 +17,23 @@ import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
 import { downloadPolicy } from "@/lib/downloads/policy";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["receipt"];
+type Props = EmailProps<"receipt">;
 
 function subject(props: Props): string {
   return `Your receipt for order ${props.orderNumber}`;
 }
 
-/** Subtotal, discount and tax are shown only when they differ from the total. */
+/** Subtotal, promotion, discount and tax are shown only when they differ from the total. */
 function getTotals(props: Props): Sum[] {
-  const differs = props.discountCents > 0 || props.taxCents > 0;
+  const { promotion } = props;
+  const differs = Boolean(promotion) || props.discountCents > 0 || props.taxCents > 0;
   const sums: Sum[] = [];
   if (differs) sums.push({ label: "Subtotal", amount: formatCents(props.subtotalCents) });
+  if (promotion) {
+    const amount = formatCents(-promotion.discountCents);
+    sums.push({ label: `Promotion ${promotion.code}`, amount });
+  }
   if (props.discountCents > 0) {
     sums.push({ label: "Discount", amount: formatCents(-props.discountCents) });
   }
@@ -43,7 +47,7 @@ function nextSteps(props: Props): Track[] {
   if (props.downloadUrl) {
     tracks.push({
       title: "Download your eBook",
-      body: "Open the link above and click the button. Your copy is a PDF with your email and order number on every page. If the link expires, the same page can send you a new one.",
+      body: "Click the button above, then click the button on the page that opens. Your copy is a PDF with your email and order number on every page. If the link expires, you can request a new one on the same page.",
     });
   }
   if (props.hasCourse) {
@@ -58,11 +62,11 @@ function nextSteps(props: Props): Track[] {
       body: (
         <>
           Our team will contact you within 1-2 business days. We'll need your artist name, track,
-          link, ISRC and PRO details.
+          link, ISRC, and PRO details.
           {props.radioUrl ? (
             <>
               {" "}
-              <TextLink href={props.radioUrl}>Send them now</TextLink>
+              <TextLink href={props.radioUrl}>Send the details now</TextLink>
             </>
           ) : null}
         </>
@@ -82,7 +86,7 @@ function describeCourse({ courseUrl, courseOpensOn }: Props): Track["body"] {
   }
   return courseOpensOn
     ? `The lessons open on ${formatDay(courseOpensOn)}, and we'll email you that day. You can get a full refund until ${presaleRefundDays} days after they open.`
-    : "Lessons open soon. You'll get a separate welcome email, and we'll email you again on the day they open. There's nothing to set up until then.";
+    : "You'll get a separate welcome email, and we'll email you again on the day the lessons open. You don't need to do anything until then.";
 }
 
 function Download({ props }: { readonly props: Props }) {
@@ -110,8 +114,8 @@ function Renewal({ props }: { readonly props: Props }) {
       {renewing.map((line) => (
         <Paragraph key={line.title}>
           {line.title} renews every month at {formatCents(line.unitPriceCents * line.quantity)}
-          {props.taxCents > 0 ? " plus tax" : ""}, charged to the payment method you used, until you
-          cancel. You can cancel online at any time.
+          {props.taxCents > 0 ? " plus tax" : ""} until you cancel. We'll charge the payment method
+          you used for this order. You can cancel online at any time.
         </Paragraph>
       ))}
       {props.manageUrl ? (
@@ -139,10 +143,11 @@ function Email(props: Props) {
   const tracks = nextSteps(props);
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={`We received ${formatCents(props.totalCents)}. See what you bought and what to do next.`}
       libraryNear={props.confirmationUrl}
-      reason={getReceiptReason(props.orderNumber)}
+      reason={getReceiptReason(props.orderNumber, props.profile)}
     >
       <Title>Thank you, {props.firstName}.</Title>
       <Paragraph>

@@ -1,12 +1,11 @@
 import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderLink } from "@/emails/_components/order-link";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Title } from "@/emails/_components/text";
 import { formatCents } from "@/lib/core/money";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["refund_failed"];
+type Props = EmailProps<"refund_failed">;
 
 function subject(props: Props): string {
   return `Your refund for order ${props.orderNumber} didn't go through`;
@@ -16,10 +15,11 @@ function Email(props: Props) {
   const { orderNumber, firstName, amountCents } = props;
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
-      preheader="We'll email you to send it another way. You don't need to do anything."
+      preheader="We'll email you to arrange another way to send your refund."
       libraryNear={props.orderUrl}
-      reason={getOrderReason(orderNumber)}
+      reason={getOrderReason(orderNumber, props.profile)}
     >
       <Title>Your refund didn't go through.</Title>
       <Paragraph>
@@ -27,8 +27,8 @@ function Email(props: Props) {
         <OrderNumber>{orderNumber}</OrderNumber>, but the money didn't reach you.
       </Paragraph>
       <Paragraph>
-        We'll email you to send it another way. You don't need to do anything now. Until then, you
-        have the same access as before the refund.
+        We'll email you to arrange another way to send your refund. You don't need to do anything
+        now. You'll keep the access you had before the refund.
       </Paragraph>
       <OrderLink orderNumber={orderNumber} url={props.orderUrl} />
     </EmailLayout>

@@ -3,24 +3,23 @@ import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable } from "@/emails/_components/order-item-table";
 import { OrderLink } from "@/emails/_components/order-link";
 import { ManageLink } from "@/emails/_components/renewal-terms";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["refund_succeeded"];
+type Props = EmailProps<"refund_succeeded">;
 
 function subject(props: Props): string {
   return `We refunded ${formatCents(props.amountCents)} for order ${props.orderNumber}`;
 }
 
 function describeEnd({ title, entitlement, until }: Props["endedAccess"][number]): string {
-  if (entitlement === "ebook") return `${title}: your download access has ended.`;
-  if (entitlement === "course") return `${title}: your course access has ended.`;
+  if (entitlement === "ebook") return `Your download access for ${title} has ended.`;
+  if (entitlement === "course") return `Your access to ${title} has ended.`;
   return until
-    ? `${title}: your airplay now ends on ${formatChicagoDay(new Date(until))}.`
-    : `${title}: we won't air any more spins.`;
+    ? `${title} now ends on ${formatChicagoDay(new Date(until))}.`
+    : `We won't air any more spins for ${title}.`;
 }
 
 function EndedAccess({ endedAccess, keepsEbook }: Props) {
@@ -33,7 +32,9 @@ function EndedAccess({ endedAccess, keepsEbook }: Props) {
         <Paragraph key={`${access.title} ${access.entitlement}`}>{describeEnd(access)}</Paragraph>
       ))}
       {keepsEbook ? (
-        <Paragraph>You can still download the eBook with the rest of your order.</Paragraph>
+        <Paragraph>
+          You can still download the eBook, because another item in your order includes it.
+        </Paragraph>
       ) : null}
     </>
   );
@@ -44,10 +45,11 @@ function Email(props: Props) {
   const amount = formatCents(amountCents);
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={describeRefund(paidWith)}
       libraryNear={props.orderUrl}
-      reason={getOrderReason(orderNumber)}
+      reason={getOrderReason(orderNumber, props.profile)}
     >
       <Title>Your refund is on its way, {firstName}.</Title>
       <Paragraph>
@@ -72,7 +74,9 @@ function Email(props: Props) {
       {manageUrl ? (
         <>
           <Subtitle>Your subscription</Subtitle>
-          <Paragraph>This refund didn't cancel it. It still renews every month.</Paragraph>
+          <Paragraph>
+            This refund didn't cancel your subscription, which still renews every month.
+          </Paragraph>
           <ManageLink url={manageUrl} />
         </>
       ) : null}

@@ -2,12 +2,11 @@ import { ActionButton } from "@/emails/_components/action-button";
 import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { RenewalTerms } from "@/emails/_components/renewal-terms";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["renewal_reminder"];
+type Props = EmailProps<"renewal_reminder">;
 
 function subject(props: Props): string {
   return `Yearly reminder: order ${props.orderNumber} renews every month`;
@@ -17,10 +16,11 @@ function subject(props: Props): string {
 function Email(props: Props) {
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
-      preheader="What you pay, when, and how to cancel."
+      preheader="See what you pay, when we'll charge you, and how to cancel."
       libraryNear={props.manageUrl}
-      reason={`${getOrderReason(props.orderNumber)} We send this reminder once a year.`}
+      reason={`${getOrderReason(props.orderNumber, props.profile)} We send this reminder once a year.`}
     >
       <Title>Your subscription renews every month</Title>
       <Paragraph>
@@ -30,8 +30,8 @@ function Email(props: Props) {
       </Paragraph>
       <RenewalTerms {...props} />
       <Paragraph>
-        To cancel, open your subscription page and click Manage or cancel. You'll keep your airplay
-        until the end of the month you paid for.
+        To cancel, open your subscription page and click “Manage or cancel.” You'll keep your
+        airplay until the end of the month you paid for.
       </Paragraph>
       <ActionButton href={props.manageUrl} label="Manage or cancel" />
       <SmallPrint>Want to keep your subscription? You don't need to do anything.</SmallPrint>

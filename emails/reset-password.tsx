@@ -1,33 +1,33 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { describeOneTimeLink } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { site } from "@/lib/core/site";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["reset_password"];
+type Props = EmailProps<"reset_password">;
 
-function subject(): string {
-  return `Choose a new password for ${site.name}`;
+function subject({ profile }: Props): string {
+  return `Choose a new password for ${profile.name}`;
 }
 
 function Email(props: Props) {
   const lifetime = describeOneTimeLink(`${props.expiresInMinutes} minutes`);
   return (
     <EmailLayout
-      subject={subject()}
+      profile={props.profile}
+      subject={subject(props)}
       preheader={lifetime}
       reason="You're receiving this email because someone requested a new password for your account."
     >
       <Title>Choose a new password</Title>
       <Paragraph>
-        Open the page below to choose a new password. We'll then sign you out on all devices.
+        Open the page below to choose a new password. When you save the new password, we'll sign you
+        out on all devices.
       </Paragraph>
       <ActionButton href={props.url} label="Choose a new password" />
       <SmallPrint>{lifetime}</SmallPrint>
       <SmallPrint>
-        If you didn't request it, you can ignore this email. Your password won't change.
+        If you didn't request a new password, you can ignore this email. Your password won't change.
       </SmallPrint>
     </EmailLayout>
   );

@@ -1,12 +1,11 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["subscription_canceled"];
+type Props = EmailProps<"subscription_canceled">;
 
 function subject(props: Props): string {
   return `Your monthly airplay is canceled: order ${props.orderNumber}`;
@@ -18,9 +17,10 @@ function formatEnd({ endsAt }: Props): string {
 }
 
 function preheader(props: Props): string {
-  if (props.state === "unpaid") return "One payment is still open and may be retried.";
+  if (props.state === "unpaid")
+    return "One payment is still due, and we might try to charge it again.";
   if (props.state === "ended") return "Your subscription is canceled. You won't be charged again.";
-  return `It ends ${formatEnd(props)}. You won't be charged again.`;
+  return `Your airplay ends ${formatEnd(props)}. You won't be charged again.`;
 }
 
 function Ending(props: Props) {
@@ -52,8 +52,9 @@ function Ended({ orderNumber, firstName, state, endsAt }: Props) {
       ) : null}
       {state === "unpaid" ? (
         <Paragraph>
-          One payment didn't go through. It's still open and may be retried. If it goes through,
-          you'll get the month it pays for. If you don't want it charged, reply to this email.
+          One payment didn't go through, and we might retry it. If the retry succeeds, you'll get
+          the month of airplay that it pays for. If you don't want us to retry the payment, reply to
+          this email.
         </Paragraph>
       ) : null}
     </>
@@ -63,10 +64,11 @@ function Ended({ orderNumber, firstName, state, endsAt }: Props) {
 function Email(props: Props) {
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={preheader(props)}
       libraryNear={props.manageUrl}
-      reason={getOrderReason(props.orderNumber)}
+      reason={getOrderReason(props.orderNumber, props.profile)}
     >
       <Title>Your renewal is canceled.</Title>
       {props.state === "unpaid" || props.state === "ended" ? (
@@ -77,8 +79,8 @@ function Email(props: Props) {
       <ActionButton href={props.manageUrl} label="View subscription" />
       <SmallPrint>
         {props.state === "ended"
-          ? "Changed your mind? You can order it again. Didn't request this? Reply to this email."
-          : "Changed your mind? You can resume it on the same page before it ends. Didn't request this? Reply to this email."}
+          ? "Changed your mind? You can order monthly airplay again. If you didn't request this cancellation, reply to this email."
+          : "Changed your mind? You can resume your subscription on the same page before it ends. If you didn't request this cancellation, reply to this email."}
       </SmallPrint>
     </EmailLayout>
   );

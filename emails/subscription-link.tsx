@@ -1,11 +1,10 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["subscription_link"];
+type Props = EmailProps<"subscription_link">;
 
 function subject({ subscriptions: [first, ...others] }: Props): string {
   if (others.length > 0) return "Manage your subscriptions";
@@ -16,15 +15,16 @@ function Email(props: Props) {
   const { firstName, subscriptions } = props;
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader="Change your card, see your payments, or cancel."
       libraryNear={props.subscriptions[0]?.manageUrl}
-      reason="You're receiving this email because this address was entered on our Manage Subscription page."
+      reason="You're receiving this email because someone entered this address on our Manage subscription page."
     >
       <Title>Your subscription, {firstName}.</Title>
       <Paragraph>
-        Use this link to change your card, see your payments, or cancel. It keeps working as long as
-        you have the subscription.
+        Use this link to change your card, see your payments, or cancel. The link works for as long
+        as you have the subscription.
       </Paragraph>
       {subscriptions.map(({ orderNumber, manageUrl }) => (
         <div key={orderNumber}>
@@ -35,8 +35,8 @@ function Email(props: Props) {
         </div>
       ))}
       <SmallPrint>
-        {emailCopy.neverForward} If you didn't request it, you can ignore this email. Nothing has
-        changed.
+        {emailCopy.neverForward} If you didn't request the link, you can ignore this email. Nothing
+        has changed.
       </SmallPrint>
     </EmailLayout>
   );

@@ -3,13 +3,12 @@ import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable, type Sum, toRows } from "@/emails/_components/order-item-table";
 import { OrderLink } from "@/emails/_components/order-link";
 import { ManageLink, RenewalTerms } from "@/emails/_components/renewal-terms";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import { formatChicagoDay, formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["subscription_renewed"];
+type Props = EmailProps<"subscription_renewed">;
 
 function subject(props: Props): string {
   return `Your receipt for the renewal of order ${props.orderNumber}`;
@@ -27,10 +26,11 @@ function Email(props: Props) {
   const { orderNumber, firstName, paidAt, lines, totalCents, period, isCanceled } = props;
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={`We received ${formatCents(totalCents)} for another month.`}
       libraryNear={props.orderUrl}
-      reason={getReceiptReason(orderNumber)}
+      reason={getReceiptReason(orderNumber, props.profile)}
     >
       <Title>Your subscription renewed, {firstName}.</Title>
       <Paragraph>
@@ -39,7 +39,7 @@ function Email(props: Props) {
       </Paragraph>
       {period ? (
         <Paragraph>
-          It covers {formatChicagoDay(new Date(period.startsAt))} to{" "}
+          This payment covers {formatChicagoDay(new Date(period.startsAt))} to{" "}
           {formatChicagoDay(new Date(period.endsAt))}.
         </Paragraph>
       ) : null}

@@ -1,7 +1,10 @@
 import type { Database } from "@/db/client";
+import type { BusinessProfile } from "@/db/values/profile";
 import type { Logger } from "@/lib/core/log";
 import type { BatchTransport, EmailTransport, SuppressionList } from "@/lib/core/ports/email";
 import type { Payments } from "@/lib/core/ports/payments";
+import type { Probes } from "@/lib/core/ports/probes";
+import type { ReceivedEmails } from "@/lib/core/ports/received-emails";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
 
 /** What an operation may use. Created in lib/web/ctx.ts, tests/support/ctx.ts and the demo data. */
@@ -12,7 +15,9 @@ export type Ctx = {
   readonly email: EmailTransport;
   readonly emailBatches: BatchTransport;
   readonly emailSuppressions: SuppressionList;
+  readonly receivedEmails: ReceivedEmails;
   readonly storage: ObjectStorage;
+  readonly probes: Probes;
   readonly log: Logger;
   readonly settings: {
     readonly siteUrl: string;
@@ -22,16 +27,16 @@ export type Ctx = {
     /** Local development and tests: the first confirmed account becomes admin. */
     readonly isLocal: boolean;
     readonly adminEmails: readonly string[];
-    readonly staffEmail: string;
-    /** The video meeting room; null if staff enter a link each time. */
-    readonly meetingUrl: string | null;
-    readonly emailFrom: string;
-    readonly emailFromNewsletter: string;
-    readonly emailReplyTo: string;
+    /** Called with `{job}` replaced after each successful run of a job. */
+    readonly heartbeatUrl: string | null;
+    /** Gets each alert to staff as JSON. */
+    readonly alertWebhookUrl: string | null;
+    /** The business profile until staff publish one. `readProfile` returns the current one. */
+    readonly seedProfile: BusinessProfile;
+    /** Where customers' email replies arrive; null if they go to the profile's address. */
+    readonly inboundAddress: string | null;
     /** First day (Chicago) of the warm-up of a new sending domain, if any. */
     readonly emailWarmUpFrom: string | null;
-    /** Whether there's an invite link to the chat community. */
-    readonly hasCommunity: boolean;
     /** HMAC key for hashed browsers, networks and codes. */
     readonly authSecret: string;
     /** Verifies the email provider's webhooks. */

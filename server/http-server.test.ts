@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { closeServer, createHttpServer, serverTimeouts } from "./http-server";
+import { closeServer, createHttpServer, getListenOptions, serverTimeouts } from "./http-server";
 
 async function start(listener: RequestListener, timeouts = serverTimeouts) {
   const server = createHttpServer(listener, timeouts);
@@ -139,4 +139,12 @@ test("closing the server cuts clients that don't finish in time", async () => {
   const bothClosed = Promise.all([once(socket, "close"), once(incomplete, "close")]);
   await closeServer(server, 50);
   await bothClosed;
+});
+
+test("listens on all addresses, or only on BIND_ADDRESS", () => {
+  expect(getListenOptions({})).toEqual({ port: 3000 });
+  expect(getListenOptions({ PORT: "8080", BIND_ADDRESS: "127.0.0.1" })).toEqual({
+    port: 8080,
+    host: "127.0.0.1",
+  });
 });

@@ -25,6 +25,15 @@ export function createHttpServer(listener: RequestListener, timeouts = serverTim
   return Object.assign(server, { timeout: timeouts.timeout });
 }
 
+/**
+ * Returns where to listen: PORT, 3000 by default, and BIND_ADDRESS, such as 127.0.0.1 behind a proxy
+ * on the same machine. Without it, on all of the machine's addresses.
+ */
+export function getListenOptions(settings: Readonly<Record<string, string | undefined>>) {
+  const port = Number(settings.PORT || 3000);
+  return settings.BIND_ADDRESS ? { port, host: settings.BIND_ADDRESS } : { port };
+}
+
 /** Next.js drops the Content-Length of a route handler, so file routes repeat it in `x-file-length`. */
 function restoreContentLength(response: ServerResponse): void {
   const { writeHead } = response;

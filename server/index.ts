@@ -2,14 +2,15 @@
 import { Server } from "node:http";
 import { join } from "node:path";
 import { loadEnvFiles } from "../build/env-files.mjs";
-import { closeServer, createHttpServer } from "./http-server";
+import { closeServer, createHttpServer, getListenOptions } from "./http-server";
 
 const dev = process.argv.includes("--dev");
 const dir = join(import.meta.dirname, "..");
 // Read by Next.js and React while they load, and by lib/config/env.ts.
 Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", OWN_SERVER: "1" });
 if (!dev) loadEnvFiles(dir);
-const port = Number(process.env.PORT || 3000);
+const listenOptions = getListenOptions(process.env);
+const { port } = listenOptions;
 const { default: next } = await import("next");
 const server = createHttpServer((request, response) =>
   handle(request, response).catch((error) => response.destroy(error)),
@@ -33,4 +34,4 @@ server.once("error", (error: NodeJS.ErrnoException) => {
   console.error(error.code === "EADDRINUSE" ? `Port ${port} is taken. Set another PORT.` : error);
   process.exit(1);
 });
-server.listen(port, () => console.log(`Serving on port ${port}`));
+server.listen(listenOptions, () => console.log(`Serving on port ${port}`));

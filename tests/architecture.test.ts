@@ -8,7 +8,7 @@ import { type SourceFile, sourceFiles } from "@/tests/support/source-files";
 const files = sourceFiles();
 const isTest = (path: string) => /^tests\/|\.test\.tsx?$/.test(path);
 const product = files.filter(
-  ({ path }) => !isTest(path) && !/^(build|scripts|server|tools)\//.test(path),
+  ({ path }) => !isTest(path) && !/^(build|deploy|scripts|server|tools)\//.test(path),
 );
 const byPath = new Map(files.map((file) => [file.path.replace(/\.(tsx?|mts|mjs)$/, ""), file]));
 

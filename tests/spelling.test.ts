@@ -37,15 +37,22 @@ async function findMisspellings(texts: readonly VisibleText[]): Promise<readonly
 
 const hint = "Fix the word, or add a name or a trade term to cspell-words.txt.";
 
+/** The spell checker reads about 2,000 files, which takes a minute on a busy machine. */
+const longTimeoutMs = 180_000;
+
 test.each([
   ["strings", readSourceTexts],
   ["docs", readDocs],
   ["newsletter issues", () => readMarkdown("emails")],
   ["eBook chapters and lessons", () => readMarkdown("content")],
-])("%s are spelled the US way", async (_area, read) => {
-  const found = await findMisspellings(read());
-  expect(found, `${hint}\n${found.join("\n")}`).toEqual([]);
-});
+])(
+  "%s are spelled the US way",
+  async (_area, read) => {
+    const found = await findMisspellings(read());
+    expect(found, `${hint}\n${found.join("\n")}`).toEqual([]);
+  },
+  longTimeoutMs,
+);
 
 test.each(["catalogue", "Licence", "cancelled", "finalising", "neighbouring", "recieve"])(
   "%s is found",

@@ -2,8 +2,8 @@
 
 import { ErrorPage } from "@/components/site/error-page";
 import { errorReference } from "@/components/site/error-reference";
+import { EmailLink } from "@/components/site/profile/email-link";
 import { Button } from "@/components/ui/button";
-import { site } from "@/lib/core/site";
 
 type Props = { readonly error: unknown; readonly retry: () => void };
 
@@ -21,11 +21,7 @@ export default function PrivateError({ error, retry }: Props) {
         </Button>
       </p>
       <p className="text-soft">
-        {reference ? `Reference: ${reference}. ` : null}Need help? Email{" "}
-        <a className="underline" href={`mailto:${site.infoEmail}`}>
-          {site.infoEmail}
-        </a>
-        .
+        {reference ? `Reference: ${reference}. ` : null}Need help? Email <EmailLink to="support" />.
       </p>
     </ErrorPage>
   );

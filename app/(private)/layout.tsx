@@ -6,12 +6,15 @@ import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
 import { fontVariables } from "@/app/fonts/fonts";
 import { signUpAction } from "@/app/sign-up-action";
 import { SiteDocument } from "@/components/site/document";
-import { getPageSettings } from "@/lib/config/page-settings";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
+import { getPageSettings } from "@/lib/web/http/page-settings";
 
 const newsletterActions = { signUp: signUpAction, recordAnswers: recordAnswersAction };
 
-export const metadata: Metadata = { ...siteMetadata(), robots: { index: false, follow: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { ...(await siteMetadata()), robots: { index: false, follow: false } };
+}
+
 export const viewport: Viewport = siteViewport;
 
 /**
@@ -33,7 +36,7 @@ async function NonceDocument({ children }: { readonly children: ReactNode }) {
       fontVariables={fontVariables}
       newsletterActions={newsletterActions}
       nonce={nonce}
-      {...getPageSettings()}
+      {...(await getPageSettings())}
     >
       {children}
     </SiteDocument>

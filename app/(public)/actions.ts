@@ -1,6 +1,10 @@
 "use server";
 
 import { homeContactCopy } from "@/lib/inquiries/forms/form-copy";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { reportReview } from "@/lib/reviews/report-review";
+import { reportFormSchema } from "@/lib/reviews/review-form";
+import { defineAction } from "@/lib/web/actions/define-action";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";
 import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 
@@ -8,3 +12,16 @@ export const sendHomeMessageAction = defineFormAction({
   ...homeContactForm,
   copy: homeContactCopy,
 });
+
+const report = defineAction({
+  rateLimit: rateLimits.reportReview,
+  schema: reportFormSchema,
+  async run(ctx, form, { browserHash }): Promise<"reported"> {
+    await reportReview(ctx, { ...form, browserHash });
+    return "reported";
+  },
+});
+
+export async function reportReviewAction(_: unknown, form: FormData) {
+  return await report(form);
+}

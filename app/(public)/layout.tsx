@@ -4,17 +4,19 @@ import "@/app/globals.css";
 import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
 import { fontVariables } from "@/app/fonts/fonts";
 import { signUpAction } from "@/app/sign-up-action";
-import { ExitIntent } from "@/components/newsletter/signup/exit-intent";
 import { SiteDocument } from "@/components/site/document";
-import { getPageSettings } from "@/lib/config/page-settings";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
+import { getPageSettings } from "@/lib/web/http/page-settings";
 import GlobalError from "../global-error";
 import NotFound from "../not-found";
 import PublicError from "./error";
 
 const newsletterActions = { signUp: signUpAction, recordAnswers: recordAnswersAction };
 
-export const metadata: Metadata = siteMetadata();
+export function generateMetadata(): Promise<Metadata> {
+  return siteMetadata();
+}
+
 export const viewport: Viewport = siteViewport;
 
 // Bundled with the layout's script, so that they don't cost a first visit extra requests.
@@ -22,15 +24,14 @@ void PublicError;
 void GlobalError;
 void NotFound;
 
-export default function PublicLayout({ children }: { readonly children: ReactNode }) {
+export default async function PublicLayout({ children }: { readonly children: ReactNode }) {
   return (
     <SiteDocument
       fontVariables={fontVariables}
       newsletterActions={newsletterActions}
-      {...getPageSettings()}
+      {...(await getPageSettings())}
     >
       {children}
-      <ExitIntent />
     </SiteDocument>
   );
 }

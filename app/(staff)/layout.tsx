@@ -3,10 +3,16 @@ import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import "@/app/(staff)/staff.css";
 import { fontVariables } from "@/app/fonts/fonts";
+import { ProfileProvider } from "@/components/site/profile/profile-context";
 import { themeScript } from "@/components/site/theme/theme";
+import { toPublicProfile } from "@/lib/profile/public-profile";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = { ...siteMetadata(), robots: { index: false, follow: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { ...(await siteMetadata()), robots: { index: false, follow: false } };
+}
+
 export const viewport: Viewport = siteViewport;
 
 /**
@@ -23,6 +29,7 @@ export default function StaffLayout({ children }: { readonly children: ReactNode
 
 async function StaffDocument({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const profile = toPublicProfile(await getBusinessProfile());
   return (
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
@@ -33,7 +40,9 @@ async function StaffDocument({ children }: { readonly children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
       </head>
-      <body className="min-h-dvh">{children}</body>
+      <body className="min-h-dvh">
+        <ProfileProvider profile={profile}>{children}</ProfileProvider>
+      </body>
     </html>
   );
 }

@@ -5,11 +5,11 @@ const principles = [
   },
   {
     title: "Prices are on the page",
-    text: "Every session, book, course and radio package shows its price. The only thing added at checkout is sales tax, where it applies.",
+    text: "We show the price of every session, book, course and radio package. The only charge we add at checkout is sales tax, if it applies.",
   },
   {
     title: "We call paid airplay paid",
-    text: "A radio package is paid promotion. The station says so on air, as required by law.",
+    text: "Every radio package is paid promotion, and the station announces that on air, as required by law.",
   },
   {
     title: "Plain English",

@@ -3,11 +3,11 @@ import { NumberedList } from "@/components/ui/numbered-list";
 const steps = [
   {
     title: "Choose a length",
-    text: "Take 30 minutes for one question, 45 to review your registrations or 60 for a full plan.",
+    text: "Choose 30 minutes for one question, 45 minutes to review your registrations, or 60 minutes for a full plan.",
   },
   {
     title: "Choose a time",
-    text: "Pick an open time. If you see a request form instead, tell us when you're free and we'll confirm by email.",
+    text: "Pick an open time. If you see a request form instead, let us know when you're free, and we'll confirm by email.",
   },
   {
     title: "Gather your paperwork",

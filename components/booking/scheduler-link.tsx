@@ -13,20 +13,20 @@ type Props = {
 };
 
 /**
- * Opens a scheduler in a new tab with this page's campaign. Keeps the referrer, which our own
- * request form uses to see that the visitor came from this site.
+ * Opens a scheduler in a new tab with this page's campaign. Without a scheduler, it's our own
+ * request form, which opens in the same tab and sees from the referrer where the visitor came from.
  */
 export function SchedulerLink({ href, campaign, className, children }: Props) {
   const query = useQuery();
+  const isOwnForm = href.startsWith("/");
   return (
     <a
       href={campaignHref(href, query, siteCampaign(campaign))}
-      target="_blank"
-      rel="noopener"
+      {...(isOwnForm ? {} : { target: "_blank", rel: "noopener" })}
       className={className}
     >
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      {isOwnForm ? null : <span className="sr-only"> (opens in a new tab)</span>}
     </a>
   );
 }

@@ -6,10 +6,11 @@ import { formatEventTime } from "@/lib/events/format-event-time";
 type Props = {
   /** Undefined if no event is announced. */
   readonly next: CommunityEvent | undefined;
+  readonly hasChat: boolean;
 };
 
 /** Links to /events and shows the next one. */
-export function EventsCard({ next }: Props) {
+export function EventsCard({ next, hasChat }: Props) {
   return (
     <Link
       href="/events"
@@ -24,7 +25,8 @@ export function EventsCard({ next }: Props) {
           </p>
         ) : (
           <p className="max-w-[32ch] text-lg">
-            No dates yet. We'll announce events in the chat first, then here.
+            We don't have any dates yet. We'll announce events in the{" "}
+            {hasChat ? "chat" : "newsletter"} first and then post them here.
           </p>
         )}
       </div>

@@ -3,19 +3,19 @@ import { NumberedList } from "@/components/ui/numbered-list";
 const guidelines = [
   {
     title: "Respect all members",
-    text: "The person asking a beginner’s question knows something you don’t.",
+    text: "Welcome questions from beginners and answer them with respect.",
   },
   {
     title: "No spam or off-topic promotion",
-    text: "Share your own release only where the chat asks for it.",
+    text: "Share your own releases only where the chat invites them.",
   },
   {
     title: "Keep feedback constructive",
-    text: "Say what works, what doesn’t, and what you’d try.",
+    text: "Explain what works, what doesn’t, and what you’d try.",
   },
   {
     title: "Share only work you own",
-    text: "Or work you have permission to share. We’re in the rights business.",
+    text: "You can also share work you have permission to use.",
   },
   {
     title: "Keep discussions professional",

@@ -5,7 +5,7 @@ import { openApp } from "@/components/community/open-app";
 import { detectPhone } from "@/components/community/phone-kind";
 import { type ButtonLook, buttonClassName } from "@/components/ui/button";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import type { CommunityLinks } from "@/lib/config/outbound-links";
+import type { CommunityLinks } from "@/lib/profile/profile-links";
 
 type Props = {
   readonly links: CommunityLinks;

@@ -10,15 +10,15 @@ export const offerCopy: Record<OfferStage, OfferCopy> = {
   },
   processing: {
     title: "Payment processing",
-    text: "Your bank is still processing this payment. Your time is reserved. We'll email you as soon as it clears.",
+    text: "Your time is reserved while your bank processes the payment. We'll email you as soon as the payment clears.",
   },
   replaced: {
     title: "This offer was replaced",
     text: "Check your inbox for our latest email. You weren't charged for this offer.",
   },
   ended: {
-    title: "This offer has ended",
-    text: "If you still want a session, reply to our email. This offer wasn't paid in time, so we released the slot. You weren't charged.",
+    title: "This offer has expired",
+    text: "If you still want a session, reply to our email. We didn't get your payment in time, so we released your time slot. You weren't charged.",
   },
   declined: {
     title: "Offer withdrawn",
@@ -30,15 +30,15 @@ export const offerCopy: Record<OfferStage, OfferCopy> = {
   },
   invited: {
     title: "See you soon",
-    text: "You're all set. Add the session to your calendar, and join here when it starts.",
+    text: "You're all set. Add the session to your calendar, and join the meeting here when it starts.",
   },
   paid_late: {
     title: "We have your payment",
-    text: "It arrived after the offer ended. We'll email you a new time or refund you.",
+    text: "Your payment arrived after the offer expired. We'll email you a new time or refund you.",
   },
   refunded: {
     title: "Refunded",
-    text: "This session is canceled, and we refunded your payment. It can take 5 to 10 days to appear on your statement.",
+    text: "This session is canceled, and we refunded your payment. The refund can take 5 to 10 business days to appear on your statement.",
   },
   done: { title: "Session completed", text: "Thank you for working with us." },
 };

@@ -1,5 +1,6 @@
+import { LocalTime } from "@/components/newsletter/preferences/local-time";
 import type { OfferView } from "@/lib/consultations/read-offer";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatAppointment } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 
 export function OfferSummary({ offer }: { readonly offer: OfferView }) {
@@ -10,9 +11,12 @@ export function OfferSummary({ offer }: { readonly offer: OfferView }) {
       <div>
         <dt className="text-soft">Time</dt>
         <dd className="text-2xl font-semibold">
-          <time dateTime={startsAt.toISOString()}>{formatChicagoTime(startsAt.toISOString())}</time>
+          <time dateTime={startsAt.toISOString()}>{formatAppointment(startsAt.toISOString())}</time>
         </dd>
-        <dd className="text-soft">Memphis time, {minutes} minutes by video</dd>
+        <dd className="text-soft">Memphis time (US Central), {minutes} minutes by video</dd>
+        <dd>
+          <LocalTime at={startsAt.toISOString()} />
+        </dd>
       </div>
       <div>
         <dt className="text-soft">Price</dt>
@@ -21,7 +25,7 @@ export function OfferSummary({ offer }: { readonly offer: OfferView }) {
       {isPayable && payBy ? (
         <div>
           <dt className="text-soft">Pay by</dt>
-          <dd>{formatChicagoTime(payBy.toISOString())}</dd>
+          <dd>{formatAppointment(payBy.toISOString())}</dd>
         </div>
       ) : null}
     </dl>

@@ -103,7 +103,7 @@ function toProblem(outcome: Outcome): Problem {
     case "not_payable":
       return {
         title: "This offer has changed",
-        text: "Reload the page to see its status. You can't pay this version anymore, and you weren't charged.",
+        text: "Reload the page to see the current offer. You can't pay for this version anymore, and you weren't charged.",
       };
     case "terms_missing":
       return { title: "Consent Required", text: consentErrors.terms };

@@ -10,11 +10,11 @@ export function CourseWaiting({ title, opensOn }: Props) {
       <p className="mt-6 max-w-[44ch] text-xl">
         {opensOn
           ? `The lessons open on ${formatDay(opensOn)}. We'll email you that day.`
-          : "The lessons aren't open yet. We'll email you when they are."}
+          : "The lessons aren't open yet. We'll email you when they open."}
       </p>
       {opensOn ? (
         <p className="mt-4 max-w-[48ch] text-soft">
-          You can get a full refund until {presaleRefundDays} days after they open.
+          You can get a full refund until {presaleRefundDays} days after the lessons open.
         </p>
       ) : null}
     </div>

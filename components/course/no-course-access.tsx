@@ -11,18 +11,15 @@ export function NoCourseAccess({ hasBadLink }: Props) {
   return (
     <div className="wrap min-h-dvh py-12 md:py-20">
       <h1 className="text-poster max-w-[12ch]">
-        {hasBadLink ? "This link doesn't open a course" : "Open your course"}
+        {hasBadLink ? "This course link doesn't work" : "Open your course"}
       </h1>
       <div className="mt-6 grid max-w-[48ch] gap-5 text-xl">
         {hasBadLink ? (
-          <p>
-            The link is incomplete, was replaced by a newer one, or belongs to an order that was
-            refunded.
-          </p>
+          <p>The link might be incomplete or out of date, or the order might have been refunded.</p>
         ) : null}
         <p>
-          Did you buy the course? Open the link in your course email on this device, or sign in to
-          your library with the email address on your order.
+          If you bought the course, open the link in your course email on this device. You can also
+          sign in to your library with the email address on your order.
         </p>
       </div>
       <p className="mt-8 flex flex-wrap gap-4">

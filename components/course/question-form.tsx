@@ -28,7 +28,7 @@ export function QuestionForm({ lessonId, action }: Props) {
         required
         rows={4}
         maxLength={2000}
-        hint="We know which lesson you're on. We'll reply to the email on your order."
+        hint="We'll see which lesson you're on and reply to the email address on your order."
       />
     </SecureForm>
   );

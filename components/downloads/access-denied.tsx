@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DownloadFrame } from "@/components/downloads/download-frame";
 import { accessDenied } from "@/components/downloads/download-problems";
-import { site } from "@/lib/core/site";
+import { EmailLink } from "@/components/site/profile/email-link";
 
 /**
  * Same text for every link without access, so that it reveals nothing. `children` offers a way to
@@ -13,12 +13,10 @@ export function AccessDenied({ children }: { readonly children?: ReactNode }) {
       <p>{accessDenied.text}</p>
       <p className="text-base text-soft">
         If you bought the eBook and need help, email{" "}
-        <a
-          href={`mailto:${site.infoEmail}`}
+        <EmailLink
+          to="support"
           className="whitespace-nowrap text-text underline decoration-accent decoration-2 underline-offset-4"
-        >
-          {site.infoEmail}
-        </a>{" "}
+        />{" "}
         with your order number.
       </p>
     </>

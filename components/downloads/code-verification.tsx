@@ -34,8 +34,8 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
       <div>
         <h2 className="text-2xl">Is this your order?</h2>
         <p className="mt-3">
-          This link was opened in another browser on another network. To verify that it's your
-          order, we'll email a 6-digit code to the address on the order.
+          This link was opened in a different browser on a different network. To verify that the
+          order is yours, we'll email a 6-digit code to the address on the order.
         </p>
       </div>
       <form {...send.form}>
@@ -47,14 +47,14 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
       {send.outcome && !isSent ? (
         <Notice tone="error" announce>
           {sent?.kind === "too_many_codes"
-            ? `We can send five codes per hour. Use the latest one, or try again ${formatWait(sent.retryAfterSeconds)}.`
+            ? `We can send 5 codes per hour. Use the latest code, or try again ${formatWait(sent.retryAfterSeconds)}.`
             : getProblemText(send.outcome)}
         </Notice>
       ) : null}
       {isSent ? (
         <Notice tone="success" announce title="Check the email address on the order">
-          If this link is valid, we emailed a code to that address. It works for{" "}
-          {sent.expiresInMinutes} minutes and 5 attempts. Use the latest code.
+          If this link is valid, we emailed a code to that address. The code works for{" "}
+          {sent.expiresInMinutes} minutes and 5 attempts. Only the latest code works.
         </Notice>
       ) : null}
       <form {...check.form} noValidate className="grid gap-4 border-t border-hairline pt-6">

@@ -11,7 +11,7 @@ export function PaymentPending({ isProcessing }: { readonly isProcessing: boolea
       {isProcessing ? (
         <p>
           Your bank is still processing the payment, which can take several days. We'll email your
-          receipt with the download link once it clears. You don't need to do anything.
+          receipt with the download link when the payment clears. You don't need to do anything.
         </p>
       ) : (
         <p role="status">

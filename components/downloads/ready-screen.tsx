@@ -19,7 +19,7 @@ export function ReadyScreen({ isDelivered, children }: Props) {
         <h1 className="text-poster">Your eBook</h1>
         <p className="max-w-[44ch] text-xl text-soft">
           {isDelivered
-            ? "Downloaded. If your device didn't save it, download it again."
+            ? "Your download is complete. If your device didn't save the file, download it again."
             : "Your PDF is ready, stamped with your name."}
         </p>
         {children}
@@ -36,12 +36,13 @@ function SecurityNote() {
       <div className="grid gap-2">
         <h2 className="text-xl">For your security</h2>
         <p>
-          This link is tied to the browser that opens it and to its IP address. It gives one-time
-          access: once your download finishes, the link stops working.
+          This link is tied to your browser and IP address, and it gives one-time access. After your
+          download finishes, you can download the file again only in this browser.
         </p>
         <p className="text-soft">
-          You have {downloadPolicy.sessionMinutes} minutes to download the file and can resume an
-          interrupted download. Every page shows your email and order number.
+          You have {downloadPolicy.sessionMinutes} minutes to download the file. During that time,
+          you can resume or repeat the download in this browser. Every page of the PDF shows your
+          email and order number.
         </p>
       </div>
     </div>

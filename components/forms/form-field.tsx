@@ -93,9 +93,16 @@ type CheckboxProps = Pick<Named, "name" | "idPrefix"> & {
   readonly label: ReactNode;
   /** False: it may stay empty. */
   readonly required?: false;
+  readonly initial?: boolean;
 };
 
-export function FormCheckbox({ name, idPrefix = "", label, required }: CheckboxProps) {
+export function FormCheckbox({
+  name,
+  idPrefix = "",
+  label,
+  required,
+  initial = false,
+}: CheckboxProps) {
   const { error, typed, autoFocus } = useFormFieldState(name);
   return (
     <Checkbox
@@ -103,7 +110,7 @@ export function FormCheckbox({ name, idPrefix = "", label, required }: CheckboxP
       name={name}
       label={label}
       error={error}
-      defaultChecked={typed === "on"}
+      defaultChecked={typed === undefined ? initial : typed === "on"}
       autoFocus={autoFocus}
       required={required ?? true}
     />

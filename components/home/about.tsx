@@ -1,6 +1,6 @@
 import { Motif } from "@/components/site/motif";
+import { ProfileText } from "@/components/site/profile/profile-context";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/core/site";
 
 const linkClassName =
   "py-2 font-semibold underline decoration-accent decoration-4 underline-offset-8 hover:decoration-current";
@@ -17,14 +17,14 @@ export function About() {
         </h2>
         <div className="grid max-w-[46ch] gap-5 text-lg md:text-xl">
           <p>
-            {site.name} is based in {site.city}, Tennessee. We work for independent artists,
-            producers and writers who own what they make, and who'd rather be in the studio than
-            filling out registration forms.
+            <ProfileText field="name" /> is based in <ProfileText field="city" />, Tennessee. We
+            work for independent artists, producers and writers who own their music and would rather
+            be in the studio than filling out forms.
           </p>
           <p>
-            We look for royalties that never reached you, register what's missing, and get songs on
-            the radio. You see every price before you pay, and we explain every step in plain
-            English.
+            We look for royalties you never received, register songs that aren't registered yet, and
+            get songs on the radio. You see every price before you pay, and we explain every step in
+            plain English.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-8 gap-y-2 text-lg">

@@ -44,7 +44,7 @@ export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
           <Link href="/partnerships" className={cardClassName}>
             <CardText
               title="Partnership"
-              line="Brands, distributors, radio and schools: tell us what you have in mind."
+              line="If you work for a brand, distributor, radio station or school, send us your idea."
             />
             <ArrowRight className={iconClassName} />
           </Link>

@@ -1,9 +1,9 @@
 import { HeroStage } from "@/components/site/hero-stage";
+import { ProfileText } from "@/components/site/profile/profile-context";
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowDown } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
-import { site } from "@/lib/core/site";
 
 /** Extends behind the transparent header. */
 export function Hero() {
@@ -14,7 +14,7 @@ export function Hero() {
       </h1>
       <p className="max-w-[34ch] text-xl leading-snug font-medium">
         Royalty registration, publishing administration and radio promotion for independent artists.
-        Based in {site.city}.
+        Based in <ProfileText field="city" />.
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
         <Link

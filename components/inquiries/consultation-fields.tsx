@@ -8,7 +8,7 @@ import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
 export type SessionChoice = { readonly value: string; readonly label: string };
 
 const times = [
-  { value: "", label: "Choose a time" },
+  { value: "", label: "No preference" },
   ...sessionTimes.map((time) => ({ value: time, label: formatClockTime(time) })),
 ];
 
@@ -17,7 +17,7 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
     <>
       <div className="grid gap-6 sm:grid-cols-2">
         <FormField name="name" label="Name" autoComplete="name" required />
-        <EmailField hint="We'll send the confirmation here." />
+        <EmailField hint="We'll send the confirmation to this address." />
         <PhoneField />
         <FormSelect
           name="sessionType"
@@ -33,15 +33,13 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
             name="preferredDate"
             type="date"
             label="Preferred date"
-            hint="Monday to Friday."
-            required
+            hint="Sessions are available Monday to Friday."
           />
           <FormSelect
             name="preferredTime"
             label="Preferred time"
-            hint="Memphis time (US Central)."
+            hint="All times are Memphis time (US Central)."
             choices={times}
-            required
           />
         </div>
         <LocalSessionTime />
@@ -49,7 +47,7 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
       <FormTextarea
         name="message"
         label="Message"
-        hint="What would you like to cover? A question, a release, a statement. Up to 2,000 characters."
+        hint="What would you like to cover? Tell us about your question, release or statement. The limit is 2,000 characters."
       />
     </>
   );

@@ -3,7 +3,7 @@ import { NumberedList } from "@/components/ui/numbered-list";
 const steps = [
   {
     title: "Fill in the form",
-    text: "Tell us who you are, how much time you need and when you're free. It costs nothing to ask.",
+    text: "Let us know who you are, how much time you need and when you're free. Sending a request is free.",
   },
   {
     title: "We confirm by email",
@@ -11,7 +11,7 @@ const steps = [
   },
   {
     title: "You pay",
-    text: "We'll email you a payment request. You pay securely through Stripe.",
+    text: "We'll email you a payment request, and you'll pay securely through Stripe.",
   },
   {
     title: "We meet by video",

@@ -27,7 +27,7 @@ export function PartnershipFields() {
           name="website"
           label="Website"
           placeholder="yoursite.com or @yourhandle"
-          hint="Your site or your Instagram handle."
+          hint="Enter your website address or Instagram handle."
           autoComplete="url"
           autoCapitalize="none"
           spellCheck={false}

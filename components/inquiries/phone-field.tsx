@@ -7,7 +7,7 @@ export function PhoneField() {
       name="phone"
       type="tel"
       label="Phone"
-      hint="Include the country code, such as +1 901 555 0100."
+      hint="Include the country code. Example: +1 901 555 0100"
       autoComplete="tel"
     />
   );

@@ -1,6 +1,7 @@
+import { EmailLink } from "@/components/site/profile/email-link";
+import { ProfileText } from "@/components/site/profile/profile-context";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/core/site";
 
 const rowClassName = "grid gap-1 border-b border-hairline py-5";
 
@@ -14,22 +15,19 @@ export function QuickContact() {
         <div className={rowClassName}>
           <dt className="text-soft">Email</dt>
           <dd>
-            <a
-              href={`mailto:${site.infoEmail}`}
-              className="text-lg font-semibold underline decoration-accent decoration-2 underline-offset-4"
-            >
-              {site.infoEmail}
-            </a>
+            <EmailLink className="text-lg font-semibold underline decoration-accent decoration-2 underline-offset-4" />
           </dd>
         </div>
         <div className={rowClassName}>
           <dt className="text-soft">Office hours</dt>
-          <dd className="text-lg font-semibold">{site.officeHours}</dd>
+          <dd className="text-lg font-semibold">
+            <ProfileText field="officeHours" />
+          </dd>
         </div>
         <div className={rowClassName}>
           <dt className="text-soft">Location</dt>
           <dd className="text-lg font-semibold">
-            {site.city}, {site.region}
+            <ProfileText field="city" />, <ProfileText field="region" />
           </dd>
         </div>
       </dl>

@@ -1,12 +1,8 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ConsentText } from "@/components/legal/consent-text";
 import { LegalPage, type LegalSection } from "@/components/legal/legal-page";
-import { noticeSections } from "@/components/legal/notice-sections";
+import { createNoticeSections } from "@/components/legal/notice-sections";
 import { collectionSections } from "@/components/legal/privacy-collected";
 import { retentionSections } from "@/components/legal/privacy-retention";
 import { rightsSections } from "@/components/legal/privacy-rights";
@@ -14,23 +10,18 @@ import { serviceTerms } from "@/components/legal/terms-services";
 import { shopTerms } from "@/components/legal/terms-shop";
 import { siteTerms } from "@/components/legal/terms-site";
 import { type ConsentKind, consentTexts } from "@/lib/consents/consent-texts";
+import { testProfile } from "@/tests/support/profile";
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 const kinds = Object.keys(consentTexts) as ConsentKind[];
 const texts: Readonly<Record<string, readonly LegalSection[]>> = {
   "/terms": [...shopTerms, ...serviceTerms, ...siteTerms],
   "/privacy": [...collectionSections, ...retentionSections, ...rightsSections],
-  "/legal": noticeSections,
+  "/legal": createNoticeSections(testProfile),
 };
 
-/** Links need a router to render but don't use it. */
-const router = {} as AppRouterInstance;
-
 function render(sections: readonly LegalSection[]): string {
-  return renderToStaticMarkup(
-    <AppRouterContext value={router}>
-      <LegalPage title="Title" intro="Intro" sections={sections} />
-    </AppRouterContext>,
-  );
+  return renderWithProfile(<LegalPage title="Title" intro="Intro" sections={sections} />);
 }
 
 function listLinks(html: string): string[] {

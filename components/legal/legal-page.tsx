@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { legalNotice } from "@/lib/core/site";
+import { legalTexts } from "@/lib/core/site";
 
 /** A numbered section. `id` is its anchor and must not change. */
 export type LegalSection = {
@@ -25,8 +25,8 @@ export function LegalPage({ title, intro, sections }: Props) {
         <p className="max-w-[52ch] text-xl leading-relaxed text-soft">{intro}</p>
         <p className="text-spine text-soft">
           Last updated{" "}
-          <time dateTime={legalNotice.updatedOn}>
-            {longDay.format(new Date(`${legalNotice.updatedOn}T00:00:00Z`))}
+          <time dateTime={legalTexts.updatedOn}>
+            {longDay.format(new Date(`${legalTexts.updatedOn}T00:00:00Z`))}
           </time>
         </p>
       </header>

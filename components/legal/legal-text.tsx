@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { EmailLink } from "@/components/site/profile/email-link";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/core/site";
 
 export function Points({ items }: { readonly items: readonly ReactNode[] }) {
   return (
@@ -56,12 +56,5 @@ export function TextLink({
 }
 
 export function InfoAddress() {
-  return (
-    <a
-      href={`mailto:${site.infoEmail}`}
-      className="underline decoration-accent decoration-2 underline-offset-4"
-    >
-      {site.infoEmail}
-    </a>
-  );
+  return <EmailLink className="underline decoration-accent decoration-2 underline-offset-4" />;
 }

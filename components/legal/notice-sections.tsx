@@ -1,33 +1,51 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { type Fact, Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
-import { legalNotice, site } from "@/lib/core/site";
+import { ProfileText } from "@/components/site/profile/profile-context";
+import type { BusinessProfile } from "@/lib/profile/business-profile";
+import { formatOfficeHours } from "@/lib/profile/office-hours";
+import { formatBusinessAddress } from "@/lib/profile/postal-address";
 
-/** The business's details. Details that the owner hasn't entered aren't shown. */
-const providerFacts: readonly Fact[] = [
-  { term: "Name", says: legalNotice.legalName || site.name },
-  { term: "Legal form", says: legalNotice.legalForm },
-  { term: "Registration", says: legalNotice.registration },
-  { term: "Address", says: site.postalAddress },
-  { term: "Email", says: <InfoAddress /> },
-  { term: "Phone", says: legalNotice.phone },
-  { term: "Office hours", says: `${site.officeHours} (Memphis time)` },
-  { term: "Responsible for content", says: legalNotice.responsiblePerson },
-].filter(({ says }) => says !== "");
+/** The business's details. Details that staff haven't entered aren't shown. */
+function listProviderFacts(profile: BusinessProfile): readonly Fact[] {
+  return [
+    { term: "Name", says: profile.legalName || profile.name },
+    { term: "Legal form", says: profile.legalForm },
+    { term: "Registration", says: profile.registration },
+    { term: "Address", says: formatBusinessAddress(profile) },
+    { term: "Email", says: <InfoAddress /> },
+    { term: "Phone", says: profile.phone },
+    { term: "Office hours", says: `${formatOfficeHours(profile)} (Memphis time)` },
+    { term: "Responsible for content", says: profile.responsiblePerson },
+  ].filter(({ says }) => says !== "");
+}
 
-/** The sections of the Legal Notice. */
-export const noticeSections: readonly LegalSection[] = [
-  {
-    id: "provider",
-    title: "Provider of this site",
-    body: <Facts facts={providerFacts} />,
-  },
+/** Returns the sections of the Legal Notice. */
+export function createNoticeSections(profile: BusinessProfile): readonly LegalSection[] {
+  return [
+    {
+      id: "provider",
+      title: "Provider of this site",
+      body: <Facts facts={listProviderFacts(profile)} />,
+    },
+    ...noticeTexts.slice(0, 2),
+    {
+      id: "copyright-claims",
+      title: "Copyright claims (DMCA)",
+      body: <CopyrightClaims agent={profile.copyrightAgent} />,
+    },
+    ...noticeTexts.slice(2),
+  ];
+}
+
+/** The sections that are the same for every business. */
+const noticeTexts: readonly LegalSection[] = [
   {
     id: "responsible",
     title: "About this information",
     body: (
       <p>
-        We check what we publish and correct errors. Information on this site is general. It is not
-        legal, tax or financial advice.
+        We check what we publish and correct errors. The information on this site is general, and it
+        is not legal, tax or financial advice.
       </p>
     ),
   },
@@ -37,10 +55,11 @@ export const noticeSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          © {site.name}. The text, the illustrations, the eBook and the course belong to us or are
-          licensed to us. You may link to any page and quote from the site as fair use allows. Names
-          of organizations, services and products belong to their owners. Mentioning them does not
-          imply a connection.
+          © <ProfileText field="name" />. The text, the illustrations, the eBook and the course
+          belong to us or are licensed to us. You may link to any page, and you may quote from the
+          site to the extent that fair use allows. The names of organizations, services and products
+          belong to their owners. Our use of a name does not imply that we are affiliated with its
+          owner.
         </p>
         <p>
           The typefaces Bricolage Grotesque and Instrument Sans are used under the SIL Open Font
@@ -50,41 +69,14 @@ export const noticeSections: readonly LegalSection[] = [
     ),
   },
   {
-    id: "copyright-claims",
-    title: "Copyright claims (DMCA)",
-    body: (
-      <>
-        <p>
-          If something on this site infringes your copyright, email <InfoAddress />. Your notice
-          must contain (17 U.S.C. § 512(c)(3)):
-        </p>
-        <Points
-          items={[
-            "the copyrighted work, and the address of the page with the material that infringes it",
-            "your name, mailing address, phone number and email address",
-            "a statement that you believe in good faith that the use is not authorized by the copyright owner, its agent or the law",
-            "a statement that the notice is accurate and, under penalty of perjury, that you are the owner or authorized to act for the owner",
-            "your physical or electronic signature",
-          ]}
-        />
-        <p>
-          We review every notice and remove material that infringes. If we removed your material by
-          mistake, send us a counter-notice (17 U.S.C. § 512(g)). We end the access of repeat
-          infringers, as <TextLink href="/terms#copyright">the terms</TextLink> say.
-        </p>
-        {legalNotice.copyrightAgent ? <p>Designated agent: {legalNotice.copyrightAgent}</p> : null}
-      </>
-    ),
-  },
-  {
     id: "paid-promotion",
     title: "Paid promotion",
     body: (
       <p>
-        Radio packages are paid promotion. The station announces on air that the play is sponsored
-        and by whom, as required by law, and we give it the sponsor’s name. See{" "}
-        <TextLink href="/terms#radio">the terms</TextLink>. No third party pays for any page of this
-        site.
+        Radio packages are paid promotion. As the law requires, the station announces on air that
+        the airtime is sponsored and who paid for it. We give the station the sponsor’s name. The{" "}
+        <TextLink href="/terms#radio">Terms of Service</TextLink> explain how this works. No third
+        party has paid to appear on any page of this site.
       </p>
     ),
   },
@@ -93,9 +85,9 @@ export const noticeSections: readonly LegalSection[] = [
     title: "Links to other sites",
     body: (
       <p>
-        Scheduling services, the community chat and social networks are run by other companies,
-        which are responsible for their content. If one of our links leads to unlawful content,
-        please email us.
+        Other companies run the scheduling services, community chat and social networks we link to,
+        and those companies are responsible for their own content. If you find that one of our links
+        leads to unlawful content, please email us.
       </p>
     ),
   },
@@ -104,11 +96,38 @@ export const noticeSections: readonly LegalSection[] = [
     title: "Accessibility",
     body: (
       <p>
-        You can use the site with a keyboard or a screen reader, enlarged, and in light or dark
-        mode. Its contact and newsletter forms work without JavaScript. We aim for WCAG 2.2, level
-        AA. If something blocks you, email <InfoAddress /> and we’ll help you another way while we
-        fix it.
+        You can use this site with a keyboard or a screen reader, at a larger text size, and in
+        light or dark mode. The contact and newsletter forms work without JavaScript. We aim to meet
+        WCAG 2.2, level AA. If part of the site doesn’t work for you, email <InfoAddress />, and
+        we’ll help you another way while we fix the problem.
       </p>
     ),
   },
 ];
+
+function CopyrightClaims({ agent }: { readonly agent: string }) {
+  return (
+    <>
+      <p>
+        If you believe that something on this site infringes your copyright, send a notice to{" "}
+        <InfoAddress />. Under 17 U.S.C. § 512(c)(3), your notice must include:
+      </p>
+      <Points
+        items={[
+          "the name or a description of the copyrighted work, and the address of the page that shows the infringing material",
+          "your name, mailing address, phone number and email address",
+          "a statement that you believe in good faith that the use is not authorized by the copyright owner, its agent or the law",
+          "a statement that the notice is accurate and, under penalty of perjury, that you are the owner or authorized to act for the owner",
+          "your physical or electronic signature",
+        ]}
+      />
+      <p>
+        We review every notice and remove material that infringes. If we removed your material by
+        mistake, send us a counter-notice (17 U.S.C. § 512(g)). We end the access of repeat
+        infringers, as explained in the{" "}
+        <TextLink href="/terms#copyright">Terms of Service</TextLink>.
+      </p>
+      {agent ? <p>Designated agent: {agent}</p> : null}
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
-import { site } from "@/lib/core/site";
-import { linkEmailLimits } from "@/lib/newsletter/links/policy";
+import { ProfileText } from "@/components/site/profile/profile-context";
+import { linkEmailLimit } from "@/lib/newsletter/links/policy";
 
 /** Who is responsible, and what data is collected when. */
 export const collectionSections: readonly LegalSection[] = [
@@ -11,11 +11,11 @@ export const collectionSections: readonly LegalSection[] = [
     body: (
       <Points
         items={[
-          "We store what you give us, such as an order, a message or a sign-up, and use it only for that purpose.",
-          "There is no analytics service, no advertising and no tracking across sites. Our pages load nothing from other sites.",
+          "We store the information you give us, such as an order, a message or a sign-up, and we use it only for the purpose you gave it for.",
+          "We don’t use analytics services, show ads or track you across sites. Our pages load nothing from other sites.",
           "We don’t sell your data or share it for advertising.",
           "You enter card details on Stripe’s page. We never see your card number.",
-          "We don’t store your IP address. Where we need to recognize a visitor, we store a keyed hash, which can’t be turned back into the address without our key.",
+          "We don’t store your IP address. When we need to recognize a visitor, we store a keyed hash of the address. A keyed hash can’t be turned back into an address without our key.",
         ]}
       />
     ),
@@ -25,8 +25,9 @@ export const collectionSections: readonly LegalSection[] = [
     title: "Who is responsible",
     body: (
       <p>
-        {site.postalAddress}, is responsible for your data (the “controller”). For questions, email{" "}
-        <InfoAddress />. More about us is in the <TextLink href="/legal">Legal Notice</TextLink>.
+        <ProfileText field="address" />, is responsible for your data (the “controller”). If you
+        have questions, email <InfoAddress />. The <TextLink href="/legal">Legal Notice</TextLink>{" "}
+        has our full contact details.
       </p>
     ),
   },
@@ -36,30 +37,30 @@ export const collectionSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We need this data to fill your order and keep our books. Legal basis: our contract with
-          you and our duty to keep records.
+          We use this data to fill your order and keep our books. The legal basis is our contract
+          with you and our duty to keep records.
         </p>
         <Facts
           facts={[
             {
               term: "The order",
-              says: "Email, first and last name, items, amounts, status and times. Phone and address only if you enter them.",
+              says: "We store your email address and name, and the items, amounts, status and times of your order. We store your phone number and postal address only if you enter them.",
             },
             {
               term: "Your agreement",
-              says: "Which terms you agreed to, in which version, and when.",
+              says: "We store which version of the terms you agreed to and when you agreed.",
             },
             {
               term: "The payment",
-              says: "Stripe’s IDs of the session, payment, invoice, refund or dispute, and what Stripe reports about them. No card number.",
+              says: "We store Stripe’s IDs for the checkout session, payment, invoice, refund or dispute, and the details that Stripe reports about each. We don’t receive your card number.",
             },
             {
               term: "Your browser",
-              says: "A keyed hash of our own cookie, so that your browser shows the full order and other browsers show it masked.",
+              says: "We store a keyed hash of our own cookie. The hash lets us show the full order in your browser and hide personal details in any other browser.",
             },
             {
               term: "The campaign",
-              says: "The UTM values of the first and last link that brought you here, if any.",
+              says: "We store the UTM values of the first and last links that brought you here, if those links had any.",
             },
           ]}
         />
@@ -72,11 +73,13 @@ export const collectionSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A download link is tied to a browser or a network. For this, and as evidence if a payment
-          is disputed, we store with the order: when a download was opened, how much of the file was
-          sent, denied attempts, the browser’s user agent, and keyed hashes of the browser’s cookie
-          and network (the first three parts of an IPv4 address, or the first half of an IPv6
-          address). Legal basis: our contract with you and our interest in proving delivery.
+          A download link works only in the browser or on the network that first opened it. To
+          enforce that limit, and to have evidence if a payment is disputed, we store these details
+          with the order: when the download was opened, how much of the file was sent, which
+          attempts were denied, and which user agent the browser reported. We also store keyed
+          hashes of the browser’s cookie and of its network (the first three parts of an IPv4
+          address, or the first half of an IPv6 address). The legal basis is our contract with you
+          and our interest in proving delivery.
         </p>
         <p>Every page of your copy of the eBook shows your email address and order number.</p>
       </>
@@ -88,15 +91,16 @@ export const collectionSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Your library shows what you bought. To open it, you prove an email address with a code. We
-          store the addresses you proved and, for each browser you sign in with, a hash of its
-          cookie, its user agent, and when you signed in and last visited. If you enter billing
-          details for an invoice, we store them with the order.
+          Your library shows what you bought. To open your library, you enter a code that we send to
+          your email address. We store the addresses you verified. For each browser you sign in
+          with, we store a hash of its cookie, its user agent, the time you signed in and the time
+          of your last visit. If you enter billing details for an invoice, we store those details
+          with the order.
         </p>
         <p>
-          For the course, we store keyed hashes of the browsers that opened it, which parts of each
-          lesson you watched and when, and the name on your certificate. Legal basis: our contract
-          with you.
+          When you take the course, we store keyed hashes of the browsers that opened it, which
+          parts of each lesson you watched and when, and the name on your certificate. The legal
+          basis is our contract with you.
         </p>
       </>
     ),
@@ -106,11 +110,12 @@ export const collectionSections: readonly LegalSection[] = [
     title: "When you contact us",
     body: (
       <p>
-        From the home page’s, contact, consultation and partnership forms we store what you enter
-        (name, email, phone, subject, message and other fields), the version of the text you agreed
-        to, the campaign as above, and a keyed hash of our cookie. We email your message to our
-        staff and send you an acknowledgment. Legal basis: our shared interest in a reply. For a
-        consultation, it’s the contract you ask for.
+        When you send us the home page’s message form or the contact, consultation or partnership
+        form, we store what you enter, such as your name, email address, phone number, subject and
+        message. We also store the version of the consent text you agreed to, the UTM values
+        described above, and a keyed hash of our cookie. We email your message to our staff and send
+        you a confirmation. The legal basis is our legitimate interest in replying to you. For a
+        consultation, the legal basis is the contract you ask us to enter.
       </p>
     ),
   },
@@ -120,25 +125,31 @@ export const collectionSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          To sign up, you enter an email address and, in most forms, a first name. Legal basis: your
-          consent. Until you confirm your address (double opt-in), we send only a confirmation
-          email: one per request, at most {linkEmailLimits.confirm.perDay} within 24 hours. We store
-          the version and time of your consent, the form you used, your frequency, your actions
-          (signed up, confirmed, changed, unsubscribed, asked about a membership), the campaign, and
-          keyed hashes of our cookie in the browsers you used. The page after signing up also
-          records its campaign and the page before it, without the query string.
+          To sign up, you enter your email address and, in most forms, your first name. The legal
+          basis is your consent. Until you confirm your address (double opt-in), we send only
+          confirmation emails. We send one each time you ask and at most {linkEmailLimit.perDay}{" "}
+          within 24 hours.
+        </p>
+        <p>
+          We store the version and time of your consent, the form you used, how often you want
+          issues, and the UTM values described above. We also store your actions, such as signing
+          up, confirming, changing your settings, unsubscribing or asking about a membership, and
+          keyed hashes of our cookie in the browsers you used. The page you see after signing up
+          also records its UTM values and the address of the page before it, without the query
+          string.
         </p>
         <p>
           You can unsubscribe at any time with the link in every issue. We then keep your address
-          marked as unsubscribed, so that we don’t email you again. With a link that we email on
-          request, the <TextLink href="/newsletter/preferences">preferences page</TextLink> lets you
-          download all newsletter data about you as a file, and delete it. After you delete it, or
-          if email to you bounces or is reported as spam, only a keyed hash of the address remains,
-          so that we know not to email it.
+          marked as unsubscribed, so that we don’t email you again. The{" "}
+          <TextLink href="/newsletter/preferences">preferences page</TextLink> can email you a link
+          that lets you download all newsletter data about you as a file or delete that data. After
+          you delete your data, only a keyed hash of the address remains. We use the hash to avoid
+          emailing the address again. We also keep a hash if an email to you bounces or is reported
+          as spam.
         </p>
         <p>
-          Your Quick Check answers stay in your browser. They’re added to your subscription only if
-          that browser belongs to a subscriber.
+          We keep your Quick Check answers in your browser. If that browser is linked to your
+          newsletter subscription, we also save your answers with the subscription.
         </p>
       </>
     ),
@@ -148,11 +159,12 @@ export const collectionSections: readonly LegalSection[] = [
     title: "When you only visit",
     body: (
       <p>
-        Public pages are the same for everyone and look up nothing about you. Visitors who submit
-        forms, codes or checkouts too often are blocked for a while. To do this, we count attempts
-        for a day, under keyed hashes of the IP address and our cookie. Our log records errors and
-        page addresses that don’t exist, without visitors’ IP addresses. Our hosting provider may
-        keep technical logs for a short time. Legal basis: our interest in keeping the site secure.
+        Public pages are the same for everyone, and loading one doesn’t look up any data about you.
+        We temporarily block visitors who submit forms, codes or checkouts too often. To count
+        attempts, we store keyed hashes of the IP address and our cookie for a day. Our log records
+        errors and requests for pages that don’t exist, without visitors’ IP addresses. Our hosting
+        provider may keep technical logs for a short time. The legal basis is our interest in
+        keeping the site secure.
       </p>
     ),
   },

@@ -1,22 +1,15 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { LegalSection } from "@/components/legal/legal-page";
 import { collectionSections } from "@/components/legal/privacy-collected";
 import { retentionSections } from "@/components/legal/privacy-retention";
 import { rightsSections } from "@/components/legal/privacy-rights";
-import { linkEmailLimits } from "@/lib/newsletter/links/policy";
+import { linkEmailLimit } from "@/lib/newsletter/links/policy";
 import { retentionDays } from "@/lib/retention/retention-days";
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 function getText(sections: readonly LegalSection[], id: string): string {
   const body = sections.find((section) => section.id === id)?.body;
-  // Links need a router to render but don't use it.
-  const html = renderToStaticMarkup(
-    <AppRouterContext value={{} as AppRouterInstance}>{body}</AppRouterContext>,
-  );
+  const html = renderWithProfile(body);
   return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
@@ -24,31 +17,35 @@ describe("the privacy policy", () => {
   it("names the retention periods of sign-ups and emails", () => {
     const text = getText(retentionSections, "how-long");
     expect(text).toContain(
-      `never confirmed is deleted ${retentionDays.unconfirmedSubscribers} days`,
+      `never confirm your sign-up, we delete it ${retentionDays.unconfirmedSubscribers} days`,
     );
     expect(text).toContain(
       `linked to your subscription for ${retentionDays.subscriberBrowsers} days`,
     );
-    expect(text).toContain(`it’s deleted ${retentionDays.emailsWithoutOrder} days later`);
+    expect(text).toContain(`we delete that record ${retentionDays.emailsWithoutOrder} days later`);
   });
 
   it("states the maximum number of confirmation emails", () => {
     const text = getText(collectionSections, "newsletter");
-    expect(text).toContain(`at most ${linkEmailLimits.confirm.perDay} within 24 hours`);
+    expect(text).toContain(`at most ${linkEmailLimit.perDay} within 24 hours`);
   });
 
   it("explains how subscribers export and erase their data, and what remains", () => {
     const text = getText(collectionSections, "newsletter");
-    expect(text).toContain("lets you download all newsletter data about you as a file");
+    expect(text).toContain(
+      "lets you download all newsletter data about you as a file or delete that data",
+    );
     expect(text).toContain("only a keyed hash of the address remains");
     expect(getText(retentionSections, "how-long")).toContain(
-      "Until you delete it on the preferences page",
+      "until you delete it on the preferences page",
     );
     expect(getText(rightsSections, "rights")).toContain("download and delete your data yourself");
   });
 
   it("names what the success page records, and every form that stores a message", () => {
     expect(getText(collectionSections, "newsletter")).toContain("the page before it");
-    expect(getText(collectionSections, "messages")).toContain("home page’s, contact, consultation");
+    expect(getText(collectionSections, "messages")).toContain(
+      "home page’s message form or the contact, consultation",
+    );
   });
 });

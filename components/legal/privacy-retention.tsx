@@ -12,52 +12,53 @@ export const retentionSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We set all of these ourselves. None of them tracks you on other sites. Over HTTPS, cookie
-          names start with <code className="font-sans">__Host-</code>.
+          We set every item in this list ourselves, and none of them tracks you on other sites. Over
+          HTTPS, the cookie names start with <code className="font-sans">__Host-</code>.
         </p>
         <Facts
           facts={[
             {
               term: <code className="font-sans">browser</code>,
-              says: "Cookie, 90 days, not readable by scripts. A random, signed value that recognizes your orders, downloads, forms and newsletter. Set when you check out, open an order or a link from us, or submit a form. These features need it.",
+              says: "This cookie lasts 90 days, and scripts can’t read it. It contains a random, signed value that connects your browser with your orders, downloads, forms and newsletter. We set it when you check out, open an order or a link from us, or submit a form. Those features don’t work without the cookie.",
             },
             {
               term: <code className="font-sans">library</code>,
-              says: `Cookie, 400 days, not readable by scripts. Keeps you signed in to your library until ${customerPolicy.sessionDays} days after your last visit. Set when you sign in there.`,
+              says: `This cookie lasts 400 days, and scripts can’t read it. It keeps you signed in to your library until ${customerPolicy.sessionDays} days after your last visit. We set it when you sign in to your library.`,
             },
             {
               term: <code className="font-sans">utm</code>,
-              says: "Cookie, 90 days. The UTM values of the first and last link that brought you here, up to 200 characters each. Set only if your link contains them.",
+              says: "This cookie lasts 90 days. It contains the UTM values of the first and last links that brought you here, up to 200 characters each. We set it only if a link contains UTM values.",
             },
             {
               term: <code className="font-sans">theme</code>,
-              says: "Cookie, one year. Your choice of light or dark mode, if you make one.",
+              says: "This cookie lasts one year. It stores your choice of light or dark mode, if you make one.",
             },
             {
               term: <code className="font-sans">newsletter_popup</code>,
-              says: "Cookie, until you close the browser. Records that our newsletter popup was shown.",
+              says: "This cookie lasts until you close the browser. It records that we showed you our newsletter popup.",
             },
             {
               term: <code className="font-sans">cart</code>,
-              says: "Local storage, until you empty your cart. A copy named cart_recent is kept from the payment page until the order is paid.",
+              says: "Your browser keeps this item in local storage until you empty your cart. When you go to the payment page, it also keeps a copy named cart_recent until the order is paid.",
             },
             {
               term: "Quick Check answers",
-              says: "Local storage, until you clear them.",
+              says: "Your browser keeps your answers in local storage until you clear them.",
             },
             {
               term: <code className="font-sans">newsletter_subscribed</code>,
-              says: "Local storage, until you clear it. Records when this browser signed up, so that we don’t ask again.",
+              says: "Your browser keeps this item in local storage until you clear it. It records when you signed up, and we use that date to avoid asking you again.",
             },
             {
               term: "What you enter at checkout",
-              says: "Session storage, until you close the tab.",
+              says: "Your browser keeps what you enter in session storage until you close the tab.",
             },
           ]}
         />
         <p>
-          You can delete them in your browser at any time. You’d lose your cart, and your browser
-          would no longer recognize your orders.
+          You can delete your cookies and stored data in your browser at any time. If you do, you’ll
+          lose your cart, and this site will no longer recognize your browser when you open an
+          order.
         </p>
       </>
     ),
@@ -69,16 +70,16 @@ export const retentionSections: readonly LegalSection[] = [
       <>
         <Points
           items={[
-            "Stripe (payments): your email, what you buy, and what you enter on its page. Stripe checks for fraud under its own privacy policy.",
-            "Resend (email): addresses and content of the emails we send you.",
-            "The providers of our hosting, database and file storage, which act on our instructions.",
-            "The radio station: the artist and track that you send us for a radio package, and your name or your business’s name as its sponsor, which the station announces on air.",
-            "Authorities, where required by law.",
+            "Stripe processes payments. It receives your email address, what you buy, and what you enter on its page. Stripe checks for fraud under its own privacy policy.",
+            "Resend delivers our email. It receives your email address and the content of the emails we send you.",
+            "Our hosting, database and file storage providers store your data for us and act on our instructions.",
+            "The radio station receives the artist and track you send us for a radio package. It also receives your name, or your business’s name, and announces the sponsor on air.",
+            "Authorities receive data when the law requires us to provide it.",
           ]}
         />
         <p>
-          Scheduling services, the community chat, app stores and social networks open in a new tab.
-          They receive data only if you go there, and their own policies apply.
+          Links to scheduling services, the community chat, app stores and social networks open in a
+          new tab. Those services receive data only if you visit them, and their own policies apply.
         </p>
       </>
     ),
@@ -91,39 +92,39 @@ export const retentionSections: readonly LegalSection[] = [
         facts={[
           {
             term: "Orders, consents, downloads",
-            says: `As long as tax and commercial law require records, and as long as claims are possible. We keep your consent to an automatic renewal for at least ${consentRetentionYears} years.`,
+            says: `We keep these records as long as tax and commercial law require them and as long as claims are possible. We keep your consent to an automatic renewal for at least ${consentRetentionYears} years.`,
           },
           {
             term: "Library",
-            says: "Until you delete your data there, or ask us to.",
+            says: "We keep this data until you delete it in your library or ask us to delete it.",
           },
           {
             term: "Messages to us",
-            says: "Until they’re resolved and we no longer need them.",
+            says: "We keep messages until the request is resolved and we no longer need them.",
           },
           {
             term: "Newsletter",
-            says: `Until you delete it on the preferences page, or ask us to. A sign-up that’s never confirmed is deleted ${retentionDays.unconfirmedSubscribers} days after the last request. A confirmation link works for ${linkLifetimes.confirmDays} days. Records of links we emailed are deleted ${retentionDays.newsletterLinks} days after they were sent, and preferences links ${retentionDays.newsletterLinks} days after they expire. A browser you used is linked to your subscription for ${retentionDays.subscriberBrowsers} days.`,
+            says: `We keep this data until you delete it on the preferences page or ask us to delete it. A confirmation link works for ${linkLifetimes.confirmDays} days. If you never confirm your sign-up, we delete it ${retentionDays.unconfirmedSubscribers} days after your last request. We delete our records of the links we emailed ${retentionDays.newsletterLinks} days after we sent them. For preferences links, we delete the record ${retentionDays.newsletterLinks} days after the link expires. A browser you used remains linked to your subscription for ${retentionDays.subscriberBrowsers} days.`,
           },
           {
             term: "Emails we sent",
-            says: `The content is deleted once the email is sent. The record of when it was sent, and to which address, is kept with the order. For emails without an order, such as newsletter links and form messages, it’s deleted ${retentionDays.emailsWithoutOrder} days later. The record of issues sent to a subscriber is deleted with the subscriber. Delivery reports from our email provider are deleted after ${retentionDays.deliveryEvents} days. They contain no address once you’ve deleted your data.`,
+            says: `We delete the content once the email is sent. If the email is about an order, we keep the address and the time it was sent with that order. For other emails, such as newsletter links and form messages, we delete that record ${retentionDays.emailsWithoutOrder} days later. We delete the list of issues sent to you when your subscription is deleted. We delete our email provider’s delivery reports after ${retentionDays.deliveryEvents} days. After you delete your data, those reports no longer contain your address.`,
           },
           {
             term: "What Stripe reports to us",
-            says: `The content is deleted ${retentionDays.eventPayloads} days after we process it.`,
+            says: `We delete the content ${retentionDays.eventPayloads} days after we process it.`,
           },
           {
             term: "Codes sent by email",
-            says: `Valid for ten minutes, deleted after ${retentionDays.downloadCodes} days.`,
+            says: `Each code is valid for 10 minutes. We delete it after ${retentionDays.downloadCodes} days.`,
           },
           {
             term: "Staff accounts",
-            says: `An account that’s never confirmed is deleted after ${retentionDays.unconfirmedAccounts} days, and sign-in records (time, browser, keyed hashes of the network) ${retentionDays.endedSessions} days after the sign-in session ended. The audit log of staff actions is kept.`,
+            says: `We delete an account that’s never confirmed after ${retentionDays.unconfirmedAccounts} days. We delete sign-in records (the time, the browser and keyed hashes of the network) ${retentionDays.endedSessions} days after the session ends. We keep the audit log of staff actions.`,
           },
           {
             term: "Counters of attempts",
-            says: `Deleted after ${retentionDays.rateLimits === 1 ? "a day" : `${retentionDays.rateLimits} days`}.`,
+            says: `We delete the counters after ${retentionDays.rateLimits === 1 ? "a day" : `${retentionDays.rateLimits} days`}.`,
           },
         ]}
       />

@@ -9,19 +9,25 @@ export const rightsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Wherever you live, you may ask what data we have about you, get a copy, have it corrected
-          or deleted, object to its use or restrict it, and withdraw a consent for the future. You
-          can download and delete your data yourself: everything in{" "}
-          <TextLink href="/library/account">your library</TextLink>, or what the newsletter stores
-          on the <TextLink href="/newsletter/preferences">preferences page</TextLink>. For anything
-          else, email <InfoAddress /> from the address concerned, so that we can verify that it’s
-          you. An agent may ask for you with your written permission. We respond within a month,
-          free of charge, and we won’t treat you differently for asking. If we refuse, you can ask
-          us to review that decision.
+          Wherever you live, you may ask what data we have about you and get a copy. You may have
+          your data corrected or deleted, object to or restrict its use, and withdraw your consent
+          for the future.
         </p>
         <p>
-          We keep what the law requires us to keep, such as sales records. We make no automated
-          decisions with legal or similar effects on you.
+          You can download and delete your data yourself. Use{" "}
+          <TextLink href="/library/account">your library</TextLink> for everything we store about
+          you, or the <TextLink href="/newsletter/preferences">preferences page</TextLink> for
+          newsletter data only. For any other request, email <InfoAddress /> from the address your
+          request is about, so that we can verify that you own it. An agent may make a request for
+          you with your written permission.
+        </p>
+        <p>
+          We respond within a month, free of charge, and we won’t treat you differently because of
+          your request. If we refuse a request, you can ask us to review that decision.
+        </p>
+        <p>
+          We keep the records that the law requires us to keep, such as sales records. We make no
+          automated decisions with legal or similar effects on you.
         </p>
       </>
     ),
@@ -33,26 +39,26 @@ export const rightsSections: readonly LegalSection[] = [
       <>
         <p>
           This is our notice at collection under the California Consumer Privacy Act (CCPA, as
-          amended by the CPRA). In the last 12 months we collected these categories of personal
-          information, from you and from your browser:
+          amended by the CPRA). In the last 12 months, we collected the following categories of
+          personal information from you and from your browser:
         </p>
         <Facts
           facts={[
             {
               term: "Identifiers",
-              says: "Name, email, phone and address; keyed hashes of our cookie and your network. To fill orders, reply, send what you ask for, and prevent abuse. Disclosed to Stripe, Resend, our hosting providers and, for radio packages, the station.",
+              says: "We collect your name, email address, phone number and postal address, and keyed hashes of our cookie and your network. We use them to fill orders, reply to you, send what you request, and prevent abuse. We disclose them to Stripe, Resend, our hosting providers and, for radio packages, the station.",
             },
             {
               term: "Commercial information",
-              says: "Orders, payments, refunds and downloads. To fill orders, keep our books and settle disputes. Disclosed to Stripe and our hosting providers.",
+              says: "We collect records of your orders, payments, refunds and downloads. We use them to fill orders, keep our books and settle disputes. We disclose them to Stripe and our hosting providers.",
             },
             {
               term: "Internet activity",
-              says: "UTM values, the newsletter forms you used, download logs, and delivery reports for our emails. To run the site and see which campaigns work. Disclosed to our hosting and email providers.",
+              says: "We collect UTM values, the newsletter forms you used, download logs, and delivery reports for our emails. We use them to run the site and see which campaigns work. We disclose them to our hosting and email providers.",
             },
             {
               term: "Professional information",
-              says: "What you send about your music, company or project. To answer you and deliver what you buy. Disclosed to our hosting and email providers and, for radio packages, the station.",
+              says: "We collect what you send us about your music, company or project. We use it to answer you and deliver what you buy. We disclose it to our hosting and email providers and, for radio packages, the station.",
             },
           ]}
         />
@@ -60,13 +66,13 @@ export const rightsSections: readonly LegalSection[] = [
           items={[
             <span key="sell">
               <strong>We don’t sell personal information, and we don’t share it</strong> for
-              cross-context behavioral advertising. We haven’t done so in the last 12 months,
-              including for anyone under 16.
+              cross-context behavioral advertising. In the last 12 months, we haven’t sold or shared
+              anyone’s personal information, including that of people under 16.
             </span>,
             "We don’t collect sensitive personal information to infer anything about you.",
-            "Global Privacy Control and Do Not Track: we treat every browser as if it sent the signal. There is nothing to opt out of.",
-            "“How long we keep it” above says how long we keep each category.",
-            "You have the right to know, delete, correct and get a portable copy, and not to be treated differently for asking. See “Your rights.”",
+            "We treat every browser as if it sent a Global Privacy Control or Do Not Track signal. You don’t need to opt out.",
+            "The section “How long we keep it” above explains how long we keep each category.",
+            "You have the right to know what we collect, to delete it, to correct it, and to get a portable copy. We won’t treat you differently because you used these rights. The section “Your rights” explains how to use them.",
           ]}
         />
       </>
@@ -78,14 +84,15 @@ export const rightsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The legal basis for each use is named above: a contract with you, your consent, a legal
-          duty, or our legitimate interests in replying, proving delivery and keeping the site
-          secure. You can withdraw a consent at any time, and object to a use that rests on our
-          interests. You may also complain to the data protection authority where you live.
+          The sections above give the legal basis for each use: our contract with you, your consent,
+          a legal duty, or our legitimate interests in replying, proving delivery and keeping the
+          site secure. You can withdraw your consent at any time. You can also object to any use
+          that is based on our interests. You may also complain to the data protection authority
+          where you live.
         </p>
         <p>
-          We’re in the United States, and so are Stripe and Resend, so your data is processed there.
-          Where the law requires a safeguard for that transfer, we rely on our providers’ standard
+          We, Stripe and Resend are based in the United States and process your data there. Where
+          the law requires a safeguard for that transfer, we rely on our providers’ standard
           contractual clauses or their certification under the Data Privacy Framework. Email us for
           details.
         </p>
@@ -98,8 +105,8 @@ export const rightsSections: readonly LegalSection[] = [
     body: (
       <p>
         The site is for artists and music professionals. It isn’t for children under 13, and we
-        don’t knowingly keep their data. If a child has contacted us, email us and we’ll delete the
-        data.
+        don’t knowingly keep data about them. If you believe a child has contacted us, email us, and
+        we’ll delete the child’s data.
       </p>
     ),
   },
@@ -108,10 +115,10 @@ export const rightsSections: readonly LegalSection[] = [
     title: "How we protect it",
     body: (
       <p>
-        Connections are encrypted, secrets are stored as hashes, staff must sign in to see data, and
-        forms are rate limited. The <TextLink href="/security">security page</TextLink> lists the
-        protections that are active now. If a breach affects your data, we’ll notify you as required
-        by law.
+        We encrypt connections, store secrets as hashes, require staff to sign in before they can
+        see data, and limit how often forms can be submitted. The{" "}
+        <TextLink href="/security">security page</TextLink> lists the protections that are active
+        now. If a breach affects your data, we’ll notify you as required by law.
       </p>
     ),
   },
@@ -120,8 +127,8 @@ export const rightsSections: readonly LegalSection[] = [
     title: "Changes and contact",
     body: (
       <p>
-        We update this policy and its date before we change what we do. The date above is when it
-        took effect. Questions: <InfoAddress />.
+        Before we change how we handle data, we update this policy and its date. The date above is
+        the day the current version took effect. If you have questions, email <InfoAddress />.
       </p>
     ),
   },

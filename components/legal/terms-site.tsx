@@ -1,6 +1,6 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
-import { site } from "@/lib/core/site";
+import { ProfileText } from "@/components/site/profile/profile-context";
 
 /** Use of the site and general provisions. */
 export const siteTerms: readonly LegalSection[] = [
@@ -10,22 +10,23 @@ export const siteTerms: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The newsletter is free. It starts when you confirm your address with the email we send
-          you, and every issue has an unsubscribe link. The community chat is run by another service
-          under its own terms. We ask its members for five things:
+          The newsletter is free. Your subscription starts when you click the link in our
+          confirmation email, and every issue has an unsubscribe link. Another company runs the
+          community chat service under its own terms. We ask members of our community to follow
+          these rules:
         </p>
         <Points
           items={[
             "Respect all members.",
-            "No spam or off-topic promotion.",
+            "Don’t post spam or off-topic promotion.",
             "Keep feedback constructive.",
             "Share only work you own.",
             "Keep discussions professional.",
           ]}
         />
         <p>
-          What you send us through a form stays yours. We use it to reply to you, as described in
-          the <TextLink href="/privacy">Privacy Policy</TextLink>.
+          You keep all rights to what you send us through a form. We use it to reply to you, as
+          described in the <TextLink href="/privacy">Privacy Policy</TextLink>.
         </p>
       </>
     ),
@@ -35,9 +36,10 @@ export const siteTerms: readonly LegalSection[] = [
     title: "Acceptable use",
     body: (
       <p>
-        Don’t try to access other people’s orders, get around limits, flood forms, or copy the site
-        or its text in bulk. We may block anyone who does. If you find a vulnerability, please
-        report it. The <TextLink href="/security">security page</TextLink> explains how.
+        Do not try to access other people’s orders, bypass the site’s limits, submit forms in bulk,
+        or copy large parts of the site. We may block anyone who breaks these rules. If you find a
+        vulnerability, please report it to us. The{" "}
+        <TextLink href="/security">security page</TextLink> explains how.
       </p>
     ),
   },
@@ -48,21 +50,21 @@ export const siteTerms: readonly LegalSection[] = [
       <p>
         If you believe that something on this site or in a recording we promote infringes your
         copyright, send us a notice under the Digital Millennium Copyright Act. The{" "}
-        <TextLink href="/legal#copyright-claims">Legal Notice</TextLink> says what it must contain
-        and where to send it. We remove material that infringes, and we stop doing business with
-        repeat infringers: we end their access and refuse further submissions (17 U.S.C. § 512(i)).
+        <TextLink href="/legal#copyright-claims">Legal Notice</TextLink> lists what the notice must
+        contain and where to send it. We remove material that infringes. We end the access of repeat
+        infringers and refuse further submissions from them (17 U.S.C. § 512(i)).
       </p>
     ),
   },
   {
     id: "no-promise",
-    title: "No promise of income, and disclaimer of warranties",
+    title: "No income guarantee and no warranties",
     body: (
       <>
         <p>
           Royalties depend on your songs, your registrations and decisions that other people make.
-          Nothing on this site is a promise of income. Organizations and laws change their rules, so
-          check a deadline or a fee at its source before you rely on it.
+          Nothing on this site is a promise of income. Laws and organizations’ rules change, so
+          check a deadline or fee with the organization that sets it before you rely on it.
         </p>
         <p>
           <strong>
@@ -74,8 +76,8 @@ export const siteTerms: readonly LegalSection[] = [
           </strong>
         </p>
         <p>
-          Some states do not allow these disclaimers, so they may not apply to you. They do not
-          affect the refund terms above.
+          Some states do not allow these disclaimers, so they may not apply to you. These
+          disclaimers do not affect the refund terms above.
         </p>
       </>
     ),
@@ -90,7 +92,7 @@ export const siteTerms: readonly LegalSection[] = [
             To the fullest extent permitted by law, we are not liable for indirect, incidental,
             special, consequential or punitive damages, or for lost profits, royalties, data or
             goodwill. Our total liability for all claims about an order is limited to the amount you
-            paid for it. If a claim concerns no order, our total liability is limited to $100.
+            paid for it. If a claim is not about an order, our total liability is limited to $100.
           </strong>
         </p>
         <p>
@@ -106,12 +108,13 @@ export const siteTerms: readonly LegalSection[] = [
     title: "Governing law and disputes",
     body: (
       <p>
-        Please email us first. Most problems are solved that way. The laws of the State of Tennessee
-        and applicable federal law govern these terms, without regard to conflict-of-laws rules.
-        Claims may be brought in the state and federal courts in Shelby County, Tennessee, and you
-        and we consent to their jurisdiction. You may also use the small claims court where you
-        live. If you are a consumer outside the United States, you keep the mandatory protections of
-        the law where you live and may bring a claim there.
+        If you have a problem, please email us first, because we can solve most problems by email.
+        The laws of the State of <ProfileText field="governingLaw" /> and applicable federal law
+        govern these terms, without regard to conflict-of-laws rules. You and we may bring claims in
+        the state and federal courts in <ProfileText field="courts" />, and both consent to the
+        jurisdiction of those courts. You may also use the small claims court where you live. If you
+        are a consumer outside the United States, you keep the mandatory protections of the law
+        where you live and may bring a claim there.
       </p>
     ),
   },
@@ -122,14 +125,15 @@ export const siteTerms: readonly LegalSection[] = [
       <>
         <Points
           items={[
-            "Entire agreement: these terms, the Privacy Policy, and what your checkout and receipt show are everything that you and we have agreed about your order. They replace anything said or written before.",
-            "Changes: the version you agreed to when you paid applies to your order. A later version applies to later orders. The date above shows when these terms last changed.",
-            "Severability: if a part of these terms is unenforceable, the rest stays in effect.",
-            "No waiver: if we don’t enforce a term once, we may still enforce it later.",
+            "These terms, the Privacy Policy, and the details on your checkout page and receipt are the entire agreement between you and us about your order. This agreement replaces all earlier agreements about that order.",
+            "If we change these terms, we post the new version on this page and update the date at the top. The new version applies only to orders placed after that date. The version you agreed to when you paid continues to apply to your order.",
+            "If any part of these terms is unenforceable, the rest of the terms remains in effect.",
+            "If we don’t enforce a term right away, we may still enforce it later.",
           ]}
         />
         <p>
-          Questions: <InfoAddress />, or {site.postalAddress}. Office hours are {site.officeHours}.
+          If you have questions, email <InfoAddress /> or write to <ProfileText field="address" />.
+          Our office hours are <ProfileText field="officeHours" />.
         </p>
       </>
     ),

@@ -1,7 +1,7 @@
 import type { FormAction } from "@/components/downloads/outcomes";
-import type { LibraryAnswer } from "@/components/library/answers";
 import { ProveEmail } from "@/components/library/prove-email";
 import { Panel } from "@/components/ui/panel";
+import type { LibraryAnswer } from "@/lib/customers/library-answer";
 
 type Props = {
   readonly email: string;
@@ -17,8 +17,8 @@ export function BouncedReceipt({ email, sessionId, sendCode, correctEmail }: Pro
       <div>
         <h2 className="text-2xl">Your receipt didn't reach you</h2>
         <p className="mt-3">
-          We couldn't deliver it to <strong>{email}</strong>. Your payment went through, and your
-          order is safe. Enter the right address, and we'll send everything there.
+          We couldn't deliver your receipt to <strong>{email}</strong>. Your payment went through,
+          and your order is safe. Enter the correct address, and we'll send everything there.
         </p>
       </div>
       <ProveEmail

@@ -2,11 +2,11 @@
 
 import type { FormAction } from "@/components/downloads/outcomes";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
-import type { LibraryAnswer } from "@/components/library/answers";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import { Button } from "@/components/ui/button";
 import { controlClassName, Field, FieldFrame } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import type { LibraryAnswer } from "@/lib/customers/library-answer";
 
 type Props = {
   readonly orderNumber: string;
@@ -64,7 +64,7 @@ export function InvoiceLink(props: Props) {
           </FieldFrame>
           <Field id={id("taxId")} name="taxId" label="Tax ID" maxLength={50} />
           <p className="text-sm text-soft">
-            Check the details first. Once the invoice is made, they can't be changed.
+            Check these details before you create the invoice. You can't change them afterward.
           </p>
         </>
       ) : null}

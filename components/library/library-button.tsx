@@ -3,10 +3,10 @@
 import type { ReactNode } from "react";
 import type { FormAction } from "@/components/downloads/outcomes";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
-import type { LibraryAnswer } from "@/components/library/answers";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import type { LibraryAnswer } from "@/lib/customers/library-answer";
 
 type Props = {
   readonly action: FormAction<LibraryAnswer>;

@@ -1,18 +1,20 @@
 import type { FormOutcome } from "@/components/downloads/outcomes";
 import { getProblemText } from "@/components/downloads/problem-text";
-import type { LibraryAnswer } from "@/components/library/answers";
+import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import { customerPolicy } from "@/lib/customers/policy";
 import { downloadPolicy } from "@/lib/downloads/policy";
 
 const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], "done" | "code_sent">, string>> = {
-  code_rejected: "That code is wrong or expired. Check the latest email, or ask for a new code.",
-  too_many_emails: `A library can have up to ${customerPolicy.maxEmails} addresses. Remove one to add another.`,
-  last_email: "Your library needs at least one address. Add another one first.",
-  no_access: "This isn't available for this order anymore. Reload the page.",
+  code_rejected: "That code is wrong or expired. Check the latest email, or request a new code.",
+  too_many_emails: `Your library can have up to ${customerPolicy.maxEmails} email addresses. Remove an address to add another.`,
+  last_email:
+    "Your library needs at least one email address. Add another address before you remove this one.",
+  no_access: "You can no longer do this for this order. Reload the page to see what's available.",
   limit_reached: `You've opened ${downloadPolicy.newLinks} downloads for this order in the last ${downloadPolicy.newLinkDays} days. Email us and we'll help.`,
-  subscription: "Cancel your subscription first. Once it has ended, you can delete your data.",
-  session: "You have a session coming up. After it, you can delete your data.",
-  airplay: "Your song is still on the radio. Once its airplay has ended, you can delete your data.",
+  subscription:
+    "Cancel your subscription first. You can delete your data after the subscription ends.",
+  session: "You have an upcoming session. You can delete your data after the session.",
+  airplay: "Your song is still on the radio. You can delete your data after the airplay ends.",
   signed_out: "You're signed out. Reload the page and sign in again.",
 };
 

@@ -46,7 +46,7 @@ const sessionStatuses = {
   done: "Done",
   declined: "Declined",
   expired: "Offer expired",
-  paid_late: "Paid after the offer ended",
+  paid_late: "Paid after the offer expired",
   refunded: "Refunded",
 } as const;
 
@@ -73,7 +73,7 @@ export function SessionsSection({
         )}
       </ul>
       <p className="text-soft">
-        Need to move or cancel a session? Reply to its email. {refundLines.session}
+        To reschedule or cancel a session, reply to your invitation email. {refundLines.session}
       </p>
     </LibrarySection>
   );
@@ -115,7 +115,7 @@ export function OrdersSection({ orders }: Pick<Library, "orders">) {
   return (
     <LibrarySection title="Orders">
       {orders.rows.length === 0 ? (
-        <p>No orders under your address yet.</p>
+        <p>We don't have any orders under your email address yet.</p>
       ) : (
         <ul className="grid gap-4">
           {orders.rows.map((order) => (

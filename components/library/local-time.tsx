@@ -1,13 +1,13 @@
 "use client";
 
 import { useHydrated } from "@/components/site/use-hydrated";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatAppointment } from "@/lib/core/format-chicago-time";
 import { site } from "@/lib/core/site";
 
 /** A time in Memphis and, if it differs, in the visitor's own time zone. */
 export function LocalTime({ at }: { readonly at: string }) {
   const isHydrated = useHydrated();
-  const memphis = formatChicagoTime(at);
+  const memphis = formatAppointment(at);
   const local = isHydrated
     ? new Intl.DateTimeFormat("en-US", {
         weekday: "long",

@@ -3,11 +3,11 @@
 import { useEffect, useRef } from "react";
 import type { FormAction } from "@/components/downloads/outcomes";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
-import type { LibraryAnswer } from "@/components/library/answers";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import { customerPolicy } from "@/lib/customers/policy";
 
 type Props = {
@@ -59,8 +59,8 @@ export function ProveEmail(props: Props) {
       {email ? (
         <>
           <Notice tone="success" announce title={`Check ${email}`}>
-            {sentText} The code works for {customerPolicy.codeMinutes} minutes in this browser. We
-            send one code a minute.
+            {sentText} The code works for {customerPolicy.codeMinutes} minutes in this browser. You
+            can request one code per minute.
           </Notice>
           <form {...check.form} noValidate className="grid gap-4 border-t border-hairline pt-6">
             {hidden}

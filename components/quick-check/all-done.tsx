@@ -12,8 +12,8 @@ export function AllDone() {
             You’re ready to get paid
           </h2>
           <p className="max-w-[48ch] text-lg font-medium">
-            All seven are in place. The next question is what else your catalog could earn. Bring
-            your statements and we’ll go through them together.
+            You have all seven registrations in place. To find out what else your catalog could
+            earn, book a session and bring your statements. We’ll go through them together.
           </p>
         </div>
         <Link

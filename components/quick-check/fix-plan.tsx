@@ -18,8 +18,8 @@ export function FixPlan({ answers }: { readonly answers: Answers }) {
           </h2>
           <p className="max-w-[36ch] text-lg text-soft">
             {plan.length === 1
-              ? "You’re missing one of the seven. Here’s how to fix it."
-              : `You’re missing ${plan.length} of the ${checkKeys.length}. Fix them in this order. No step depends on a later one.`}
+              ? "You’re missing 1 of the 7. Here’s how to fix it."
+              : `You’re missing ${plan.length} of the ${checkKeys.length}. Follow these steps in order, because some of them depend on earlier ones.`}
           </p>
           <Link href={quickCheckBookingHref} className={buttonClassName("primary", "lg")}>
             Go through it with us

@@ -43,7 +43,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         required
         maxLength={500}
         placeholder="https://"
-        hint="Where we can hear or download it"
+        hint="Use a page where we can listen to or download the track."
         initial={details.link ?? ""}
       />
       <FormField
@@ -51,7 +51,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         idPrefix={idPrefix}
         label="ISRC"
         maxLength={30}
-        hint="12 characters, such as US-S1Z-99-00001. Your distributor has it."
+        hint="An ISRC has 12 characters, such as US-S1Z-99-00001. You can get it from your distributor."
         initial={details.isrc ?? ""}
       />
       <FormField
@@ -59,7 +59,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         idPrefix={idPrefix}
         label="PRO"
         maxLength={100}
-        hint="ASCAP, BMI, SESAC or another, and your member number"
+        hint="Enter ASCAP, BMI, SESAC or another PRO, and your member number."
         initial={details.pro ?? ""}
       />
       <FormTextarea
@@ -68,7 +68,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         label="Notes"
         hint={
           quantity > 1
-            ? `You bought ${quantity}. If they’re for different songs, list the others here: artist, track, link and ISRC of each.`
+            ? `You bought ${quantity}. If they’re for different songs, enter the artist, track, link and ISRC of each other song here.`
             : undefined
         }
         rows={4}

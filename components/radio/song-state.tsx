@@ -4,7 +4,7 @@ import type { CustomerSong } from "@/lib/radio/read-customer-songs";
 
 /** What we have of a song, and whether it can still be changed. */
 export function SongState({ song }: { readonly song: CustomerSong }) {
-  const { state, details, detailsAt } = song;
+  const { state, detailsAt } = song;
   if (state === "ended") {
     return (
       <Notice title="This package has ended">
@@ -12,13 +12,7 @@ export function SongState({ song }: { readonly song: CustomerSong }) {
       </Notice>
     );
   }
-  if (state === "locked") {
-    return (
-      <Notice title={`${details.artist}, ${details.track}`}>
-        Our team is working on this song. Reply to our email if something needs to change.
-      </Notice>
-    );
-  }
+  if (state === "locked") return null;
   if (!detailsAt) return null;
   return <p className="text-soft">Sent {formatChicagoTime(detailsAt.toISOString())}.</p>;
 }

@@ -18,16 +18,22 @@ export function ProtectionList({ report }: { readonly report: SecurityReport }) 
   );
 }
 
-function Status({ isActive }: { readonly isActive: boolean }) {
+const statuses = {
+  active: { label: "Active", className: "text-success" },
+  inactive: { label: "Not active", className: "text-emphasis" },
+  unknown: { label: "Unknown", className: "text-soft" },
+} as const;
+
+function Status({ isActive }: { readonly isActive: boolean | null }) {
+  const status = isActive === null ? "unknown" : isActive ? "active" : "inactive";
+  const { label, className } = statuses[status];
   return (
-    <p
-      className={`flex items-center gap-2 self-start font-semibold lg:min-w-28 ${isActive ? "text-success" : "text-emphasis"}`}
-    >
+    <p className={`flex items-center gap-2 self-start font-semibold lg:min-w-28 ${className}`}>
       <span
         aria-hidden="true"
         className={`size-3 rounded-full border-2 border-current ${isActive ? "bg-current" : ""}`}
       />
-      {isActive ? "Active" : "Not active"}
+      {label}
     </p>
   );
 }

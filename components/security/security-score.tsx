@@ -2,7 +2,7 @@ import { protections, type SecurityReport } from "@/lib/security/protections";
 
 /** The connection badge and the number of active protections. */
 export function SecurityScore({ report }: { readonly report: SecurityReport }) {
-  const isSecure = report.transport;
+  const isSecure = report.transport === true;
   const active = protections.filter(({ id }) => report[id]);
   return (
     <dl className="flex flex-wrap items-end gap-x-14 gap-y-8">

@@ -1,7 +1,7 @@
 const services = [
   {
     title: "Register",
-    line: "So every organization that pays knows the song is yours.",
+    line: "We make sure every organization that pays royalties knows the song is yours.",
     parts: [
       "Writers and shares at your PRO",
       "Works and shares at The MLC",
@@ -11,7 +11,7 @@ const services = [
   },
   {
     title: "Repair",
-    line: "So the money you've already earned stops getting stuck.",
+    line: "We fix the errors that keep you from getting money you've already earned.",
     parts: [
       "Wrong or overlapping splits",
       "Titles and names spelled two ways",
@@ -21,12 +21,12 @@ const services = [
   },
   {
     title: "Collect",
-    line: "So you claim what you're owed and can see where it came from.",
+    line: "We help you claim what you're owed and show you where the money came from.",
     parts: [
       "Claims for unmatched and unpaid royalties",
       "Statements checked against your releases",
       "New releases registered as they come out",
-      "What came in and what's outstanding, in plain English",
+      "Plain-English summaries of what was paid and what's still owed",
     ],
   },
 ] as const;

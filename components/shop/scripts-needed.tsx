@@ -1,5 +1,5 @@
+import { EmailLink } from "@/components/site/profile/email-link";
 import { Notice } from "@/components/ui/notice";
-import { site } from "@/lib/core/site";
 
 /** Shown without JavaScript: the cart exists only in the browser. */
 export function ScriptsNeeded({ what }: { readonly what: string }) {
@@ -7,11 +7,8 @@ export function ScriptsNeeded({ what }: { readonly what: string }) {
     <noscript>
       <div className="mb-10">
         <Notice title={`${what} needs JavaScript`}>
-          Turn it on in your browser and reload this page, or email{" "}
-          <a className="underline" href={`mailto:${site.infoEmail}`}>
-            {site.infoEmail}
-          </a>{" "}
-          and we'll take your order by email.
+          Turn on JavaScript in your browser and reload this page. You can also email{" "}
+          <EmailLink to="support" /> and we'll take your order by email.
         </Notice>
       </div>
     </noscript>

@@ -1,22 +1,34 @@
 import type { ReactNode } from "react";
 import { Price } from "@/components/ui/price";
+import { formatCents } from "@/lib/core/money";
+import type { OrderPromotion } from "@/lib/promotions/promotion";
 
 type Props = {
+  /** Before the promotion. */
   readonly subtotalCents: number;
+  readonly promotion?: OrderPromotion | null;
   readonly discountCents?: number;
   readonly taxCents?: number;
   readonly totalCents: number;
+  /** What each later month costs, if the order renews. */
+  readonly monthlyCents?: number | undefined;
   readonly refundedCents?: number;
 };
 
-/** Subtotal, shipping and total; discount, tax and refunds only if there are any. */
+/** Subtotal, shipping and total; promotion, discount, tax and refunds only if there are any. */
 export function SummaryRows(props: Props) {
-  const { subtotalCents, discountCents = 0, taxCents = 0, totalCents, refundedCents = 0 } = props;
+  const { subtotalCents, promotion, discountCents = 0, taxCents = 0 } = props;
+  const { totalCents, monthlyCents, refundedCents = 0 } = props;
   return (
     <dl className="grid gap-2.5">
       <Row term="Subtotal">
         <Price cents={subtotalCents} />
       </Row>
+      {promotion ? (
+        <Row term={`Promotion ${promotion.code}`}>
+          <Price cents={-promotion.discountCents} />
+        </Row>
+      ) : null}
       {discountCents > 0 ? (
         <Row term="Discount">
           <Price cents={-discountCents} />
@@ -30,8 +42,13 @@ export function SummaryRows(props: Props) {
       ) : null}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t-2 border-text pt-4 text-xl font-semibold">
         <dt>Total</dt>
-        <dd>
+        <dd className="text-right">
           <Price cents={totalCents} />
+          {monthlyCents === undefined ? null : (
+            <span className="block text-base font-normal text-soft">
+              then {formatCents(monthlyCents)} a month
+            </span>
+          )}
         </dd>
       </div>
       {refundedCents > 0 ? (

@@ -4,11 +4,13 @@ import {
   NewsletterActionsProvider,
 } from "@/components/newsletter/newsletter-actions";
 import { InspectionBlock } from "@/components/security/inspection-block";
+import { ProfileProvider } from "@/components/site/profile/profile-context";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
 import { themeScript } from "@/components/site/theme/theme";
 import { UtmCapture } from "@/components/site/utm/utm-capture";
+import type { PublicProfile } from "@/lib/profile/public-profile";
 
 type Props = {
   readonly children: ReactNode;
@@ -17,8 +19,7 @@ type Props = {
   readonly newsletterActions: NewsletterActions;
   /** The request's CSP nonce, on private pages. */
   readonly nonce?: string | undefined;
-  /** The business's social profile, linked in the footer. */
-  readonly socialUrl: string | null;
+  readonly profile: PublicProfile;
   readonly isRightClickBlocked: boolean;
 };
 
@@ -28,7 +29,7 @@ export function SiteDocument({
   fontVariables,
   newsletterActions,
   nonce,
-  socialUrl,
+  profile,
   isRightClickBlocked,
 }: Props) {
   return (
@@ -43,15 +44,17 @@ export function SiteDocument({
         />
       </head>
       <body>
-        <NewsletterActionsProvider actions={newsletterActions}>
-          <SkipLink />
-          <SiteHeader />
-          {/* Keeps the footer below the fold, so that it doesn't shift during streaming. */}
-          <main id="main" tabIndex={-1} className="min-h-svh outline-none">
-            {children}
-          </main>
-          <SiteFooter socialUrl={socialUrl} />
-        </NewsletterActionsProvider>
+        <ProfileProvider profile={profile}>
+          <NewsletterActionsProvider actions={newsletterActions}>
+            <SkipLink />
+            <SiteHeader />
+            {/* Keeps the footer below the fold, so that it doesn't shift during streaming. */}
+            <main id="main" tabIndex={-1} className="min-h-svh outline-none">
+              {children}
+            </main>
+            <SiteFooter />
+          </NewsletterActionsProvider>
+        </ProfileProvider>
         <UtmCapture />
         {isRightClickBlocked ? <InspectionBlock /> : null}
       </body>

@@ -36,7 +36,10 @@ export default function SideMenuPanel(dialog: SideMenuPanelProps) {
             </Row>
           ))}
           <Row>
-            <NewsletterButton className="w-full py-2 text-left font-display text-2xl font-extrabold tracking-tight decoration-accent decoration-4 underline-offset-8 hover:underline">
+            <NewsletterButton
+              onDone={close}
+              className="w-full py-2 text-left font-display text-2xl font-extrabold tracking-tight decoration-accent decoration-4 underline-offset-8 hover:underline"
+            >
               Newsletter
             </NewsletterButton>
           </Row>

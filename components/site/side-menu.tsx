@@ -5,14 +5,19 @@ import type { SideMenuPanelProps } from "@/components/site/side-menu-panel";
 import { Menu } from "@/components/ui/icons";
 import { useFetchedDialog } from "@/components/ui/use-fetched-dialog";
 
-/** The menu button on small screens. Loads its panel on first use. */
-export function SideMenu() {
+type Props = {
+  /** True where the menu replaces the navigation at every width. */
+  readonly onAllScreens?: boolean;
+};
+
+/** The menu button, on small screens by default. Loads its panel on first use. */
+export function SideMenu({ onAllScreens = false }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const { Content, isOpen, open, onOpenChange } = useFetchedDialog<SideMenuPanelProps>(
     () => import("@/components/site/side-menu-panel"),
   );
   return (
-    <div className="md:hidden">
+    <div className={onAllScreens ? "" : "md:hidden"}>
       <button
         ref={opener}
         type="button"

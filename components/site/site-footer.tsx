@@ -1,13 +1,15 @@
 "use client";
 
 import { footerGroups } from "@/components/site/navigation";
+import { EmailLink } from "@/components/site/profile/email-link";
+import { useProfile } from "@/components/site/profile/profile-context";
 import { ThemeSwitch } from "@/components/site/theme/theme-switch";
 import { Wordmark } from "@/components/site/wordmark";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/core/site";
 
 /** A client component like the header, so that pages don't include it twice. */
-export function SiteFooter({ socialUrl }: { readonly socialUrl: string | null }) {
+export function SiteFooter() {
+  const { name, tagline, city, region, socialUrl } = useProfile();
   return (
     <footer className="below-72 mt-24 md:mt-32">
       <div className="h-[13vw] overflow-hidden">
@@ -17,18 +19,16 @@ export function SiteFooter({ socialUrl }: { readonly socialUrl: string | null })
       <div className="wrap grid gap-12 py-12 md:py-16 xl:grid-cols-[4fr_9fr] xl:gap-16">
         <div className="grid content-start gap-4">
           <Wordmark />
-          <p className="max-w-[36ch] text-soft">{site.tagline}.</p>
+          <p className="max-w-[36ch] text-soft">{tagline}.</p>
           <address className="grid justify-items-start not-italic">
-            <a href={`mailto:${site.infoEmail}`} className="py-1.5 font-semibold hover:underline">
-              {site.infoEmail}
-            </a>
+            <EmailLink className="py-1.5 font-semibold hover:underline" />
             {socialUrl ? (
               <a href={socialUrl} rel="noopener" className="py-1.5 hover:underline">
                 {new URL(socialUrl).hostname.endsWith("instagram.com") ? "Instagram" : "Follow us"}
               </a>
             ) : null}
             <span className="py-1.5 text-soft">
-              {site.city}, {site.region}
+              {city}, {region}
             </span>
           </address>
         </div>
@@ -56,7 +56,7 @@ export function SiteFooter({ socialUrl }: { readonly socialUrl: string | null })
         </nav>
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-4 pb-10">
-        <p className="text-sm text-soft">© {site.name}</p>
+        <p className="text-sm text-soft">© {name}</p>
         <ThemeSwitch />
       </div>
     </footer>

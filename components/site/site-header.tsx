@@ -19,43 +19,52 @@ const opaqueAfterPx = 50;
  * include it twice: as HTML and as React data.
  */
 export function SiteHeader() {
+  // At checkout, nothing may compete with finishing the order.
+  const isFolded = usePathname() === "/checkout";
   return (
     <HeaderBar>
-      <div className="wrap flex h-16 items-center justify-between gap-4 md:h-20">
+      <div className="wrap flex h-16 items-center justify-between gap-2 md:h-20 lg:gap-4">
         <Link href="/" className="inline-flex py-2">
           <Wordmark shortens />
           <span className="sr-only">, home</span>
         </Link>
-        <div className="flex items-center gap-1 md:gap-2 xl:gap-4">
-          <nav aria-label="Main" className="hidden text-[0.9375rem] md:block xl:text-base">
-            <ul className="flex items-center gap-4 font-semibold lg:gap-5 xl:gap-7">
-              {mainLinks("nav").map((link) => (
-                // Below 64rem, the button next to the cart is enough.
-                <li
-                  key={link.href}
-                  className={link.href === bookSession.href ? "max-lg:hidden" : ""}
-                >
-                  <NavLink href={link.href}>{link.label}</NavLink>
-                </li>
-              ))}
-              <li>
-                <NewsletterButton className="py-2 decoration-accent decoration-4 underline-offset-8 hover:underline">
-                  Newsletter
-                </NewsletterButton>
-              </li>
-            </ul>
-          </nav>
+        <div className="flex items-center gap-1 lg:gap-2 xl:gap-4">
+          {isFolded ? null : <MainNav />}
           <CartLink />
-          <Link
-            href={bookSession.href}
-            className="inline-flex min-h-11 items-center rounded-md bg-text px-4 text-[0.9375rem] font-semibold text-ground decoration-2 underline-offset-4 hover:underline max-md:hidden xl:px-5 xl:text-base"
-          >
-            {bookSession.label}
-          </Link>
-          <SideMenu />
+          {isFolded ? null : (
+            <Link
+              href={bookSession.href}
+              className="inline-flex min-h-11 items-center rounded-md bg-text px-3 text-sm font-semibold whitespace-nowrap text-ground decoration-2 underline-offset-4 hover:underline max-md:hidden lg:px-4 lg:text-[0.9375rem] xl:px-5 xl:text-base"
+            >
+              {bookSession.label}
+            </Link>
+          )}
+          <SideMenu onAllScreens={isFolded} />
         </div>
       </div>
     </HeaderBar>
+  );
+}
+
+function MainNav() {
+  return (
+    <nav
+      aria-label="Main"
+      className="hidden text-sm whitespace-nowrap md:block lg:text-[0.9375rem] xl:text-base"
+    >
+      <ul className="flex items-center gap-2.5 font-semibold lg:gap-5 xl:gap-7">
+        {mainLinks("nav").map((link) => (
+          <li key={link.href}>
+            <NavLink href={link.href}>{link.label}</NavLink>
+          </li>
+        ))}
+        <li>
+          <NewsletterButton className="py-2 decoration-accent decoration-4 underline-offset-8 hover:underline">
+            Newsletter
+          </NewsletterButton>
+        </li>
+      </ul>
+    </nav>
   );
 }
 
@@ -101,7 +110,7 @@ function CartLink() {
     <Link
       href={cartLink.href}
       aria-label={getCartLabel(count)}
-      className="relative grid size-12 place-items-center rounded-md"
+      className="relative grid size-12 place-items-center md:max-lg:size-10 rounded-md"
     >
       <Cart className="size-6" />
       {count > 0 ? (

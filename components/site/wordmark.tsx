@@ -1,4 +1,4 @@
-import { site } from "@/lib/core/site";
+import { ProfileText } from "@/components/site/profile/profile-context";
 
 /** The logo. `shortens` uses the short name at widths where the full menu needs the space. */
 export function Wordmark({ shortens = false }: { readonly shortens?: boolean }) {
@@ -14,8 +14,14 @@ export function Wordmark({ shortens = false }: { readonly shortens?: boolean }) 
         <circle cx="16" cy="16" r="1.2" className="fill-text" />
       </svg>
       <span className="font-display text-lg leading-none font-extrabold tracking-tight">
-        <span className={shortens ? "md:max-xl:hidden" : ""}>{site.name}</span>
-        {shortens ? <span className="hidden md:max-xl:inline">{site.shortName}</span> : null}
+        <span className={shortens ? "md:max-xl:hidden" : ""}>
+          <ProfileText field="name" />
+        </span>
+        {shortens ? (
+          <span className="hidden md:max-xl:inline">
+            <ProfileText field="shortName" />
+          </span>
+        ) : null}
       </span>
     </span>
   );

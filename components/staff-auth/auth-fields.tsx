@@ -49,7 +49,7 @@ export function SecondStepField() {
       idPrefix={useId()}
       name="secondStep"
       label="Code from your authenticator app"
-      hint="Or one of your recovery codes."
+      hint="You can also enter one of your recovery codes."
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

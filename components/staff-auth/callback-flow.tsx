@@ -6,7 +6,7 @@ import { LinkForm } from "@/components/staff-auth/link-form";
 import { useFragment } from "@/components/staff-auth/use-fragment";
 
 const login = "/admin/login";
-const overview = "/admin/overview";
+const dashboard = "/admin";
 
 /** How long the status is shown before the next step. */
 const pauseMs = 100;
@@ -47,7 +47,7 @@ export function CallbackFlow({ hasError, complete }: Props) {
         return;
       }
       const isSignedIn = await complete().catch(() => false);
-      window.location.replace(isSignedIn ? overview : login);
+      window.location.replace(isSignedIn ? dashboard : login);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [fragment, hasError, complete]);

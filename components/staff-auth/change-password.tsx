@@ -7,7 +7,7 @@ export function ChangePassword({ hasPassword, change }: Props) {
   if (!hasPassword) {
     return (
       <p>
-        You sign in by email only.{" "}
+        You don't have a password, because you sign in by email.{" "}
         <a href="/admin/login?mode=reset" className="font-semibold underline underline-offset-4">
           Request a link to choose a password
         </a>
@@ -16,7 +16,9 @@ export function ChangePassword({ hasPassword, change }: Props) {
   }
   return (
     <div className="max-w-md">
-      <p className="mb-4 text-soft">Changing it signs out all your other devices.</p>
+      <p className="mb-4 text-soft">
+        When you change your password, we'll sign you out on your other devices.
+      </p>
       <ActionForm
         action={change}
         submitLabel="Update Password"

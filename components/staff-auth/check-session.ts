@@ -1,18 +1,18 @@
 import { isDueForRefresh } from "@/lib/auth/sessions/session-clock";
 
-/** Result of a session check. `demoted`: no longer an admin. `unreachable`: network or server error. */
+/** Result of a session check. `demoted`: no longer staff. `unreachable`: network or server error. */
 export type SessionCheck = "active" | "ended" | "demoted" | "unreachable";
 
-type SessionResponse = { readonly isAdmin?: boolean; readonly expires?: string };
+type SessionResponse = { readonly isStaff?: boolean; readonly expires?: string };
 
 /** Checks if this browser is still signed in, and refreshes the session before it ends. */
 export async function checkSession(): Promise<SessionCheck> {
   try {
     const response = await fetch("/api/auth/session", { cache: "no-store" });
     if (!response.ok) return "unreachable";
-    const { expires, isAdmin } = (await response.json()) as SessionResponse;
+    const { expires, isStaff } = (await response.json()) as SessionResponse;
     if (!expires) return "ended";
-    if (!isAdmin) return "demoted";
+    if (!isStaff) return "demoted";
     if (!isDueForRefresh(new Date(expires), serverTime(response))) return "active";
     return await refreshSession();
   } catch {

@@ -10,13 +10,13 @@ type Props = { readonly type: "magiclink" | "signup"; readonly token: string };
 const copy = {
   magiclink: {
     method: "link",
-    lead: "Press the button to sign in on this device. The link works once.",
+    lead: "Click the button to sign in on this device. The link works once.",
     button: "Sign In",
     fallback: authCopy.signInFailed,
   },
   signup: {
     method: "sign_up",
-    lead: "Press the button to confirm your account. If you didn't sign up, close this page.",
+    lead: "Click the button to confirm your account. If you didn't sign up, close this page.",
     button: "Confirm my account",
     fallback: authCopy.signUpFailed,
   },
@@ -25,12 +25,12 @@ const copy = {
 /** The button for an emailed link. The link isn't used up until it's pressed. */
 export function LinkForm({ type, token }: Props) {
   const { method, lead, button, fallback } = copy[type];
-  const { requestedField, signIn } = useSignIn("/admin/overview", { title: authCopy.signedIn });
+  const { requestedField, signIn } = useSignIn("/admin", { title: authCopy.signedIn });
   return (
     <div className="grid gap-6">
       <p className="max-w-[46ch] text-lg">
         {requestedField === "password"
-          ? "This isn't the browser you signed up in. Enter the password you chose when you signed up."
+          ? "You signed up in a different browser. Enter the password you chose when you signed up."
           : lead}
       </p>
       <AuthForm

@@ -20,9 +20,9 @@ type Props = {
 };
 
 const sentCopy: Readonly<Record<keyof LoginActions, string>> = {
-  link: "If this address has an account, we emailed it a link and a code. Both expire in 10 minutes.",
+  link: "If this address has an account, we emailed you a link and a code. Both expire in 10 minutes.",
   signup: "Open the email we sent you and confirm your address. The link expires in 24 hours.",
-  reset: "If this address has an account, we emailed it a link. It expires in 30 minutes.",
+  reset: "If this address has an account, we emailed you a link. The link expires in 30 minutes.",
 };
 
 /** The sign-in panel with its four modes. */

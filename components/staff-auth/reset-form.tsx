@@ -18,7 +18,7 @@ function validatePasswords(password: string, confirmation: string): Record<strin
 /** Sets a new password with the token of an emailed link. */
 export function ResetForm() {
   const token = useFragment()?.get("token") ?? "";
-  const { requestedField, signIn } = useSignIn("/admin/overview", authCopy.passwordUpdated);
+  const { requestedField, signIn } = useSignIn("/admin", authCopy.passwordUpdated);
   return (
     <AuthForm
       submitLabel="Update Password"

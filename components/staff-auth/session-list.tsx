@@ -57,7 +57,7 @@ export function SessionList({ sessions, end }: Props) {
                 label="End"
                 aria-label={`End the session on ${browserLabel(session.userAgent)}`}
                 title="End this session?"
-                description="That device will be signed out on its next request."
+                description="We'll sign out that device the next time it loads a page."
                 confirmLabel="End session"
                 action={end}
                 hidden={{ sessionId: session.id }}

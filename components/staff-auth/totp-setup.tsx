@@ -32,8 +32,8 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
     return (
       <div className="grid max-w-[60ch] gap-4">
         <p>
-          Adds a code from an authenticator app when you sign in, so your password alone isn't
-          enough.
+          You'll enter a code from an authenticator app when you sign in, so your password alone
+          isn't enough.
         </p>
         <ActionForm
           action={start}
@@ -51,8 +51,8 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
         </p>
         {state.isReadable ? null : (
           <Notice tone="error" title="Your app's codes no longer work">
-            The site's secret key has changed. Turn off two-step sign-in with a recovery code, and
-            set it up again.
+            The site's secret key changed. Turn off two-step sign-in with a recovery code, and set
+            up two-step sign-in again.
           </Notice>
         )}
         <div>
@@ -80,7 +80,9 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
   return (
     <ol className="grid max-w-[60ch] list-decimal gap-6 pl-5">
       <li>
-        <p className="mb-3">Scan this with your authenticator app, or enter the key.</p>
+        <p className="mb-3">
+          Scan this QR code with your authenticator app, or enter the key in the app.
+        </p>
         <QrCode text={state.uri} />
         <p className="mt-3">
           Key: <code className="break-all">{state.secret}</code>
@@ -88,8 +90,8 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
       </li>
       <li>
         <p className="mb-3">
-          Write down these recovery codes. Each works once if you lose your device. We won't show
-          them again.
+          Write down these recovery codes now, because we won't show them again. If you lose your
+          device, you can sign in once with each code.
         </p>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
           {state.recoveryCodes.map((recoveryCode) => (

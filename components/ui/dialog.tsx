@@ -9,8 +9,11 @@ export type DialogProps = {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: string;
-  /** `side`: slides in from the right, 20 rem wide. `sheet`: at the bottom of small screens. */
-  readonly placement?: "center" | "sheet" | "side";
+  /**
+   * `side`: slides in from the right, 20 rem wide. `sheet`: at the bottom of small screens. `top`: a
+   * fixed distance from the top, for content that changes its height.
+   */
+  readonly placement?: "center" | "sheet" | "side" | "top";
   readonly closesOnOutsideClick?: boolean;
   /** Gets focus on close. Required because Safari doesn't focus clicked buttons. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;

@@ -1,11 +1,23 @@
 export type ToastTone = "success" | "neutral" | "error";
 
-type Show = (tone: ToastTone, title: string, description?: string) => void;
+/** What a toast offers: a link or a button. Both close it. */
+export type ToastAction =
+  | { readonly label: string; readonly href: string }
+  | { readonly label: string; readonly onClick: () => void };
 
-let loading: Promise<Show> | undefined;
+export type ToastCopy = {
+  readonly tone: ToastTone;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly actions?: readonly ToastAction[] | undefined;
+};
+
+type Toaster = { readonly show: (copy: ToastCopy) => void; readonly dismiss: () => void };
+
+let loading: Promise<Toaster> | undefined;
 
 /** Loads the toaster on the first toast, to keep it out of the initial page load. */
-function load(): Promise<Show> {
+function load(): Promise<Toaster> {
   loading ??= import("@/components/ui/toaster")
     .then(({ mountToaster }) => mountToaster())
     .catch((error: unknown) => {
@@ -15,16 +27,25 @@ function load(): Promise<Show> {
   return loading;
 }
 
-async function show(tone: ToastTone, title: string, description?: string): Promise<void> {
+async function show(copy: ToastCopy): Promise<void> {
   try {
-    (await load())(tone, title, description);
+    (await load()).show(copy);
   } catch {
     // Offline. The page itself already shows the new state.
   }
 }
 
+type Show = (title: string, description?: string, actions?: readonly ToastAction[]) => void;
+
+const showTone =
+  (tone: ToastTone): Show =>
+  (title, description, actions) =>
+    void show({ tone, title, description, actions });
+
 export const toast = {
-  success: (title: string, description?: string) => void show("success", title, description),
-  neutral: (title: string, description?: string) => void show("neutral", title, description),
-  error: (title: string, description?: string) => void show("error", title, description),
+  success: showTone("success"),
+  neutral: showTone("neutral"),
+  error: showTone("error"),
+  /** Closes the toast on screen when its message no longer applies. */
+  dismiss: () => void loading?.then(({ dismiss }) => dismiss()).catch(() => undefined),
 };

@@ -3,22 +3,21 @@
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 import { Check, Close } from "@/components/ui/icons";
-import type { ToastTone } from "@/components/ui/toast";
+import type { ToastAction, ToastCopy, ToastTone } from "@/components/ui/toast";
+import {
+  chooseToastPlacement,
+  type ToastPlacement,
+  toastTopOffset,
+} from "@/components/ui/toast-placement";
 
 const base =
-  "pointer-events-auto flex w-full items-start gap-3 rounded-md border-2 p-4 pr-5 font-sans [box-shadow:0_10px_15px_-3px_#0000001a] data-[y-position=top]:max-w-[calc(100vw-6rem)] md:w-96";
-
-/** Shows errors at the top left while a dialog is open, so that they don't cover its buttons. */
-function getToastPosition(tone: ToastTone) {
-  const isForDialog = tone === "error" && document.querySelector('[role="dialog"]') !== null;
-  return isForDialog ? "top-left" : "bottom-right";
-}
+  "pointer-events-auto flex w-full flex-wrap items-start gap-x-3 gap-y-1 rounded-md border-2 p-4 pr-5 font-sans [box-shadow:0_10px_15px_-3px_#0000001a] md:w-96 [&[data-front=false]>*]:opacity-0";
 
 // Theme token classes, so that toasts follow the theme.
 const classNames = {
   title: "font-semibold leading-snug",
   description: "mt-0.5 text-[0.9375rem] leading-snug",
-  content: "flex-1",
+  content: "min-w-0 flex-1",
   icon: "mt-0.5",
 };
 
@@ -28,29 +27,109 @@ const tones: Record<ToastTone, string> = {
   error: "border-danger bg-danger text-paper",
 };
 
+/** Long enough to reach an action with the keyboard; hovering and focus stop the clock. */
+const durationsMs = { plain: 5_000, withActions: 10_000 };
+
+/** What a toast must not cover: everything to press or type in, and what names the screen. */
+const obstacleSelector = "a, button, input, select, textarea, summary, label, h1, h2";
+
+/** Finds a corner free of actions: of the open dialog if there is one, otherwise of the page. */
+function choosePlacement({ actions = [] }: ToastCopy): ToastPlacement {
+  const { innerWidth: width, innerHeight: height } = window;
+  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+  const area = [...dialogs].at(-1) ?? document.body;
+  const obstacles = [...area.querySelectorAll(obstacleSelector)]
+    .filter((node) => node.closest("[data-sonner-toaster]") === null)
+    .map((node) => node.getBoundingClientRect())
+    .filter((rect) => rect.width > 0 && rect.bottom > 0 && rect.top < height);
+  const size = { width: Math.min(384, width - 32), height: actions.length > 0 ? 148 : 108 };
+  return chooseToastPlacement(size, { width, height }, obstacles);
+}
+
+const actionClassName =
+  "inline-flex min-h-11 items-center font-semibold underline decoration-2 underline-offset-4";
+
+function Actions({ actions }: { readonly actions: readonly ToastAction[] }) {
+  return (
+    <span className="-mb-2 flex basis-full gap-6">
+      {actions.map((action) =>
+        "href" in action ? (
+          <a key={action.label} href={action.href} className={actionClassName}>
+            {action.label}
+          </a>
+        ) : (
+          <button
+            key={action.label}
+            type="button"
+            onClick={() => {
+              toast.dismiss();
+              action.onClick();
+            }}
+            className={actionClassName}
+          >
+            {action.label}
+          </button>
+        ),
+      )}
+    </span>
+  );
+}
+
 /**
- * Mounts the toaster outside the app's React tree, so that both root layouts share it. Resolves to the
- * function that shows a toast, once the live region is ready. A toast replaces an earlier one with
- * the same text, so that it's announced again.
+ * Mounts the toaster outside the app's React tree, so that both root layouts share it. Resolves once
+ * the live region is ready. One toast shows at a time: an older message no longer applies.
  */
 export async function mountToaster() {
   const host = document.body.appendChild(document.createElement("div"));
   createRoot(host).render(
     <Toaster
-      duration={5000}
+      offset={{ top: toastTopOffset }}
+      mobileOffset={{ top: toastTopOffset }}
       containerAriaLabel="Notifications"
       toastOptions={{ unstyled: true, classNames }}
       icons={{ success: <Check />, error: <Close /> }}
     />,
   );
   await new Promise((done) => setTimeout(done, 60));
-  const latest = new Map<string, string | number>();
-  return (tone: ToastTone, title: string, description?: string) => {
-    const key = `${title}\n${description}`;
-    const before = latest.get(key);
-    if (before !== undefined) toast.dismiss(before);
-    const className = `${base} ${tones[tone]}`;
-    const options = { description, className, position: getToastPosition(tone) } as const;
-    latest.set(key, tone === "neutral" ? toast(title, options) : toast[tone](title, options));
+  let current: { readonly id: string; readonly copy: ToastCopy; placement: ToastPlacement } | null =
+    null;
+  let count = 0;
+
+  function render(copy: ToastCopy, id: string, position: ToastPlacement) {
+    const { tone, title, description, actions = [] } = copy;
+    const forget = () => {
+      if (current?.id === id) current = null;
+    };
+    const options = {
+      id,
+      description,
+      position,
+      className: `${base} ${tones[tone]}`,
+      duration: actions.length > 0 ? durationsMs.withActions : durationsMs.plain,
+      action: actions.length > 0 ? <Actions actions={actions} /> : undefined,
+      onDismiss: forget,
+      onAutoClose: forget,
+    };
+    if (tone === "neutral") toast(title, options);
+    else toast[tone](title, options);
+  }
+
+  // What was free when the toast appeared may be a button after scrolling.
+  window.addEventListener("scrollend", () => {
+    if (!current) return;
+    const placement = choosePlacement(current.copy);
+    if (placement === current.placement) return;
+    current.placement = placement;
+    render(current.copy, current.id, placement);
+  });
+
+  return {
+    show(copy: ToastCopy) {
+      toast.dismiss();
+      count += 1;
+      current = { id: `toast-${count}`, copy, placement: choosePlacement(copy) };
+      render(copy, current.id, current.placement);
+    },
+    dismiss: () => void toast.dismiss(),
   };
 }

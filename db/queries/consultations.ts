@@ -211,3 +211,17 @@ type StalePageFilter = {
   readonly inquiryId: string | undefined;
   readonly limit: number;
 };
+
+/** The session that an order paid for. */
+export async function selectSessionsOfOrder(db: Queryable, orderId: string) {
+  return await db
+    .select({
+      startsAt: consultations.startsAt,
+      endsAt: consultations.endsAt,
+      status: consultations.status,
+      browserHash: consultationOrders.browserHash,
+    })
+    .from(consultationOrders)
+    .innerJoin(consultations, eq(consultations.inquiryId, consultationOrders.inquiryId))
+    .where(eq(consultationOrders.orderId, orderId));
+}

@@ -1,27 +1,28 @@
-import { and, asc, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/client";
+import { and, asc, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
 import { containsPattern } from "@/db/like-pattern";
 import {
   emailOutbox,
   inquiries,
   inquiryEntries,
+  orders,
   radioSubmissions,
+  savedReplies,
   userRoles,
   users,
 } from "@/db/schema";
-import type { InquiryKind, InquiryStatus } from "@/db/values/inquiries";
+import type { InboxView, InquiryKind } from "@/db/values/inquiries";
 
 /** Filter and order of the inbox. Null means any. */
 export type InboxFilter = {
   readonly term: string | null;
   readonly kind: InquiryKind | null;
-  /** `unclosed`: every status except closed. */
-  readonly status: InquiryStatus | "unclosed" | null;
-  /** An admin's id, or messages without an assignee. */
-  readonly assignee: { readonly id: string } | "unassigned" | null;
-  readonly isOverdue: boolean;
-  /** `due`: earliest deadline first. */
+  readonly view: InboxView;
+  /** The signed-in admin, for the view `mine`. */
+  readonly userId: string;
+  readonly assigneeId: string | null;
+  /** `newest`: by the sender's last message. `due`: earliest deadline first. */
   readonly sort: "newest" | "due";
 };
 
@@ -38,7 +39,7 @@ export async function selectInbox(
 ) {
   const { after, limit, now } = page;
   const isByDue = filter.sort === "due";
-  const time = isByDue ? inquiries.dueAt : inquiries.createdAt;
+  const time = isByDue ? inquiries.dueAt : inquiries.lastReceivedAt;
   const position = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const cursorCondition =
     position &&
@@ -55,7 +56,8 @@ export async function selectInbox(
       subject: inquiries.subject,
       opening: sql<string>`left(${inquiries.message}, 120)`,
       dueAt: inquiries.dueAt,
-      createdAt: inquiries.createdAt,
+      snoozedUntil: inquiries.snoozedUntil,
+      lastReceivedAt: inquiries.lastReceivedAt,
       assigneeEmail: users.email,
     })
     .from(inquiries)
@@ -65,19 +67,25 @@ export async function selectInbox(
     .limit(limit);
 }
 
-/** Counts the messages that match a filter, and the totals, in one snapshot. */
+/** Counts the messages that match a filter, and those of each view, in one snapshot. */
 export async function countInbox(db: Queryable, filter: InboxFilter, now: Date) {
-  const fits = buildCondition(filter, now) ?? sql`true`;
+  const count = (condition: SQL | undefined) =>
+    sql<number>`(count(*) filter (where ${condition ?? sql`true`}))::int`;
+  const view = (name: InboxView) => count(viewConditions[name](now, filter.userId));
   const [row] = await db
     .select({
-      matching: sql<number>`count(*) filter (where ${fits})::int`,
-      all: sql<number>`count(*)::int`,
-      unclosed: sql<number>`count(*) filter (where ${ne(inquiries.status, "closed")})::int`,
-      overdue: sql<number>`count(*) filter (where ${overdue(now)})::int`,
-      unassigned: sql<number>`count(*) filter (where ${and(ne(inquiries.status, "closed"), isNull(inquiries.assigneeId))})::int`,
+      matching: count(buildCondition(filter, now)),
+      open: view("open"),
+      mine: view("mine"),
+      unassigned: view("unassigned"),
+      overdue: view("overdue"),
+      snoozed: view("snoozed"),
+      closed: view("closed"),
+      all: view("all"),
     })
     .from(inquiries);
-  return row ?? { matching: 0, all: 0, unclosed: 0, overdue: 0, unassigned: 0 };
+  if (!row) throw new Error("a count without a row");
+  return row;
 }
 
 /** Everyone with the admin role. */
@@ -104,31 +112,61 @@ export async function selectInquiry(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/**
- * Same rule as lib/inquiries/is-overdue.ts. Implies the predicate of the partial index
- * `inquiries_open`.
- */
-function overdue(now: Date): SQL | undefined {
-  return and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now));
-}
+const isUnclosed = ne(inquiries.status, "closed");
+
+/** Snoozed messages return by themselves: the query compares with the clock. */
+const isSnoozed = (now: Date) => gt(inquiries.snoozedUntil, now);
+const isAwake = (now: Date) => or(isNull(inquiries.snoozedUntil), lte(inquiries.snoozedUntil, now));
+
+/** Which messages a view shows. The counts on the tabs use the same conditions. */
+const viewConditions: Record<InboxView, (now: Date, userId: string) => SQL | undefined> = {
+  open: (now) => and(isUnclosed, isAwake(now)),
+  mine: (now, userId) => and(isUnclosed, isAwake(now), eq(inquiries.assigneeId, userId)),
+  unassigned: (now) => and(isUnclosed, isAwake(now), isNull(inquiries.assigneeId)),
+  // Same rule as lib/inquiries/is-overdue.ts. Implies the predicate of index `inquiries_open`.
+  overdue: (now) =>
+    and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now), isAwake(now)),
+  snoozed: (now) => and(isUnclosed, isSnoozed(now)),
+  closed: () => eq(inquiries.status, "closed"),
+  all: () => undefined,
+};
 
 function buildCondition(filter: InboxFilter, now: Date): SQL | undefined {
-  const { term, kind, status, assignee } = filter;
+  const { term, kind, view, userId, assigneeId } = filter;
   return and(
     term === null ? undefined : sql`${inquiries.searchText} like ${containsPattern(term)}`,
     kind === null ? undefined : eq(inquiries.kind, kind),
-    status === null
-      ? undefined
-      : status === "unclosed"
-        ? ne(inquiries.status, "closed")
-        : eq(inquiries.status, status),
-    assignee === null
-      ? undefined
-      : assignee === "unassigned"
-        ? isNull(inquiries.assigneeId)
-        : eq(inquiries.assigneeId, assignee.id),
-    filter.isOverdue ? overdue(now) : undefined,
+    viewConditions[view](now, userId),
+    assigneeId === null ? undefined : eq(inquiries.assigneeId, assigneeId),
   );
+}
+
+/** The sender's newest orders. Uses `orders_email`. */
+export async function selectOrdersByEmail(db: Queryable, email: string, limit: number) {
+  return await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      createdAt: orders.createdAt,
+      needsReview: sql<boolean>`${orders.reviewReason} is not null`,
+    })
+    .from(orders)
+    .where(eq(sql`lower(${orders.email})`, email.toLowerCase()))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+}
+
+/** Locks an inquiry and counts its thread's emails in both directions. Null for an unknown id. */
+export async function lockInquiry(tx: Transaction, id: string) {
+  const [inquiry] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
+  if (!inquiry) return null;
+  const threadEmails = await tx.$count(
+    inquiryEntries,
+    and(eq(inquiryEntries.inquiryId, id), ne(inquiryEntries.kind, "note")),
+  );
+  return { inquiry, threadEmails };
 }
 
 /** Replies and notes of an inquiry with the delivery of their emails, oldest first. */
@@ -143,5 +181,24 @@ export async function selectInquiryEntries(db: Queryable, inquiryId: string) {
     .from(inquiryEntries)
     .leftJoin(emailOutbox, eq(emailOutbox.id, inquiryEntries.outboxId))
     .where(eq(inquiryEntries.inquiryId, inquiryId))
-    .orderBy(asc(inquiryEntries.createdAt));
+    .orderBy(asc(inquiryEntries.createdAt), asc(inquiryEntries.id));
+}
+
+/** Status of a message once someone is assigned: no longer new. */
+export const openIfNew = sql`case when ${inquiries.status} = 'new' then 'open' else ${inquiries.status} end`;
+
+export type SavedReply = Awaited<ReturnType<typeof selectSavedReplies>>[number];
+
+/** All saved replies by title. */
+export async function selectSavedReplies(db: Queryable) {
+  return await db
+    .select()
+    .from(savedReplies)
+    .orderBy(asc(sql`lower(${savedReplies.title})`));
+}
+
+/** Returns a saved reply, or null. */
+export async function selectSavedReply(db: Queryable, id: string) {
+  const [row] = await db.select().from(savedReplies).where(eq(savedReplies.id, id));
+  return row ?? null;
 }

@@ -1,8 +1,29 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
 import { containsPattern } from "@/db/like-pattern";
-import { grants, inquiries, orderItems, orders, radioSpins, radioSubmissions } from "@/db/schema";
+import {
+  grants,
+  inquiries,
+  orderItems,
+  orders,
+  radioPrograms,
+  radioSpins,
+  radioStations,
+  radioSubmissions,
+} from "@/db/schema";
 import type { RadioStage } from "@/db/values/radio";
 
 export type RadioFilter = { readonly term: string | null; readonly stage: RadioStage | null };
@@ -33,10 +54,13 @@ export async function selectSubmissions(
       stage: radioSubmissions.stage,
       artist: radioSubmissions.artist,
       track: radioSubmissions.track,
+      detailsAt: radioSubmissions.detailsAt,
+      detailsFirstAt: radioSubmissions.detailsFirstAt,
+      agreedSpins: radioSubmissions.agreedSpins,
       paidAt: radioSubmissions.paidAt,
       dueAt: inquiries.dueAt,
+      snoozedUntil: inquiries.snoozedUntil,
       inboxStatus: inquiries.status,
-      used: sql<number>`(select count(*)::int from ${radioSpins} where ${radioSpins.orderItemId} = ${radioSubmissions.orderItemId} and ${radioSpins.undoneAt} is null)`,
       isLive: sql<boolean>`exists (select 1 ${airplay} and ${grants.revokedAt} is null and (${grants.expiresAt} is null or ${grants.expiresAt} > ${now}))`,
       isRefunded: sql<boolean>`not exists (select 1 ${airplay} and ${grants.revokedReason} is distinct from 'refunded')`,
     })
@@ -63,6 +87,7 @@ export async function selectSubmission(db: Queryable, orderItemId: string) {
     .select({
       submission: radioSubmissions,
       dueAt: inquiries.dueAt,
+      snoozedUntil: inquiries.snoozedUntil,
       inboxStatus: inquiries.status,
     })
     .from(radioSubmissions)
@@ -71,14 +96,20 @@ export async function selectSubmission(db: Queryable, orderItemId: string) {
   return row ?? null;
 }
 
-/** All logged plays, including undone ones, latest first. */
+/** All logged spins with their stations, including undone ones, latest first. */
 export async function selectSpins(db: Queryable, orderItemId: string) {
   return await db
-    .select()
+    .select({
+      ...getTableColumns(radioSpins),
+      stationName: radioStations.name,
+      programName: radioPrograms.name,
+    })
     .from(radioSpins)
+    .leftJoin(radioStations, eq(radioStations.id, radioSpins.stationId))
+    .leftJoin(radioPrograms, eq(radioPrograms.id, radioSpins.programId))
     .where(eq(radioSpins.orderItemId, orderItemId))
     .orderBy(desc(radioSpins.playedAt), asc(radioSpins.number))
-    .limit(500);
+    .limit(5_000);
 }
 
 /** True if an order item has paid airplay that hasn't ended at `now`. */
@@ -110,10 +141,71 @@ export async function selectOrderSongs(db: Queryable, orderId: string, linkRevis
       title: orderItems.title,
       quantity: orderItems.quantity,
       orderNumber: orders.orderNumber,
+      email: orders.email,
     })
     .from(radioSubmissions)
     .innerJoin(orderItems, eq(orderItems.id, radioSubmissions.orderItemId))
     .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
     .where(and(eq(orders.id, orderId), eq(orders.linkRevision, linkRevision)))
     .orderBy(asc(orderItems.position));
+}
+
+/**
+ * Songs that staff play or will play, or finished in the last two weeks: with details and airplay
+ * that wasn't revoked. Promises may be due up to 30 days after the paid month, if the details were
+ * late. By id, a page at a time.
+ */
+export async function selectRunningSongs(
+  db: Queryable,
+  {
+    now,
+    after,
+    limit,
+  }: { readonly now: Date; readonly after: string | null; readonly limit: number },
+) {
+  return await db
+    .select({ submission: radioSubmissions, order: orders })
+    .from(radioSubmissions)
+    .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
+    .where(
+      and(
+        or(
+          inArray(radioSubmissions.stage, ["ready", "on_air"]),
+          sql`${radioSubmissions.updatedAt} > ${now.toISOString()}::timestamptz - interval '14 days'`,
+        ),
+        isNotNull(radioSubmissions.detailsAt),
+        after ? gt(radioSubmissions.orderItemId, after) : undefined,
+        sql`exists (select 1 from ${grants} where ${grants.orderItemId} = ${radioSubmissions.orderItemId}
+          and ${grants.entitlement} = 'airplay' and ${grants.revokedAt} is null
+          and (${grants.expiresAt} is null
+            or ${grants.expiresAt} > ${now.toISOString()}::timestamptz - interval '35 days'))`,
+      ),
+    )
+    .orderBy(asc(radioSubmissions.orderItemId))
+    .limit(limit);
+}
+
+/** The songs of an order, in item order. */
+export async function selectOrderSubmissions(db: Queryable, orderId: string) {
+  const rows = await db
+    .select({ submission: radioSubmissions })
+    .from(radioSubmissions)
+    .innerJoin(orderItems, eq(orderItems.id, radioSubmissions.orderItemId))
+    .where(eq(radioSubmissions.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  return rows.map(({ submission }) => submission);
+}
+
+/** Songs on air with their names, oldest payment first, to match a playout log with. */
+export async function selectSongsOnAir(db: Queryable) {
+  return await db
+    .select({
+      orderItemId: radioSubmissions.orderItemId,
+      artist: sql<string>`coalesce(${radioSubmissions.artist}, '')`,
+      track: sql<string>`coalesce(${radioSubmissions.track}, '')`,
+      isrc: radioSubmissions.isrc,
+    })
+    .from(radioSubmissions)
+    .where(eq(radioSubmissions.stage, "on_air"))
+    .orderBy(asc(radioSubmissions.paidAt), asc(radioSubmissions.orderItemId));
 }

@@ -3,6 +3,7 @@ import { containsPattern, startsWithPattern } from "@/db/like-pattern";
 import {
   highIntentFrom,
   type ListView,
+  membershipFilterPlans,
   pendingAttentionHours,
   quickChecks,
   type SubscriberFilter,
@@ -17,6 +18,11 @@ const before = (now: Date, ms: number): SQL =>
 
 /** Inlined, because a partial index only matches literal values. */
 const highIntent = sql.raw(`quick_check_count >= ${highIntentFrom}`);
+
+/** Has asked about a membership plan. Few have, so these are found by subscriber. */
+const isInterested = (plan: SQL): SQL =>
+  sql`subscriber_id in (select e.subscriber_id from newsletter_events e
+    where e.event_type = 'membership_interest' and ${plan})`;
 
 /**
  * Splits a filter into non-overlapping conditions, each covered by an index in every sort order.
@@ -55,6 +61,12 @@ export function filterSets(
         sql`status = 'pending' and created_at < ${since} and delivery_problem is null`,
       ];
     }
+    case "membership":
+      return [isInterested(sql`true`)];
+    case "membership-basic":
+    case "membership-professional":
+    case "membership-enterprise":
+      return [isInterested(sql`item_key = ${membershipFilterPlans[filter]}`)];
   }
 }
 

@@ -35,9 +35,9 @@ export const consultations = pgTable(
       .references(() => inquiries.id, { onDelete: "cascade" }),
     status: text({ enum: consultationStatuses }).notNull().default("requested"),
     sessionType: text({ enum: consultationTypes }).notNull(),
-    /** As requested, in Memphis time: a calendar day and a time such as `13:30`. */
-    preferredDate: date({ mode: "string" }).notNull(),
-    preferredTime: text().notNull(),
+    /** As requested, in Memphis time: a day and a time such as `13:30`. Null: no preference. */
+    preferredDate: date({ mode: "string" }),
+    preferredTime: text(),
     /** Counts offers. A payment for an older offer doesn't pay for the current one. */
     offerRevision: integer().notNull().default(0),
     productId: text().references(() => products.id),
@@ -60,6 +60,7 @@ export const consultations = pgTable(
     index("consultations_upcoming").on(t.startsAt),
     index("consultations_by_status").on(t.status, t.updatedAt, t.inquiryId),
     index("consultations_newest").on(t.updatedAt, t.inquiryId),
+    index("consultations_paid_twice").on(t.updatedAt).where(sql`is_paid_twice`),
     index("consultations_pay_by").on(t.payBy).where(sql`status = 'payment_requested'`),
     check("consultations_status", sql`${t.status} ${inList(consultationStatuses)}`),
     check("consultations_type", sql`${t.sessionType} ${inList(consultationTypes)}`),
@@ -85,6 +86,8 @@ export const consultationOrders = pgTable(
       .references(() => consultations.inquiryId, { onDelete: "cascade" }),
     /** The offer it pays for. */
     revision: integer().notNull(),
+    /** The browser that opened the payment page last; its confirmation isn't masked. */
+    browserHash: text(),
   },
   (t) => [index("consultation_orders_consultation").on(t.inquiryId)],
 );

@@ -136,6 +136,41 @@ export const lessonFiles = pgTable(
 export type LessonFileRow = typeof lessonFiles.$inferSelect;
 
 /**
+ * A video that staff are uploading in parts. Deleted once it's attached to the lesson, under the same id.
+ */
+export const lessonUploads = pgTable(
+  "lesson_uploads",
+  {
+    id: text().primaryKey(),
+    lessonId: text()
+      .notNull()
+      .references(() => courseLessons.id),
+    fileName: text().notNull(),
+    sizeBytes: bigint({ mode: "number" }).notNull(),
+    /** Hash of the file's beginning and end, by which the same file continues its upload. */
+    fingerprint: text().notNull(),
+    /** The bucket's id of the upload. Null on local disk. */
+    multipartId: text(),
+    startedBy: text().notNull(),
+    startedAt: timestamptz().notNull(),
+    /** Without new parts for 48 hours, the upload is deleted. */
+    activeAt: timestamptz().notNull(),
+    /** The request that may write. Its lock ends by itself when its server crashes. */
+    lockHolder: text(),
+    lockUntil: timestamptz(),
+    /** Another request waits for the lock, so its holder has to stop. */
+    isLockWanted: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex("lesson_uploads_file").on(t.lessonId, t.fingerprint, t.sizeBytes),
+    check("lesson_uploads_size", sql`${t.sizeBytes} > 0`),
+    check("lesson_uploads_lock", sql`(${t.lockHolder} is null) = (${t.lockUntil} is null)`),
+  ],
+);
+
+export type LessonUploadRow = typeof lessonUploads.$inferSelect;
+
+/**
  * What the holder of a grant has watched. Never deleted: if access ends and comes back, so does the
  * progress.
  */

@@ -39,6 +39,8 @@ export const emailOutbox = pgTable(
     index("email_outbox_newest").on(t.createdAt, t.id),
     index("email_outbox_kind").on(t.kind, t.createdAt, t.id),
     index("email_outbox_to").on(t.toEmail, t.createdAt, t.id),
+    // The receipt that a bounce is about.
+    index("email_outbox_receipt").on(t.providerId).where(sql`kind = 'receipt'`),
     index("email_outbox_failed").on(t.failedAt).where(sql`failed_at is not null`),
   ],
 );

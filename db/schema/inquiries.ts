@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { emailOutbox } from "@/db/schema/email-outbox";
 import { inList } from "@/db/schema/in-list";
 import { users } from "@/db/schema/staff";
@@ -33,20 +42,28 @@ export const inquiries = pgTable(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(name || ' ' || email || ' ' || coalesce(subject, ''))`),
+    /** Set while the message is over the daily limit of staff notices and no digest has listed it. */
+    noticeHeldAt: timestamptz(),
     /** Reply deadline. */
     dueAt: timestamptz().notNull(),
+    /** Hidden from the open lists until then, or until the sender writes again. */
+    snoozedUntil: timestamptz(),
+    /** When the sender last wrote: `createdAt`, then the time of each email reply. */
+    lastReceivedAt: timestamptz().notNull(),
     createdAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("inquiries_submission").on(t.submissionKey),
     // Cursor pagination of the inbox: newest first, by one filter, and open messages by deadline.
-    index("inquiries_newest").on(t.createdAt, t.id),
-    index("inquiries_by_status").on(t.status, t.createdAt, t.id),
-    index("inquiries_by_kind").on(t.kind, t.createdAt, t.id),
-    index("inquiries_assignee").on(t.assigneeId, t.createdAt, t.id),
+    index("inquiries_newest").on(t.lastReceivedAt, t.id),
+    index("inquiries_by_status").on(t.status, t.lastReceivedAt, t.id),
+    index("inquiries_by_kind").on(t.kind, t.lastReceivedAt, t.id),
+    index("inquiries_assignee").on(t.assigneeId, t.lastReceivedAt, t.id),
     index("inquiries_open").on(t.dueAt, t.id).where(sql`status <> 'closed'`),
     // For a subscriber's page.
     index("inquiries_email").on(sql`lower(${t.email})`),
+    // For the digest.
+    index("inquiries_held_notices").on(t.noticeHeldAt).where(sql`notice_held_at is not null`),
     // Trigram index for substring search.
     index("inquiries_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     check("inquiries_kind", sql`${t.kind} ${inList(inquiryKinds)}`),
@@ -54,7 +71,7 @@ export const inquiries = pgTable(
   ],
 );
 
-/** Replies and notes that staff add to an inquiry. Append-only. */
+/** Staff's replies and notes, and the sender's email replies. Append-only. */
 export const inquiryEntries = pgTable(
   "inquiry_entries",
   {
@@ -68,6 +85,12 @@ export const inquiryEntries = pgTable(
     subject: text(),
     body: text().notNull(),
     authorEmail: text().notNull(),
+    /** The provider's id of a received email, so that a repeated webhook adds it once. */
+    receivedEmailId: text(),
+    /** A reply's Message-ID, once its delivery was reported, for the In-Reply-To of answers. */
+    messageId: text(),
+    /** Names of a received email's attachments, which aren't stored. */
+    attachmentNames: jsonb().$type<readonly string[]>().notNull().default([]),
     /** The reply's email, until the outbox entry is purged. */
     outboxId: uuid().references(() => emailOutbox.id, {
       onDelete: "set null",
@@ -79,6 +102,23 @@ export const inquiryEntries = pgTable(
   (t) => [
     index("inquiry_entries_thread").on(t.inquiryId, t.createdAt),
     index("inquiry_entries_mail").on(t.outboxId),
+    index("inquiry_entries_message_id").on(t.messageId),
+    uniqueIndex("inquiry_entries_received").on(t.receivedEmailId),
     check("inquiry_entries_kind", sql`${t.kind} ${inList(inquiryEntryKinds)}`),
   ],
+);
+
+/** Texts that staff insert into replies, with placeholders such as `{{name}}`. */
+export const savedReplies = pgTable(
+  "saved_replies",
+  {
+    /** One per rendered form, so a double click adds one. */
+    id: uuid().primaryKey(),
+    title: text().notNull(),
+    body: text().notNull(),
+    /** Counts edits. An edit based on an older one is rejected. */
+    version: integer().notNull().default(1),
+    updatedAt: timestamptz().notNull(),
+  },
+  (t) => [uniqueIndex("saved_replies_title").on(sql`lower(${t.title})`)],
 );

@@ -102,6 +102,9 @@ export const newsletterBatches = pgTable(
     renderId: text()
       .notNull()
       .references(() => newsletterRenders.id),
+    /** Kept for retries, which must repeat the same bytes. Null in batches from before the profile. */
+    sender: text(),
+    replyTo: text(),
     chicagoDate: date({ mode: "string" }).notNull(),
     status: text({ enum: batchStatuses }).notNull().default("queued"),
     attempts: integer().notNull().default(0),
@@ -217,5 +220,11 @@ export const resendEvents = pgTable(
   (t) => [
     index("resend_events_waiting").on(t.receivedAt).where(sql`handled_at is null`),
     index("resend_events_provider_id").on(t.providerId),
+    // Emails that didn't arrive, latest first.
+    index("resend_events_bounced")
+      .on(t.occurredAt)
+      .where(
+        sql`type = 'email.suppressed' or (type = 'email.bounced' and bounce_type = 'Permanent')`,
+      ),
   ],
 );

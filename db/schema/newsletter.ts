@@ -121,8 +121,8 @@ export const newsletterSubscribers = pgTable(
 );
 
 /**
- * Browsers known as a subscriber's: they signed up or opened an emailed token. Stored as a keyed
- * hash of our cookie.
+ * Browsers known as a subscriber's: they opened an emailed token or, until the address is confirmed,
+ * signed up. Stored as a keyed hash of our cookie.
  */
 export const newsletterBrowsers = pgTable(
   "newsletter_browsers",
@@ -162,6 +162,14 @@ export const newsletterEvents = pgTable(
     index("newsletter_events_subscriber").on(t.subscriberId, t.createdAt),
     // Unsubscribes by last issue.
     index("newsletter_events_unsubscribed").on(t.itemKey).where(sql`event_type = 'unsubscribed'`),
+    // Membership interest by plan.
+    index("newsletter_events_membership")
+      .on(t.itemKey, t.subscriberId)
+      .where(sql`event_type = 'membership_interest'`),
+    // Growth by week.
+    index("newsletter_events_growth")
+      .on(t.eventType, t.createdAt)
+      .where(sql`event_type in ('confirmed', 'unsubscribed')`),
     check("newsletter_events_type", sql`${t.eventType} ${inList(newsletterEventTypes)}`),
   ],
 );

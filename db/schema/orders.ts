@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type Stripe from "stripe";
 import { inList } from "@/db/schema/in-list";
-import { products } from "@/db/schema/products";
+import { products, promotions } from "@/db/schema/products";
 import { timestamptz } from "@/db/schema/timestamptz";
 import type { UtmAttribution } from "@/db/values/attribution";
 import {
@@ -49,6 +49,10 @@ export const orders = pgTable(
     state: text(),
     zipCode: text(),
     currency: text().notNull().default("usd"),
+    promotionId: uuid().references(() => promotions.id),
+    /** The code as it was then, and what it took off; items already have the lower prices. */
+    promotionCode: text(),
+    promotionDiscountCents: integer().notNull().default(0),
     subtotalCents: integer().notNull(),
     discountCents: integer().notNull().default(0),
     taxCents: integer().notNull().default(0),
@@ -108,8 +112,13 @@ export const orders = pgTable(
     index("orders_newest").on(t.createdAt, t.id),
     index("orders_status_newest").on(t.status, t.createdAt, t.id),
     index("orders_review").on(t.createdAt, t.id).where(sql`review_reason is not null`),
+    // The staff list by customer and by total.
+    index("orders_customer").on(sql`lower(${t.firstName} || ' ' || ${t.lastName})`, t.id),
+    index("orders_total").on(t.totalCents, t.id),
     // Sales in a period.
     index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
+    // Counts a promotion's orders.
+    index("orders_promotion").on(t.promotionId).where(sql`promotion_id is not null`),
     // Search by any three characters of number, email or name.
     index("orders_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     // Search by one or two characters, which are too short for trigrams.
@@ -118,6 +127,11 @@ export const orders = pgTable(
     check(
       "orders_amounts",
       sql`${t.subtotalCents} >= 0 and ${t.totalCents} >= 0 and ${t.refundedCents} >= 0`,
+    ),
+    check(
+      "orders_promotion_discount",
+      sql`(${t.promotionId} is null) = (${t.promotionDiscountCents} = 0)
+        and (${t.promotionId} is null) = (${t.promotionCode} is null)`,
     ),
     check("orders_status", sql`${t.status} ${inList(orderStatuses)}`),
     check("orders_review_reason", sql`${t.reviewReason} ${inList(reviewReasons)}`),
@@ -139,7 +153,10 @@ export const orderItems = pgTable(
       .references(() => products.id),
     kind: text({ enum: productKinds }).notNull(),
     title: text().notNull(),
+    /** What one unit costs, after a promotion. */
     unitPriceCents: integer().notNull(),
+    /** The price before a promotion; null without one. */
+    listPriceCents: integer(),
     quantity: integer().notNull(),
     recurringInterval: text({ enum: ["month"] }),
     includesEbook: boolean().notNull(),
@@ -150,8 +167,11 @@ export const orderItems = pgTable(
   (t) => [
     uniqueIndex("order_items_position").on(t.orderId, t.position),
     index("order_items_kind").on(t.kind, t.orderId),
+    // The staff list by item.
+    index("order_items_first").on(t.title, t.orderId).where(sql`position = 0`),
     check("order_items_quantity", sql`${t.quantity} between 1 and 20`),
     check("order_items_price", sql`${t.unitPriceCents} >= 0`),
+    check("order_items_list_price", sql`${t.listPriceCents} > ${t.unitPriceCents}`),
   ],
 );
 

@@ -82,11 +82,15 @@ export const disputes = pgTable(
     /** When staff resolved the review of a dispute without a matching payment. */
     resolvedAt: timestamptz(),
     createdAt: timestamptz().notNull(),
+    /** Stripe's deadline for evidence; null once it's past, or if Stripe accepts none. */
+    respondBy: timestamptz(),
     /** When we requested this outcome, so an older response never overwrites a newer one. */
     observedAt: timestamptz().notNull(),
   },
   (t) => [
     index("disputes_order").on(t.orderId),
+    // What staff must answer.
+    index("disputes_open").on(t.respondBy).where(sql`outcome = 'open'`),
     check("disputes_outcome", sql`${t.outcome} ${inList(disputeOutcomes)}`),
   ],
 );
@@ -106,7 +110,11 @@ export const subscriptions = pgTable(
     /** When we requested this state, so an older response never overwrites a newer one. */
     observedAt: timestamptz().notNull(),
   },
-  (t) => [uniqueIndex("subscriptions_order").on(t.orderId)],
+  (t) => [
+    uniqueIndex("subscriptions_order").on(t.orderId),
+    // Subscriptions with an open payment (lib/core/subscription-status.ts).
+    index("subscriptions_unpaid").on(t.observedAt).where(sql`status in ('past_due', 'unpaid')`),
+  ],
 );
 
 /** Inbox of Stripe events: stored first, handled immediately and retried until done. */

@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { inList } from "@/db/schema/in-list";
+import { timestamptz } from "@/db/schema/timestamptz";
 import { productKinds } from "@/db/values/products";
+import { discountKinds } from "@/db/values/promotions";
 
 export const products = pgTable(
   "products",
@@ -29,3 +42,40 @@ export const products = pgTable(
     check("products_recurring", sql`${t.recurringInterval} is null or ${t.kind} = 'radio'`),
   ],
 );
+
+/** Promotion codes that staff make. Orders keep the discount that they were given. */
+export const promotions = pgTable(
+  "promotions",
+  {
+    id: uuid().primaryKey(),
+    /** Upper case; customers may type it in any case. */
+    code: text().notNull(),
+    discountKind: text({ enum: discountKinds }).notNull(),
+    /** Percent, or cents for an amount. */
+    discountValue: integer().notNull(),
+    /** Empty for all products that a promotion can apply to. */
+    productIds: text().array().notNull(),
+    startsAt: timestamptz().notNull(),
+    /** Null if it doesn't end. */
+    endsAt: timestamptz(),
+    /** Orders with this code, in total and per customer; null for no limit. */
+    maxOrders: integer(),
+    maxOrdersPerCustomer: integer(),
+    isActive: boolean().notNull().default(true),
+    createdAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    uniqueIndex("promotions_code").on(t.code),
+    check("promotions_code_form", sql`${t.code} ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'`),
+    check("promotions_discount_kind", sql`${t.discountKind} ${inList(discountKinds)}`),
+    check(
+      "promotions_discount_value",
+      sql`${t.discountValue} > 0 and (${t.discountKind} <> 'percent' or ${t.discountValue} <= 90)`,
+    ),
+    check("promotions_end_after_start", sql`${t.endsAt} > ${t.startsAt}`),
+    check("promotions_limits", sql`${t.maxOrders} > 0 and ${t.maxOrdersPerCustomer} > 0`),
+  ],
+);
+
+export type PromotionRow = typeof promotions.$inferSelect;

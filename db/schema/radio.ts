@@ -4,8 +4,9 @@ import { inList } from "@/db/schema/in-list";
 import { inquiries } from "@/db/schema/inquiries";
 import { orderItems, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
+import { radioImports, radioPrograms, radioStations } from "@/db/schema/radio-stations";
 import { timestamptz } from "@/db/schema/timestamptz";
-import { radioStages } from "@/db/values/radio";
+import { radioStages, spinSources } from "@/db/values/radio";
 
 /** The song of a radio package: one per order item of a paid order. */
 export const radioSubmissions = pgTable(
@@ -30,12 +31,24 @@ export const radioSubmissions = pgTable(
     notes: text(),
     /** When the customer last sent the details. */
     detailsAt: timestamptz(),
+    /** When the details were first complete. Promises count from here, so edits don't move them. */
+    detailsFirstAt: timestamptz(),
+    /** When the customer turned off the weekly summary; null while it's on. */
+    weeklyEmailsOffAt: timestamptz(),
+    /** Spins per payment that the customer agreed to in writing, if fewer than bought. */
+    agreedSpins: integer(),
+    agreedNote: text(),
     /** Reminders sent about missing details. */
     reminders: integer().notNull().default(0),
     /** Order number, email, names, artist and track in lower case. */
     searchText: text().notNull(),
     paidAt: timestamptz().notNull(),
     updatedAt: timestamptz().notNull(),
+    /**
+     * Date of the earliest promise that's at risk or broken while spins are left; null if there's
+     * none. Kept by the job that checks the promises.
+     */
+    promiseDueAt: timestamptz(),
     /** When a refund closed the inbox entry, which reopens if the refund fails. */
     inboxClosedAt: timestamptz(),
   },
@@ -48,12 +61,14 @@ export const radioSubmissions = pgTable(
     index("radio_submissions_missing")
       .on(t.reminders, t.paidAt)
       .where(sql`stage = 'details_missing'`),
+    // Promises that need staff.
+    index("radio_submissions_promise").on(t.promiseDueAt).where(sql`promise_due_at is not null`),
     index("radio_submissions_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     check("radio_submissions_stage", sql`${t.stage} ${inList(radioStages)}`),
   ],
 );
 
-/** Plays logged by staff. An undone play keeps its row. */
+/** Spins logged by staff. An undone spin keeps its row. */
 export const radioSpins = pgTable(
   "radio_spins",
   {
@@ -69,6 +84,13 @@ export const radioSpins = pgTable(
     /** Numbered per payment from 1, up to the spins bought. */
     number: integer().notNull(),
     playedAt: timestamptz().notNull(),
+    /** Null for spins from before stations were recorded. */
+    stationId: uuid().references(() => radioStations.id),
+    programId: uuid().references(() => radioPrograms.id),
+    source: text({ enum: spinSources }).notNull().default("manual"),
+    importId: uuid().references(() => radioImports.id),
+    /** Identifies the log's row within its song: station and time. */
+    logKey: text(),
     note: text(),
     loggedBy: text().notNull(),
     createdAt: timestamptz().notNull(),
@@ -79,7 +101,9 @@ export const radioSpins = pgTable(
     uniqueIndex("radio_spins_number")
       .on(t.orderItemId, t.paymentId, t.number)
       .where(sql`undone_at is null`),
+    uniqueIndex("radio_spins_log_row").on(t.orderItemId, t.logKey).where(sql`undone_at is null`),
     index("radio_spins_log").on(t.orderItemId, t.playedAt),
     check("radio_spins_number", sql`${t.number} > 0`),
+    check("radio_spins_source", sql`${t.source} ${inList(spinSources)}`),
   ],
 );

@@ -53,6 +53,8 @@ export const userSessions = pgTable(
     browserHash: text().notNull().default(""),
     createdAt: timestamptz().notNull(),
     lastSeenAt: timestamptz().notNull(),
+    /** Last second factor or password check after signing in; null means at `createdAt`. */
+    verifiedAt: timestamptz(),
     expiresAt: timestamptz().notNull(),
     revokedAt: timestamptz(),
   },
@@ -126,6 +128,34 @@ export const userRoles = pgTable(
   (t) => [
     uniqueIndex("user_roles_user").on(t.userId),
     check("user_roles_role", sql`${t.role} ${inList(staffRoles)}`),
+  ],
+);
+
+/** Emailed invitations to join the staff. At most one per address is open. */
+export const staffInvitations = pgTable(
+  "staff_invitations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Normalized. */
+    email: text().notNull(),
+    role: text({ enum: staffRoles }).notNull(),
+    /** Replaced when the invitation is sent again, so that only the newest link works. */
+    tokenHash: text().notNull(),
+    invitedBy: text().notNull(),
+    createdAt: timestamptz().notNull(),
+    sentAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+    acceptedAt: timestamptz(),
+    revokedAt: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex("staff_invitations_token").on(t.tokenHash),
+    uniqueIndex("staff_invitations_open")
+      .on(t.email)
+      .where(sql`accepted_at is null and revoked_at is null`),
+    check("staff_invitations_role", sql`${t.role} ${inList(staffRoles)}`),
+    check("staff_invitations_email_lower", sql`${t.email} = lower(${t.email})`),
+    check("staff_invitations_end", sql`${t.acceptedAt} is null or ${t.revokedAt} is null`),
   ],
 );
 

@@ -14,7 +14,13 @@ import { inList } from "@/db/schema/in-list";
 import { newsletterSubscribers } from "@/db/schema/newsletter";
 import { timestamptz } from "@/db/schema/timestamptz";
 import { frequencyPrefs } from "@/db/values/newsletter";
-import { deliveryProblems, subscriberStatuses } from "@/db/values/subscribers";
+import {
+  deliveryProblems,
+  sortDirections,
+  subscriberFilters,
+  subscriberSorts,
+  subscriberStatuses,
+} from "@/db/values/subscribers";
 
 /** Byte order: fast to compare, and the index supports prefix searches. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -100,4 +106,21 @@ export const subscriberListings = pgTable(
     index("subscriber_listings_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     check("subscriber_listings_status", sql`${t.status} ${inList(subscriberStatuses)}`),
   ],
+);
+
+/** Views of the subscriber list that staff saved under a name. */
+export const subscriberSegments = pgTable(
+  "subscriber_segments",
+  {
+    /** One per rendered form, so a double click saves one. */
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    search: text().notNull(),
+    /** Null if the segment only has a search. */
+    filter: text({ enum: subscriberFilters }),
+    sort: text({ enum: subscriberSorts }).notNull(),
+    direction: text({ enum: sortDirections }).notNull(),
+    createdAt: timestamptz().notNull(),
+  },
+  (t) => [uniqueIndex("subscriber_segments_name").on(sql`lower(${t.name})`)],
 );

@@ -6,4 +6,6 @@ export type SignInMethod = (typeof signInMethods)[number];
 export const authTokenPurposes = ["confirm_email", "sign_in", "reset_password"] as const;
 export type AuthTokenPurpose = (typeof authTokenPurposes)[number];
 
-export const staffRoles = ["admin"] as const;
+/** `admin` has full rights. lib/auth/permissions.ts says what each role may do. */
+export const staffRoles = ["admin", "support", "editor"] as const;
+export type StaffRole = (typeof staffRoles)[number];

@@ -42,6 +42,7 @@ export const consultationEventKinds = [
   "rescheduled",
   "invited",
   "done",
+  "no_show",
 ] as const;
 export type ConsultationEventKind = (typeof consultationEventKinds)[number];
 

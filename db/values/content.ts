@@ -1,3 +1,5 @@
+import type { BusinessProfile } from "@/db/values/profile";
+
 /** The home page's questions, in order. */
 type FaqBody = { question: string; answer: string }[];
 
@@ -11,6 +13,9 @@ export type LessonCopy = {
   isPreview: boolean;
   isRequired: boolean;
 };
+
+/** The fields of a course module that staff edit in versions. */
+export type ModuleCopy = { title: string; summary: string };
 
 /** The fields of a product that staff can edit. Others, such as its spins, are defined in code. */
 export type ProductCopy = {
@@ -35,7 +40,9 @@ export type PageBody = {
 export type ContentBodies = {
   faq: FaqBody;
   lesson: LessonCopy;
+  module: ModuleCopy;
   page: PageBody;
   product: ProductCopy;
+  profile: BusinessProfile;
 };
 export type ContentBody = ContentBodies[keyof ContentBodies];

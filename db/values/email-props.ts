@@ -1,10 +1,17 @@
 import type { AccountNotice } from "@/db/values/account-notices";
+import type { StaffRole } from "@/db/values/auth";
 import type { EmailKind } from "@/db/values/emails";
 import type { InquiryForm } from "@/db/values/inquiries";
 import type { OrderEmailPropsByKind } from "@/db/values/order-email-props";
 
 /** The session requested in a consultation form. */
-type InquirySession = { readonly startsAt: string; readonly lengthLabel: string };
+type InquirySession = {
+  /** Null unless the visitor chose both a date and a time. */
+  readonly startsAt: string | null;
+  /** Missing in emails queued while both were required. */
+  readonly preference?: string;
+  readonly lengthLabel: string;
+};
 
 /**
  * Props of each template. They are stored as JSON in the outbox, so times are ISO strings and keys
@@ -39,6 +46,8 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     /** The original message; empty if the visitor wrote none. */
     readonly quoted: string;
     readonly receivedAt: string;
+    /** Set if answers arrive in the inbox. */
+    readonly replyTo?: string;
   };
   /** A time and price, with a payment link once payment is requested. */
   consultation_offer: {
@@ -62,6 +71,14 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     /** Contents of the calendar file. */
     readonly calendar: string;
   };
+  /** A day and an hour before a session. */
+  consultation_reminder: {
+    readonly firstName: string;
+    readonly startsAt: string;
+    readonly minutes: number;
+    readonly meetingUrl: string;
+    readonly pageUrl: string;
+  };
   consultation_ended: {
     readonly firstName: string;
     /** `paid_late`: the payment arrived after the offer had expired. */
@@ -84,6 +101,33 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     readonly titles: readonly string[];
     readonly url: string;
     readonly isLast: boolean;
+  };
+  /** To the customer: their song aired for the first time. */
+  first_spin: {
+    /** Empty if the name isn't safe to repeat. */
+    readonly firstName: string;
+    readonly orderNumber: string;
+    readonly artist: string;
+    readonly track: string;
+    /** The campaign page. */
+    readonly url: string;
+  };
+  /** To the customer: last week's spins of one song. */
+  airplay_week: {
+    readonly firstName: string;
+    readonly orderNumber: string;
+    readonly artist: string;
+    readonly track: string;
+    /** First and last day of the week, such as `2030-03-04`. */
+    readonly from: string;
+    readonly to: string;
+    readonly spins: readonly { readonly at: string; readonly station: string }[];
+    /** Of all that the customer bought. */
+    readonly played: number;
+    readonly owed: number;
+    readonly url: string;
+    /** Turns off these emails with one click. */
+    readonly unsubscribeUrl: string;
   };
   /** To staff: a message, consultation or radio campaign needs attention. */
   staff_alert: {
@@ -134,6 +178,12 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     readonly occasion: AccountNotice;
     readonly at: string;
     readonly loginUrl: string;
+  };
+  staff_invitation: {
+    readonly role: StaffRole;
+    readonly invitedBy: string;
+    readonly url: string;
+    readonly expiresInHours: number;
   };
 };
 

@@ -20,8 +20,11 @@ export const emailKinds = [
   "inquiry_answer",
   "consultation_offer",
   "consultation_invitation",
+  "consultation_reminder",
   "consultation_ended",
   "radio_reminder",
+  "first_spin",
+  "airplay_week",
   "staff_alert",
   "newsletter_confirmation",
   "newsletter_preferences_link",
@@ -32,6 +35,7 @@ export const emailKinds = [
   "reset_password",
   "account_exists",
   "account_notice",
+  "staff_invitation",
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
@@ -51,4 +55,5 @@ export type RenderedEmail = {
   readonly html: string;
   readonly text: string;
   readonly attachments?: readonly EmailAttachment[];
+  readonly headers?: Readonly<Record<string, string>>;
 };

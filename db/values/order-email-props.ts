@@ -1,5 +1,6 @@
 import type { CustomerCodePurpose } from "@/db/values/customers";
 import type { Entitlement } from "@/db/values/orders";
+import type { OrderPromotion } from "@/db/values/promotions";
 
 export type EmailOrderItem = {
   readonly title: string;
@@ -14,8 +15,11 @@ export type OrderEmailPropsByKind = {
     readonly orderNumber: string;
     readonly firstName: string;
     readonly paidAt: string;
+    /** At prices before the promotion. */
     readonly lines: readonly EmailOrderItem[];
     readonly subtotalCents: number;
+    /** Missing in receipts queued by earlier versions. */
+    readonly promotion?: OrderPromotion | null;
     readonly discountCents: number;
     readonly taxCents: number;
     readonly totalCents: number;

@@ -24,11 +24,24 @@ export const subscriberFilters = [
   "needs-attention",
   "daily",
   "weekly",
+  "membership",
+  "membership-basic",
+  "membership-professional",
+  "membership-enterprise",
 ] as const;
 export type SubscriberFilter = (typeof subscriberFilters)[number];
 
+/** The plan that each filter looks for, as stored with a subscriber's membership interest. */
+export const membershipFilterPlans = {
+  "membership-basic": "Basic",
+  "membership-professional": "Professional",
+  "membership-enterprise": "Enterprise",
+} as const satisfies Partial<Record<SubscriberFilter, string>>;
+
 export const subscriberSorts = ["joined", "email", "checks"] as const;
 export type SubscriberSort = (typeof subscriberSorts)[number];
+
+export const sortDirections = ["asc", "desc"] as const;
 
 /** Filter, search and order of a list or export. */
 export type ListView = {
@@ -36,5 +49,5 @@ export type ListView = {
   readonly search: string;
   readonly filter: SubscriberFilter | null;
   readonly sort: SubscriberSort;
-  readonly direction: "asc" | "desc";
+  readonly direction: (typeof sortDirections)[number];
 };

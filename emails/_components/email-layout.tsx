@@ -4,9 +4,12 @@ import { emailStyles } from "@/emails/_components/dark-mode";
 import { light } from "@/emails/_components/palette";
 import { SleeveHeader } from "@/emails/_components/sleeve-header";
 import { SmallPrint, TextLink } from "@/emails/_components/text";
-import { site } from "@/lib/core/site";
+import type { BusinessProfile } from "@/lib/email/email-kinds";
+import { formatOfficeHours } from "@/lib/profile/office-hours";
+import { formatBusinessAddress } from "@/lib/profile/postal-address";
 
 type Props = {
+  readonly profile: BusinessProfile;
   readonly subject: string;
   /** Shown by inboxes after the subject; hidden in the email and left out of the plain text. */
   readonly preheader: string;
@@ -23,6 +26,7 @@ type Recipient =
 
 /** Layout of every email. Loads no images or fonts and contains no tracking. */
 export function EmailLayout({
+  profile,
   subject,
   preheader,
   foot,
@@ -49,7 +53,7 @@ export function EmailLayout({
               className="m-paper"
               style={{ maxWidth: "600px", backgroundColor: light.paper }}
             >
-              <SleeveHeader />
+              <SleeveHeader {...profile} />
               <Section className="m-content">
                 <div className="m-gutter" style={{ padding: "34px 36px 22px" }}>
                   {children}
@@ -62,11 +66,11 @@ export function EmailLayout({
                     style={{ margin: "0 0 18px", borderTop: `1px solid ${light.line}` }}
                   />
                   {recipient.forStaff ? (
-                    <SmallPrint>This notification goes to the site's staff address.</SmallPrint>
+                    <SmallPrint>We sent this notification to the site's staff address.</SmallPrint>
                   ) : (
                     <>
                       <SmallPrint>
-                        Need help? Reply to this email. We're here {site.officeHours}.
+                        Need help? Reply to this email. We're here {formatOfficeHours(profile)}.
                       </SmallPrint>
                       {libraryNear ? (
                         <SmallPrint>
@@ -80,7 +84,7 @@ export function EmailLayout({
                       <SmallPrint>{recipient.reason}</SmallPrint>
                     </>
                   )}
-                  <SmallPrint>{site.postalAddress}</SmallPrint>
+                  <SmallPrint>{formatBusinessAddress(profile)}</SmallPrint>
                   {foot}
                 </div>
               </Section>

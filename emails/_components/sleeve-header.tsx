@@ -1,7 +1,9 @@
 import { Column, Row, Section } from "react-email";
 import { displayFont, sleeve, textFont } from "@/emails/_components/palette";
 import { RecordMark } from "@/emails/_components/record-mark";
-import { site } from "@/lib/core/site";
+import type { BusinessProfile } from "@/lib/email/email-kinds";
+
+type Props = Pick<BusinessProfile, "name" | "city" | "region">;
 
 /** Staff lines that fade from amber to the background: color and the gap below. */
 const staff = [
@@ -13,7 +15,7 @@ const staff = [
 ] as const;
 
 /** Header of every email: name, record and five staff lines. */
-export function SleeveHeader() {
+export function SleeveHeader({ name, city, region }: Props) {
   return (
     <Section style={{ backgroundColor: sleeve.ink }}>
       <Row>
@@ -28,7 +30,7 @@ export function SleeveHeader() {
               color: sleeve.paper,
             }}
           >
-            {site.name}
+            {name}
           </div>
           <div
             data-skip-in-text="true"
@@ -40,7 +42,7 @@ export function SleeveHeader() {
               color: sleeve.amber,
             }}
           >
-            {site.city}, {site.region}
+            {city}, {region}
           </div>
         </Column>
         <Column

@@ -1,12 +1,18 @@
 import type { ReactElement } from "react";
 import type { EmailAttachment } from "@/lib/core/ports/email";
-import type { EmailKind, EmailPropsByKind } from "@/lib/email/email-kinds";
+import type { BusinessProfile, EmailKind, EmailPropsByKind } from "@/lib/email/email-kinds";
+
+/** What a template renders: the email's own values, and the business profile when it's first sent. */
+export type EmailProps<Kind extends EmailKind> = EmailPropsByKind[Kind] & {
+  readonly profile: BusinessProfile;
+};
 
 /** Subject and body of one kind of email. */
 export type EmailTemplate<Kind extends EmailKind> = {
-  readonly subject: (props: EmailPropsByKind[Kind]) => string;
-  /** Overrides the default Reply-To. */
-  readonly replyTo?: (props: EmailPropsByKind[Kind]) => string;
-  readonly attachments?: (props: EmailPropsByKind[Kind]) => readonly EmailAttachment[];
-  readonly Email: (props: EmailPropsByKind[Kind]) => ReactElement;
+  readonly subject: (props: EmailProps<Kind>) => string;
+  /** Overrides the default Reply-To, unless it's undefined. */
+  readonly replyTo?: (props: EmailProps<Kind>) => string | undefined;
+  readonly attachments?: (props: EmailProps<Kind>) => readonly EmailAttachment[];
+  readonly headers?: (props: EmailProps<Kind>) => Readonly<Record<string, string>>;
+  readonly Email: (props: EmailProps<Kind>) => ReactElement;
 };

@@ -1,21 +1,20 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { site } from "@/lib/core/site";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["newsletter_confirmation"];
+type Props = EmailProps<"newsletter_confirmation">;
 
-function subject(): string {
-  return `Confirm your email for the ${site.name} newsletter`;
+function subject({ profile }: Props): string {
+  return `Confirm your email for the ${profile.name} newsletter`;
 }
 
 /** No marketing: the address hasn't opted in yet. */
 function Email(props: Props) {
   return (
     <EmailLayout
-      subject={subject()}
+      profile={props.profile}
+      subject={subject(props)}
       preheader="Confirm to subscribe. If you don't, we won't email you again."
       reason="You're receiving this email because this address was entered in our newsletter form."
     >
@@ -26,7 +25,9 @@ function Email(props: Props) {
       </Paragraph>
       <ActionButton href={props.confirmUrl} label="Confirm my email" />
       <SmallPrint>The link expires in {props.expiresInDays} days.</SmallPrint>
-      <SmallPrint>Not you? Ignore this email, and you won't get the newsletter.</SmallPrint>
+      <SmallPrint>
+        If that wasn't you, ignore this email and you won't get the newsletter.
+      </SmallPrint>
     </EmailLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { Markdown } from "@/emails/_components/markdown";
 import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
-import { site } from "@/lib/core/site";
+import type { BusinessProfile } from "@/lib/email/email-kinds";
 
 export type NewsletterIssueProps = {
   readonly subject: string;
@@ -11,6 +11,7 @@ export type NewsletterIssueProps = {
   /** Position such as `Issue 12 of 90 · Fundamentals`; null for a welcome. */
   readonly place: string | null;
   readonly siteUrl: string;
+  readonly profile: BusinessProfile;
   /** The subscriber's greeting and links. */
   readonly greeting: string;
   readonly preferencesUrl: string;
@@ -21,9 +22,10 @@ export type NewsletterIssueProps = {
 export function NewsletterIssue(props: NewsletterIssueProps) {
   return (
     <EmailLayout
+      profile={props.profile}
       subject={props.subject}
       preheader={props.preheader}
-      reason={`You're receiving this email because you signed up for the ${site.name} newsletter and confirmed your email.`}
+      reason={`You're receiving this email because you signed up for the ${props.profile.name} newsletter and confirmed your email.`}
       foot={
         <>
           <SmallPrint>

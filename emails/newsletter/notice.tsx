@@ -1,13 +1,17 @@
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, Title } from "@/emails/_components/text";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["newsletter_notice"];
+type Props = EmailProps<"newsletter_notice">;
 
-function Email({ headline, explanation }: Props) {
+function Email({ profile, headline, explanation }: Props) {
   return (
-    <EmailLayout subject={headline} preheader="Action needed for the newsletter." forStaff>
+    <EmailLayout
+      profile={profile}
+      subject={headline}
+      preheader="Action needed for the newsletter."
+      forStaff
+    >
       <Title>{headline}</Title>
       <Paragraph>{explanation}</Paragraph>
     </EmailLayout>

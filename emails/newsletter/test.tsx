@@ -1,8 +1,7 @@
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { NewsletterIssue } from "@/emails/newsletter/issue";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["newsletter_test"];
+type Props = EmailProps<"newsletter_test">;
 
 /** Links open the request form, so a test can't unsubscribe anyone. */
 function Email(props: Props) {

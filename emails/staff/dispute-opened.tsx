@@ -1,12 +1,11 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Title } from "@/emails/_components/text";
 import { formatChicagoDay, formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["dispute_opened"];
+type Props = EmailProps<"dispute_opened">;
 
 function subject({ orderNumber, respondBy }: Props): string {
   const dispute = `Dispute on order ${orderNumber}`;
@@ -17,6 +16,7 @@ function Email(props: Props) {
   const { orderNumber, customerName, amountCents, reason, respondBy, url } = props;
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={`${formatCents(amountCents)} from ${customerName} is disputed.`}
       forStaff
@@ -29,12 +29,12 @@ function Email(props: Props) {
       </Paragraph>
       <Paragraph>
         {respondBy
-          ? `Respond in the Stripe dashboard by ${formatChicagoTime(respondBy)}. If you don't respond, you lose the dispute.`
+          ? `Respond in the Stripe dashboard by ${formatChicagoTime(respondBy)}. If you don't respond, you'll lose the dispute.`
           : "Check the deadline in the Stripe dashboard and respond there."}
       </Paragraph>
       <Paragraph>
         We suspended the access that this payment covers until the bank decides. You can export the
-        evidence on the order's page.
+        evidence from the order page.
       </Paragraph>
       <ActionButton href={url} label="Open order" />
     </EmailLayout>

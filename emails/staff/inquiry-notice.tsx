@@ -1,12 +1,11 @@
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Subtitle, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 import type { InquiryForm } from "@/lib/inquiries/choices";
 
-type Props = EmailPropsByKind["inquiry_notice"];
+type Props = EmailProps<"inquiry_notice">;
 
 const titles: Record<InquiryForm, string> = {
   home: "New message",
@@ -24,6 +23,7 @@ function Email(props: Props) {
   const { name, email, message, details, session, receivedAt, dueAt } = props;
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={`Reply by ${formatChicagoTime(dueAt)}.`}
       forStaff
@@ -38,7 +38,8 @@ function Email(props: Props) {
         <Paragraph>
           <strong>Requested</strong>
           <br />
-          {session.lengthLabel}, {formatChicagoTime(session.startsAt)}
+          {session.lengthLabel},{" "}
+          {session.startsAt ? formatChicagoTime(session.startsAt) : session.preference}
         </Paragraph>
       ) : null}
       {details.map((detail) => (

@@ -1,10 +1,9 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Title } from "@/emails/_components/text";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["review_notice"];
+type Props = EmailProps<"review_notice">;
 
 const usualAdvice =
   "The order hasn't changed. Find the payment in the Stripe dashboard by order number, then refund it or email the customer.";
@@ -15,7 +14,12 @@ function subject(props: Props): string {
 
 function Email(props: Props) {
   return (
-    <EmailLayout subject={subject(props)} preheader={`Action needed: ${props.reason}.`} forStaff>
+    <EmailLayout
+      profile={props.profile}
+      subject={subject(props)}
+      preheader={`Action needed: ${props.reason}.`}
+      forStaff
+    >
       <Title>An order needs review</Title>
       <Paragraph>
         Order <OrderNumber>{props.orderNumber}</OrderNumber>: {props.reason}.

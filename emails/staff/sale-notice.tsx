@@ -1,11 +1,10 @@
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable, toRows } from "@/emails/_components/order-item-table";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import { formatCents } from "@/lib/core/money";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["sale_notice"];
+type Props = EmailProps<"sale_notice">;
 
 function subject(props: Props): string {
   return `Sale ${props.orderNumber}: ${formatCents(props.totalCents)} from ${props.customerName}`;
@@ -15,6 +14,7 @@ function Email(props: Props) {
   const renews = props.lines.some((line) => line.recurringInterval === "month");
   return (
     <EmailLayout
+      profile={props.profile}
       subject={subject(props)}
       preheader={props.lines.map((line) => `${line.quantity} × ${line.title}`).join(", ")}
       forStaff

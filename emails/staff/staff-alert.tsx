@@ -1,16 +1,15 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import type { EmailTemplate } from "@/emails/_components/template";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, Title } from "@/emails/_components/text";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = EmailPropsByKind["staff_alert"];
+type Props = EmailProps<"staff_alert">;
 
 const subject = (props: Props) => props.headline;
 
-function Email({ headline, explanation, url }: Props) {
+function Email({ profile, headline, explanation, url }: Props) {
   return (
-    <EmailLayout subject={headline} preheader={explanation} forStaff>
+    <EmailLayout profile={profile} subject={headline} preheader={explanation} forStaff>
       <Title>{headline}</Title>
       <Paragraph>{explanation}</Paragraph>
       <ActionButton href={url} label="Open in dashboard" />

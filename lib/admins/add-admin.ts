@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { userRoles, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * Grants the admin role to a confirmed account.
+ * Grants the admin role to a confirmed account, also to one with another role.
  * @param email normalized
  */
 export async function addAdmin(
@@ -24,7 +24,11 @@ export async function addAdmin(
     const added = await tx
       .insert(userRoles)
       .values({ userId: account.id, email: account.email, createdAt: now })
-      .onConflictDoNothing({ target: userRoles.userId })
+      .onConflictDoUpdate({
+        target: userRoles.userId,
+        set: { role: "admin" },
+        setWhere: ne(userRoles.role, "admin"),
+      })
       .returning({ email: userRoles.email });
     if (added.length === 0) return fail("already_admin");
     const details = { granted_email: account.email };

@@ -14,6 +14,11 @@ export const authPolicy = {
   /** Longer than any real passphrase; limits the work an attacker can cause. */
   passwordMaxLength: 256,
   recoveryCodes: 10,
+  /** Sensitive actions ask for the second factor or password again after this. */
+  stepUpMinutes: 15,
+  invitationDays: 7,
+  /** An invitation is emailed again at most this often. */
+  invitationResendSeconds: 60,
 } as const;
 
 /** Returns when a session ends if it's used now, capped at its maximum age. */

@@ -7,6 +7,7 @@ export const weakPasswordReasons = [
   "repeated",
   "sequence",
   "about_you",
+  "reused",
 ] as const;
 export type WeakPasswordReason = (typeof weakPasswordReasons)[number];
 
@@ -20,4 +21,5 @@ export const weakPasswordMessages: Readonly<Record<WeakPasswordReason, string>> 
   repeated: "Password is too weak: it repeats a few characters.",
   sequence: "Password is too weak: it's a keyboard or alphabet sequence.",
   about_you: "Password is too weak: it's based on your email address.",
+  reused: "You already use this password. Choose a new one.",
 };

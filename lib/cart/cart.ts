@@ -85,6 +85,22 @@ export function removeLine(lines: readonly CartLine[], productId: string): reado
   return lines.filter((line) => line.productId !== productId);
 }
 
+/**
+ * Undoes a change to some products: their lines become what they were in `before`, at their old
+ * positions, and other lines keep later changes.
+ */
+export function restoreLines(
+  lines: readonly CartLine[],
+  before: readonly CartLine[],
+  productIds: readonly string[],
+): readonly CartLine[] {
+  const restored = lines.filter((line) => !productIds.includes(line.productId));
+  for (const [position, line] of before.entries()) {
+    if (productIds.includes(line.productId)) restored.splice(position, 0, line);
+  }
+  return restored;
+}
+
 /** Removes ordered units from a cart. Other lines, and units added since, stay. */
 export function withoutOrdered(
   lines: readonly CartLine[],

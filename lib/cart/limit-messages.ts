@@ -3,9 +3,7 @@ import { cartLimits } from "@/lib/cart/limits";
 /** States how many units of a product one order can have. */
 export function getQuantityLimitMessage(title: string, maxQuantity: number): string {
   const max = Math.min(maxQuantity, cartLimits.maxQuantity);
-  return max === 1
-    ? `You can order one ${title} at a time.`
-    : `You can order up to ${max} of ${title} at a time.`;
+  return `The limit for ${title} is ${max} per order.`;
 }
 
 type Lines = {

@@ -61,8 +61,8 @@ describe("pricing a cart for display", () => {
   it("reports a quantity reduced to the general or product limit", () => {
     const lines = [getLine("ebook", 4_999, 20), getLine("radio-elite-airplay", 250_000, 5)];
     expect(priceCart(lines, offers, ["ebook"]).lines.map((line) => line.quantityNotice)).toEqual([
-      "You can order up to 20 of The Royalties eBook at a time. We set the quantity to 20.",
-      "You can order one Elite Airplay at a time. We set the quantity to 1.",
+      "The limit for The Royalties eBook is 20 per order. We set the quantity to 20.",
+      "The limit for Elite Airplay is 1 per order. We set the quantity to 1.",
     ]);
     expect(priceCart([getLine("ebook", 4_999, 20)], offers).lines[0]?.quantityNotice).toBeNull();
   });
@@ -120,6 +120,6 @@ it("promises a full refund for a course in presale", () => {
   );
   const { lines } = priceCart([getLine("course", 19_900)], toOffers(presale));
   expect(lines[0]?.refundLine).toBe(
-    "Full refund for any reason until 14 days after the course opens.",
+    "You can get a full refund for any reason until 14 days after the course opens.",
   );
 });

@@ -1,4 +1,4 @@
-import { selectProducts } from "@/db/queries/catalog";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import type { Product } from "@/db/values/products";
 import type { Ctx } from "@/lib/ctx";
 

@@ -10,13 +10,13 @@ export const refundBusinessDays = 5;
 
 /** Next to every buy button, in the cart and at checkout. One line per kind of product. */
 export const refundLines: Readonly<Record<RefundKind, string>> = {
-  ebook: "Can’t open it, or it isn’t as described? We’ll fix it or refund you.",
-  course: "Can’t watch it, or it isn’t as described? We’ll fix it or refund you.",
-  presale: `Full refund for any reason until ${presaleRefundDays} days after the course opens.`,
+  ebook: "If the file won’t open or isn’t as described, we’ll fix it or refund you.",
+  course: "If the lessons won’t play or aren’t as described, we’ll fix them or refund you.",
+  presale: `You can get a full refund for any reason until ${presaleRefundDays} days after the course opens.`,
   radio: "All sales are final. We’ll refund any spin we don’t deliver.",
   subscription:
-    "Cancel online anytime. All sales are final. We’ll refund any spin we don’t deliver.",
-  session: `Move it, or cancel for a full refund, until ${sessionNoticeHours} hours before it starts.`,
+    "You can cancel online anytime. All sales are final. We’ll refund any spin we don’t deliver.",
+  session: `Reschedule for free or cancel for a full refund up to ${sessionNoticeHours} hours before your session.`,
 };
 
 /**
@@ -55,42 +55,43 @@ export const refundTable: readonly RefundTerms[] = [
     kind: "ebook",
     product: "eBook",
     refunded:
-      "If you can’t open the file, or it isn’t as described, email us. We’ll fix it. If we can’t, we’ll refund it in full.",
-    final: "A change of mind after you’ve downloaded it.",
+      "If you can’t open the file or it isn’t as described, email us. If we can’t fix the problem, we’ll refund you in full.",
+    final: "We don’t refund the eBook if you change your mind after downloading it.",
   },
   {
     kind: "presale",
     product: "Course, bought before it opens",
-    refunded: `In full, for any reason, until ${presaleRefundDays} days after the course opens.`,
-    final: `After that, the terms for an open course apply.`,
+    refunded: `We’ll refund you in full, for any reason, until ${presaleRefundDays} days after the course opens.`,
+    final:
+      "After that date, you get the same refund terms as customers who buy after the course opens.",
   },
   {
     kind: "course",
     product: "Course, bought after it opens",
     refunded:
-      "If you can’t watch it, or it isn’t as described, email us. We’ll fix it. If we can’t, we’ll refund it in full.",
-    final: "A change of mind after you’ve started a lesson.",
+      "If you can’t watch the lessons or the course isn’t as described, email us. If we can’t fix the problem, we’ll refund you in full.",
+    final: "We don’t refund the course if you change your mind after starting a lesson.",
   },
   {
     kind: "radio",
     product: "Radio packages paid once",
     refunded:
-      "Every spin we don’t deliver, at the package price divided by its number of spins (20 for Monthly Rotation, unless you agreed to fewer in writing).",
+      "We’ll refund every spin we don’t deliver. The refund for a spin is the package price divided by the number of spins (20 for Monthly Rotation, unless you agreed to fewer in writing).",
     final:
-      "All sales are final, because airtime is reserved for you. That includes a change of mind and how listeners respond.",
+      "All sales are final, because airtime is reserved for you. We don’t refund a package if you change your mind or aren’t happy with how listeners respond.",
   },
   {
     kind: "subscription",
     product: "Elite Airplay, monthly",
     refunded:
-      "Every spin we don’t deliver, at the monthly price divided by its number of spins. Cancel online anytime, and you won’t be charged again.",
+      "We’ll refund every spin we don’t deliver. The refund for a spin is the monthly price divided by the number of spins that month. You can cancel online anytime, and we won’t charge you again.",
     final:
-      "All sales are final. When you cancel, the month you’ve paid for isn’t refunded. Its airplay continues until the month ends.",
+      "All sales are final. If you cancel, we don’t refund the month you’ve paid for, and its airplay continues until the month ends.",
   },
   {
     kind: "session",
     product: "Sessions",
-    refunded: `In full, if you cancel at least ${sessionNoticeHours} hours before the start, or if we can’t make it and you’d rather not reschedule. You can also reschedule for free until ${sessionNoticeHours} hours before.`,
-    final: `Sessions that took place, sessions you missed, and sessions you canceled less than ${sessionNoticeHours} hours before the start.`,
+    refunded: `We’ll refund you in full if you cancel at least ${sessionNoticeHours} hours before your session. You can also reschedule for free until then. If we can’t make it, you can choose a new time or a full refund.`,
+    final: `We don’t refund sessions that took place, sessions you missed, or sessions you canceled less than ${sessionNoticeHours} hours before the start.`,
   },
 ];

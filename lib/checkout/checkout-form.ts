@@ -10,7 +10,7 @@ import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
 const maxSentLines = 1_000;
 
 const unreadableCart =
-  "Open your cart again and retry. We couldn't read it, and you weren't charged.";
+  "Open your cart and try again. We couldn't read your cart. You weren't charged.";
 const wrongEmail = "Email must be a valid email address";
 const unreadableForm =
   "Reload this page and try again. Part of the form didn't reach us, and you weren't charged.";
@@ -93,7 +93,7 @@ export const checkoutFormSchema = z.object(
             productId: z
               .string(unreadableCart)
               .check(z.minLength(1, unreadableCart), z.maxLength(100, unreadableCart)),
-            quantity: z.number("Every quantity in the cart must be a number"),
+            quantity: z.number("Every quantity in your cart must be a number"),
           },
           unreadableCart,
         ),
@@ -109,6 +109,7 @@ export const checkoutFormSchema = z.object(
     customer: customerSchema,
     consents: z.object({ terms: consent, radio: consent, renewal: consent }, unreadableForm),
     quote: z.string(unreadableForm).check(z.maxLength(10_000, unreadableForm)),
+    promotionCode: z.optional(z.string(unreadableForm).check(z.maxLength(100, unreadableForm))),
   },
   unreadableForm,
 );

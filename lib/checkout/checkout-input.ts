@@ -1,5 +1,6 @@
 import type { UtmAttribution } from "@/db/values/attribution";
 import type { ConsentKind } from "@/lib/consents/consent-texts";
+import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
 
 /** The only cart data we accept from a browser. Prices, titles and types come from the catalog. */
 export type RequestedLine = { readonly productId: string; readonly quantity: number };
@@ -23,6 +24,8 @@ export type StartCheckoutInput = {
    * The quote shown to the customer (lib/checkout/quote.ts). A different one means a price changed.
    */
   readonly quote: string;
+  /** A promotion code as typed. */
+  readonly promotionCode?: string | undefined;
   readonly utm?: UtmAttribution | undefined;
   readonly browserHash: string;
 };
@@ -44,6 +47,8 @@ export type CheckoutProblem =
   | { readonly kind: "invalid_cart"; readonly messages: readonly string[] }
   /** The customer must see the new prices before paying. */
   | { readonly kind: "price_changed" }
+  /** The promotion code can't be used. */
+  | { readonly kind: "promotion_refused"; readonly reason: PromotionProblem }
   /** Missing or invalid fields and consents, by name. */
   | { readonly kind: "incomplete"; readonly fields: Readonly<Record<string, string>> }
   /**

@@ -1,4 +1,5 @@
 import type { Product } from "@/db/values/products";
+import type { OrderPromotion } from "@/db/values/promotions";
 import { getLineLimitMessage } from "@/lib/cart/limit-messages";
 import { cartLimits } from "@/lib/cart/limits";
 import { isForCart } from "@/lib/catalog/product";
@@ -10,6 +11,8 @@ type PricedLine = {
   readonly productId: string;
   readonly quantity: number;
   readonly unitPriceCents: number;
+  /** The price before a promotion; null without one. */
+  readonly listPriceCents: number | null;
 };
 
 export type PricedCart = {
@@ -17,6 +20,8 @@ export type PricedCart = {
   readonly subtotalCents: number;
   readonly isRecurring: boolean;
   readonly hasRadio: boolean;
+  /** The promotion that lowered the lines' prices. */
+  readonly promotion: (OrderPromotion & { readonly id: string }) | null;
 };
 
 /**
@@ -46,7 +51,13 @@ export function validateAndPriceCart(
     const message = describeProblem(product, productId, quantity);
     if (message) messages.push(message);
     else if (product)
-      lines.push({ product, productId, quantity, unitPriceCents: product.priceCents });
+      lines.push({
+        product,
+        productId,
+        quantity,
+        unitPriceCents: product.priceCents,
+        listPriceCents: null,
+      });
   }
   const recurring = lines.find((line) => line.product.recurringInterval !== null);
   const recurringTitle = recurring?.product.title ?? null;
@@ -58,6 +69,7 @@ export function validateAndPriceCart(
     subtotalCents: lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0),
     isRecurring: recurring !== undefined,
     hasRadio: lines.some((line) => line.product.kind === "radio"),
+    promotion: null,
   });
 }
 
@@ -66,13 +78,14 @@ function describeProblem(
   id: string,
   quantity: number,
 ): string | null {
-  if (!product) return `Remove “${id.slice(0, 60)}” from your cart. It isn't in our catalog.`;
+  if (!product)
+    return `Remove “${id.slice(0, 60)}” from your cart. This item isn't in our catalog.`;
   const { title, maxQuantity } = product;
   if (product.kind === "session")
-    return `Remove “${title}” from your cart. Sessions are booked on the Book Session page.`;
+    return `Remove “${title}” from your cart. To book a session, go to the Book Session page.`;
   if (!isForCart(product)) return `Remove “${title}” from your cart. It's no longer for sale.`;
   if (quantity <= maxQuantity) return null;
   if (maxQuantity === 1)
     return `Set the quantity of “${title}” to 1. You can order only one at a time.`;
-  return `Set the quantity of “${title}” to a number from ${cartLimits.minQuantity} to ${maxQuantity}, without decimals.`;
+  return `Set the quantity of “${title}” to a number from ${cartLimits.minQuantity} to ${maxQuantity}.`;
 }

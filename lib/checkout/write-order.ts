@@ -9,7 +9,9 @@ import { buildSessionParams } from "@/lib/checkout/session-params";
 import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
 import { consentTexts } from "@/lib/consents/consent-texts";
 import { minuteMs } from "@/lib/core/durations";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { reservePromotion } from "@/lib/promotions/reserve-promotion";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
 /** When the sweeper first asks Stripe about an order without a webhook. */
@@ -23,24 +25,32 @@ function createFingerprint(ctx: Ctx, cart: PricedCart, input: StartCheckoutInput
   const { customer, consents } = input;
   const fields = [customer.email, customer.firstName, customer.lastName, customer.phone];
   const address = [customer.address, customer.city, customer.state, customer.zipCode];
-  const purchase = JSON.stringify([lines, fields, address, Object.entries(consents).sort()]);
+  const purchase = JSON.stringify([
+    lines,
+    fields,
+    address,
+    Object.entries(consents).sort(),
+    ...(cart.promotion ? [cart.promotion.code] : []),
+  ]);
   return keyedHash(ctx.settings.authSecret, "purchase", purchase);
 }
 
 /**
  * Writes the pending order with its items and consents, or returns this browser's open order for
- * the same purchase. A unique index decides between concurrent calls.
+ * the same purchase. A unique index decides between concurrent calls. Fails if the cart's promotion
+ * has reached its limit.
  */
 export async function writeOrder(
   ctx: Ctx,
   cart: PricedCart,
   input: StartCheckoutInput,
   page: { readonly cancelUrl?: string } = {},
-): Promise<OrderRow> {
+): Promise<Result<OrderRow, "used_up">> {
   const fingerprint = createFingerprint(ctx, cart, input);
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const written = await insertOrder(ctx, cart, input, { fingerprint, ...page });
-    if (written) return written;
+    if (written === "used_up") return fail("used_up");
+    if (written) return ok(written);
     const [open] = await ctx.db
       .select()
       .from(orders)
@@ -51,7 +61,7 @@ export async function writeOrder(
           inArray(orders.status, openStatuses),
         ),
       );
-    if (open) return open;
+    if (open) return ok(open);
     // The order number was taken, or the open order was just completed: try again.
   }
   throw new Error("no order number is free");
@@ -62,25 +72,28 @@ async function insertOrder(
   cart: PricedCart,
   input: StartCheckoutInput,
   { fingerprint, cancelUrl }: { readonly fingerprint: string; readonly cancelUrl?: string },
-): Promise<OrderRow | null> {
+): Promise<OrderRow | "used_up" | null> {
   const now = ctx.now();
   const id = randomUUID();
   const orderNumber = `TME-${String(randomInt(100_000_000)).padStart(8, "0")}`;
   const mode = cart.isRecurring ? "subscription" : "payment";
-  const items = cart.lines.map(({ product, quantity, unitPriceCents }, position) => ({
-    id: randomUUID(),
-    orderId: id,
-    position,
-    productId: product.id,
-    kind: product.kind,
-    title: product.title,
-    unitPriceCents,
-    quantity,
-    recurringInterval: product.recurringInterval,
-    includesEbook: product.includesEbook,
-    spins: product.spins,
-    opensOn: product.opensOn ?? null,
-  }));
+  const items = cart.lines.map(
+    ({ product, quantity, unitPriceCents, listPriceCents }, position) => ({
+      id: randomUUID(),
+      orderId: id,
+      position,
+      productId: product.id,
+      kind: product.kind,
+      title: product.title,
+      unitPriceCents,
+      listPriceCents,
+      quantity,
+      recurringInterval: product.recurringInterval,
+      includesEbook: product.includesEbook,
+      spins: product.spins,
+      opensOn: product.opensOn ?? null,
+    }),
+  );
   const { customer } = input;
   const orderHeader = { id, orderNumber, mode, currency: "usd" } as const;
   const params = buildSessionParams(
@@ -88,11 +101,19 @@ async function insertOrder(
     { siteUrl: ctx.settings.siteUrl, tax: ctx.settings.stripeTax, cancelUrl },
   );
   return await ctx.db.transaction(async (tx) => {
+    const isReserved = await reservePromotion(tx, cart.promotion, {
+      email: customer.email,
+      browserHash: input.browserHash,
+    });
+    if (!isReserved) return "used_up";
     const [order] = await tx
       .insert(orders)
       .values({
         ...orderHeader,
         ...customer,
+        promotionId: cart.promotion?.id ?? null,
+        promotionCode: cart.promotion?.code ?? null,
+        promotionDiscountCents: cart.promotion?.discountCents ?? 0,
         subtotalCents: cart.subtotalCents,
         totalCents: cart.subtotalCents,
         utm: input.utm ?? null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getDeployEnvironment } from "@/lib/config/deploy-environment";
 import { EnvError, isRightClickBlocked, loadEnv } from "@/lib/config/env";
+import { findProfileSenderProblem } from "@/lib/config/production-problems";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const local = {
@@ -139,16 +140,54 @@ describe("loadEnv", () => {
 
   it("refuses production without trusted proxies or with a placeholder as sender", () => {
     const own = { ...local, SITE_URL: "https://shop.com" };
-    expect(problems(own)).toEqual([
-      expect.stringMatching(/^TRUSTED_PROXIES is missing/),
-      expect.stringMatching(/^MAIL_FROM is missing/),
-    ]);
+    expect(problems(own)).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is missing/)]);
     expect(problems({ ...own, ...behindProxy })).toEqual([]);
     expect(problems({ ...own, ...behindProxy, TRUSTED_PROXIES: "0" })).toHaveLength(1);
-    for (const MAIL_FROM of ["a@shop.example", "Shop <orders@shop.test>"]) {
+    for (const MAIL_FROM of ["a@shop.example", "Shop <orders@shop.test>", "a@example.com"]) {
       expect(problems({ ...own, ...behindProxy, MAIL_FROM })).toEqual([
         "MAIL_FROM is a placeholder: set the sender of receipts",
       ]);
+    }
+  });
+});
+
+describe("a production site with live keys", () => {
+  const live = {
+    ...local,
+    ...behindProxy,
+    SITE_URL: "https://shop.com",
+    STRIPE_SECRET_KEY: "sk_live_1",
+  };
+
+  it("starts with live keys only", () => {
+    expect(problems(live)).toEqual([]);
+    expect(problems({ ...live, STRIPE_PUBLISHABLE_KEY: "pk_live_1" })).toEqual([]);
+    expect(problems({ ...live, STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([]);
+  });
+
+  it.each([
+    ["STRIPE_PUBLISHABLE_KEY", "pk_test_1", "is a test key, but another key is live"],
+    ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "pk_test_1", "is a test key, but another key is live"],
+    ["STRIPE_WEBHOOK_SECRET", "whsec_test_1", "is a test value, but a key is live"],
+    ["RESEND_API_KEY", "re_local_inbox", "is a test value, but a key is live"],
+    ["RESEND_WEBHOOK_SECRET", "whsec_sandbox", "is a test value, but a key is live"],
+  ])("refuses a test %s", (name, value, problem) => {
+    expect(problems({ ...live, [name]: value })).toEqual([`${name} ${problem}`]);
+  });
+
+  it("refuses a test secret key beside a live publishable key", () => {
+    const mixed = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+    expect(problems({ ...live, ...mixed })).toEqual([
+      "STRIPE_SECRET_KEY is a test key, but another key is live",
+    ]);
+  });
+});
+
+describe("the sender of receipts", () => {
+  it("is missing while the profile has none or a placeholder", () => {
+    expect(findProfileSenderProblem("Shop <orders@shop.com>")).toBeNull();
+    for (const sender of ["", "Shop <orders@tme-music.example>", "orders@shop.test"]) {
+      expect(findProfileSenderProblem(sender), sender).toMatch(/^MAIL_FROM is missing/);
     }
   });
 });

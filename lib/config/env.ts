@@ -2,18 +2,13 @@
 import { z } from "zod";
 import { logLevels } from "../core/log-levels";
 import { adminEmailsSchema } from "./admin-emails";
+import { alertSettingsShape } from "./alert-settings";
 import { getBucketProblems } from "./bucket-problems";
 import { findChangedSettings, resolveRightClickBlock, resolveSiteOrigin } from "./built-settings";
 import { findDatabaseUrlProblem } from "./database-url";
 import { getDeployEnvironment, isHostedPlatform } from "./deploy-environment";
-import { emailSendersShape } from "./email-senders";
-import {
-  httpsPage,
-  type LinkSettings,
-  linkSettingsShape,
-  parseLinkSettings,
-} from "./link-settings";
 import { findOriginProblems, findProductionProblems } from "./production-problems";
+import { profileSettingsShape } from "./profile-settings";
 
 const notAnOrigin =
   "must be an http(s) origin such as https://example.com, without a path or slash";
@@ -36,8 +31,11 @@ function checkDatabaseUrl(value: string, ctx: z.RefinementCtx): void {
 const schema = z.object({
   SITE_URL: origin.optional(),
   PORT: port.default(3000),
+  HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
   DATABASE_URL: z.string().superRefine(checkDatabaseUrl).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).optional(),
+  /** The platform's time limit of a request. */
+  FUNCTION_SECONDS: z.coerce.number().int().min(10).max(900).default(60),
   /** Used for migrations if DATABASE_URL points to a connection pooler. */
   DATABASE_DIRECT_URL: z.string().superRefine(checkDatabaseUrl).optional(),
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
@@ -54,7 +52,7 @@ const schema = z.object({
   RESEND_API_KEY: z.string().min(3).optional(),
   RESEND_WEBHOOK_SECRET: z.string().min(3).optional(),
   RESEND_BASE_URL: origin.optional(),
-  ...emailSendersShape,
+  ...profileSettingsShape,
   /** The first day of a new domain's warm-up, such as 2026-12-01. */
   MAIL_WARMUP: z.union([z.literal("off"), z.iso.date()], "must be off or a date").default("off"),
   /** Local use only: file with the offset of the newsletter's clock (lib/web/background/offset-clock.ts). */
@@ -71,9 +69,7 @@ const schema = z.object({
   S3_ENDPOINT: origin.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  ...linkSettingsShape,
-  /** The video meeting room that consultation invitations link to. */
-  MEETING_URL: httpsPage.optional(),
+  ...alertSettingsShape,
   DEPLOY_ENV: z.enum(["local", "production"]).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   BLOCK_RIGHT_CLICK: z.enum(["on", "off"]).optional(),
@@ -197,11 +193,6 @@ export function isSecureOrigin(): boolean {
 /** Returns the public origin. Works during the build too, when other settings may be missing. */
 export function getSiteOrigin(): string {
   return resolveSiteOrigin(process.env);
-}
-
-/** Returns the links to other sites. Works during the build too. Throws a ZodError on a bad one. */
-export function getLinkSettings(): LinkSettings {
-  return parseLinkSettings(process.env);
 }
 
 /**

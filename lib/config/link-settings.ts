@@ -5,7 +5,7 @@ export const httpsPage = z.url({ protocol: /^https$/, error: "must be an https a
 /** Schemes that run or display content in the browser instead of opening an app. */
 const notAnApp = /^(javascript|data|vbscript|blob|file|about):$/;
 
-/** Settings for links to other sites. lib/config/outbound-links.ts shows where each one is used. */
+/** Settings for links to other sites. They seed the business profile. */
 export const linkSettingsShape = {
   SCHEDULER_30_URL: httpsPage.optional(),
   SCHEDULER_45_URL: httpsPage.optional(),
@@ -25,17 +25,3 @@ export const linkSettingsShape = {
   /** The social profile in the footer, such as Instagram. */
   SOCIAL_PROFILE_URL: httpsPage.optional(),
 };
-
-const schema = z.object(linkSettingsShape);
-export type LinkSettings = z.infer<typeof schema>;
-
-/** Parses the link settings from the environment. Empty values count as unset. Throws a ZodError. */
-export function parseLinkSettings(
-  source: Readonly<Record<string, string | undefined>>,
-): LinkSettings {
-  return schema.parse(
-    Object.fromEntries(
-      Object.keys(linkSettingsShape).map((name) => [name, source[name] || undefined]),
-    ),
-  );
-}

@@ -1,8 +1,21 @@
 // Relative imports: next.config.ts loads this file through lib/config/env.ts and can't resolve `@/`.
+import { isRealSender } from "../core/email-address";
 import { isHostedPlatform } from "./deploy-environment";
 
 type Source = Readonly<Record<string, string | undefined>>;
 
+/** Stripe's keys, which name their mode. Pages load no publishable key, but some setups have one. */
+const keyNames = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
+];
+/** What the local sandbox and examples use for keys that don't name their mode. */
+const localValues: readonly (readonly [string, RegExp])[] = [
+  ["STRIPE_WEBHOOK_SECRET", /^whsec_(?:test|local|sandbox|example)/i],
+  ["RESEND_API_KEY", /^re_(?:test|local|sandbox|example)/i],
+  ["RESEND_WEBHOOK_SECRET", /^whsec_(?:test|local|sandbox|example)/i],
+];
 const localOnly = ["STRIPE_API_URL", "NEWSLETTER_CLOCK_FILE"];
 
 /** Lists what's missing or unsafe in production's settings. */
@@ -11,6 +24,7 @@ export function findProductionProblems(source: Source): string[] {
     ...findOriginProblems(source),
     ...findProxyProblems(source),
     ...findSenderProblems(source),
+    ...findKeyProblems(source),
     ...localOnly.filter((name) => source[name]).map((name) => `${name} is for local use only`),
   ];
 }
@@ -27,11 +41,34 @@ function findProxyProblems(source: Source): string[] {
   return isKnown ? [] : ["TRUSTED_PROXIES is missing: the number of proxies in front, usually 1"];
 }
 
-/** Customers' receipts need a real sender. The site's own address is a placeholder. */
-function findSenderProblems(source: Source): string[] {
-  const sender = source.MAIL_FROM;
-  if (!sender) return ["MAIL_FROM is missing: the sender of receipts"];
-  return /\.(?:example|test|invalid|localhost)>?$/i.test(sender.trim())
+/** Test keys take no real payments, and a live key's neighbors must be live too. */
+function findKeyProblems(source: Source): string[] {
+  const modes = keyNames.flatMap((name) => {
+    const mode = /^(?:sk|rk|pk)_(test|live)_/.exec(source[name] ?? "")?.[1];
+    return mode ? [{ name, mode }] : [];
+  });
+  const isLive = modes.some(({ mode }) => mode === "live");
+  const tests = isLive ? modes.filter(({ mode }) => mode === "test") : [];
+  const stripeTests = tests.map(({ name }) => `${name} is a test key, but another key is live`);
+  const locals = isLive
+    ? localValues.filter(([name, pattern]) => pattern.test(source[name] ?? ""))
+    : [];
+  return [...stripeTests, ...locals.map(([name]) => `${name} is a test value, but a key is live`)];
+}
+
+/**
+ * Returns the problem if MAIL_FROM can't be the sender of receipts. A missing one is left to the
+ * business profile's sender, which is checked once the database can be read.
+ */
+function findSenderProblems({ MAIL_FROM: sender }: Source): string[] {
+  return sender && !isRealSender(sender)
     ? ["MAIL_FROM is a placeholder: set the sender of receipts"]
     : [];
+}
+
+/** Returns the problem unless MAIL_FROM or the business profile has a real sender. */
+export function findProfileSenderProblem(profileSender: string): string | null {
+  return isRealSender(profileSender)
+    ? null
+    : "MAIL_FROM is missing: the sender of receipts, until the business profile has one";
 }

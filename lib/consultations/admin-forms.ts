@@ -101,7 +101,7 @@ export const inviteSchema = z.object({
 
 /** Shown at the field and for requests that bypass the form. */
 export const linkRequired =
-  "Meeting link is required to send a new invitation, because the customer's calendar has the old time";
+  "Enter a meeting link, so that we can send a new invitation. The customer's calendar still has the old time";
 
 export const rescheduleSchema = z
   .object({

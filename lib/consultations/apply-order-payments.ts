@@ -17,6 +17,7 @@ import type { Ctx } from "@/lib/ctx";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import { isActiveRefund } from "@/lib/orders/state/payment-state";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+import { readProfile } from "@/lib/profile/read-profile";
 
 /**
  * Updates the consultation that an order pays for; does nothing for other orders. Runs in the
@@ -71,7 +72,8 @@ export async function applyOrderPaymentsToConsultation(
   // A failed refund has its own emails (lib/orders/emails): the payment isn't late.
   const isFailedRefund =
     row.status === "refunded" && facts.refunds.some((refund) => !isActiveRefund(refund));
-  const meetingUrl = row.meetingUrl ?? ctx.settings.meetingUrl;
+  const profile = await readProfile({ db: tx, settings: ctx.settings });
+  const meetingUrl = row.meetingUrl ?? profile.meetingUrl;
   // Staff confirmed this time by offering it. Every other payment waits for staff.
   if (kind === "paid" && meetingUrl) {
     await queueInvitation(ctx, tx, row, { meetingUrl, note: null, by: null });

@@ -6,6 +6,7 @@ const session = {
   sequence: 2,
   meetingUrl: "https://meet.test/room?a=1,2;3",
   siteUrl: "https://shop.test",
+  profile: { name: "Beale Music", contactEmail: "hello@beale.test" },
   now: new Date("2030-03-01T12:00:00Z"),
 };
 
@@ -48,6 +49,7 @@ test("writes a complete file: time zone rules, end, location, sequence, CRLF lin
     "DTSTART;TZID=America/Chicago:20300312T133000",
     "DTEND;TZID=America/Chicago:20300312T141500",
     "STATUS:CONFIRMED",
+    "SUMMARY:Consultation with Beale Music",
   ]) {
     expect(lines).toContain(line);
   }

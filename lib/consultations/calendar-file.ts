@@ -1,4 +1,5 @@
 import { createEvent, type EventAttributes } from "ics";
+import type { BusinessProfile } from "@/db/values/profile";
 import type { SessionSlot } from "@/lib/consultations/slot";
 import { toChicagoDateTime } from "@/lib/core/chicago-clock";
 import { site } from "@/lib/core/site";
@@ -8,6 +9,7 @@ type CalendarEntry = SessionSlot & {
   /** Counts the calendar files sent; a higher sequence replaces a lower one (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
   readonly siteUrl: string;
+  readonly profile: Pick<BusinessProfile, "name" | "contactEmail">;
   readonly now: Date;
 };
 
@@ -48,18 +50,18 @@ type EventFields = Pick<
 >;
 
 function createFile(entry: CalendarEntry, fields: EventFields): string {
-  const { startsAt, endsAt, inquiryId, sequence, siteUrl, now } = entry;
+  const { startsAt, endsAt, inquiryId, sequence, siteUrl, profile, now } = entry;
   const { error, value } = createEvent({
     ...fields,
-    productId: `-//${site.name}//Consultations//EN`,
+    productId: `-//${profile.name}//Consultations//EN`,
     uid: `consultation-${inquiryId}@${new URL(siteUrl).hostname}`,
     sequence,
     start: formatLocal(startsAt),
     end: formatLocal(endsAt),
-    title: `Consultation with ${site.name}`,
+    title: `Consultation with ${profile.name}`,
     created: now.getTime(),
     lastModified: now.getTime(),
-    organizer: { name: site.name, email: site.infoEmail },
+    organizer: { name: profile.name, email: profile.contactEmail },
   });
   if (error || !value) throw error ?? new Error("ics returned no calendar file");
   return value

@@ -27,4 +27,5 @@ export const consultationEventLabels: Record<ConsultationEventKind, string> = {
   rescheduled: "Rescheduled",
   invited: "Invitation sent",
   done: "Completed",
+  no_show: "Customer didn't come",
 };

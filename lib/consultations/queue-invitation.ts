@@ -13,6 +13,7 @@ import {
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { readProfile } from "@/lib/profile/read-profile";
 
 type Invitation = {
   readonly meetingUrl: string;
@@ -47,6 +48,7 @@ export async function queueInvitation(
   const slot = { startsAt, endsAt };
   const { email, firstName } = await getConsultationVisitor(tx, inquiryId);
   const { siteUrl } = ctx.settings;
+  const profile = await readProfile({ db: tx, settings: ctx.settings });
   await enqueueEmail(tx, now, {
     kind: "consultation_invitation",
     to: email,
@@ -59,7 +61,15 @@ export async function queueInvitation(
       pageUrl: getConsultationUrl(ctx, { inquiryId, revision: row.offerRevision }),
       note: note ?? "",
       isChange: sequence > 1,
-      calendar: createCalendarFile({ ...slot, inquiryId, sequence, meetingUrl, siteUrl, now }),
+      calendar: createCalendarFile({
+        ...slot,
+        inquiryId,
+        sequence,
+        meetingUrl,
+        siteUrl,
+        profile,
+        now,
+      }),
     },
   });
   const details = { startsAt: startsAt.toISOString(), ...(note && { note }) };

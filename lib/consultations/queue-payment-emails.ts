@@ -8,22 +8,23 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getConfirmationUrl } from "@/lib/orders/links/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+import { readStaffEmail } from "@/lib/profile/read-profile";
 
 type Occasion = "paid" | "paid_late" | "paid_twice" | "refunded";
 
 const alerts: Record<Exclude<Occasion, "refunded">, { headline: string; explanation: string }> = {
   paid: {
-    headline: "Send a meeting link: paid consultation with",
+    headline: "Send a meeting link to",
     explanation:
-      "The payment went through, but no meeting link is set, so we didn't send the invitation. Add a link and send it.",
+      "The payment went through, but no meeting link is set, so we didn't send the invitation. Add a link and send the invitation.",
   },
   paid_late: {
-    headline: "Late payment: consultation with",
+    headline: "Late consultation payment from",
     explanation:
-      "The payment came in after the offer expired, so nothing is confirmed. Offer a new time or refund the order.",
+      "The payment came in after the offer expired, so the session isn't confirmed. Offer a new time or refund the order.",
   },
   paid_twice: {
-    headline: "Paid twice: consultation with",
+    headline: "Second consultation payment from",
     explanation: "We received more than one payment for this session. Refund one of them.",
   },
 };
@@ -58,7 +59,7 @@ export async function queuePaymentEmails(
     const { headline, explanation } = alerts[occasion];
     await enqueueEmail(tx, now, {
       kind: "staff_alert",
-      to: ctx.settings.staffEmail,
+      to: await readStaffEmail(ctx, tx),
       dedupeKey: `consultation_notice:${occasion}:${orderId}`,
       orderId,
       props: {

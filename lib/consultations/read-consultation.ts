@@ -6,6 +6,7 @@ import {
 } from "@/db/queries/consultations";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
+import { readProfile } from "@/lib/profile/read-profile";
 
 /**
  * Reads a consultation with its history, orders and the bookable sessions. Null for an unknown id.
@@ -17,10 +18,11 @@ export async function readConsultation(
 ) {
   const found = await selectConsultation(ctx.db, id);
   if (!found) return null;
-  const [events, orders, sessions] = await Promise.all([
+  const [events, orders, sessions, profile] = await Promise.all([
     selectConsultationEvents(ctx.db, id),
     selectConsultationOrders(ctx.db, id),
     selectSessionProducts(ctx.db),
+    readProfile(ctx),
   ]);
   return {
     ...found,
@@ -28,7 +30,7 @@ export async function readConsultation(
     orders,
     sessions,
     /** Default for the invitation form. */
-    meetingUrl: found.consultation.meetingUrl ?? ctx.settings.meetingUrl ?? "",
+    meetingUrl: found.consultation.meetingUrl ?? profile.meetingUrl,
   };
 }
 

@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { queueInvitation } from "@/lib/consultations/queue-invitation";
+import { removeReminders } from "@/lib/consultations/reminders";
 import { createSlot, type OfferProblem } from "@/lib/consultations/slot";
 import { needsInvitation } from "@/lib/consultations/transitions";
 import {
@@ -48,6 +49,7 @@ export async function rescheduleSession(
       const set = { ...slot.value, status: "paid", meetingUrl, updatedAt: now } as const;
       const row = await updateConsultation(tx, "reschedule", snapshot, set);
       if (!row) return fail({ kind: "changed_since" });
+      await removeReminders(tx, inquiryId);
       const details = { startsAt: slot.value.startsAt.toISOString() };
       const eventDetails = { ...details, ...(note && !meetingUrl && { note }) };
       await recordConsultationEvent(tx, {

@@ -11,7 +11,7 @@ export type SessionSlot = { readonly startsAt: Date; readonly endsAt: Date };
 
 /**
  * Creates the slot for a day and time in Memphis. Fails with a message if no session is possible
- * then: sessions are Monday to Friday, in the future, within a year.
+ * then: sessions are Monday to Friday, end by 4 PM, and start within a year.
  */
 export function createSlot(
   request: { readonly date: string; readonly time: string; readonly minutes: number },

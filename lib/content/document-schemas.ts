@@ -1,11 +1,13 @@
 import * as z from "zod";
 import type { ContentBodies } from "@/db/values/content";
+import { profileSchema } from "@/lib/profile/profile-schema";
 import { findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 
 export type {
   ContentBodies,
   ContentBody,
   LessonCopy,
+  ModuleCopy,
   PageBody,
   ProductCopy,
 } from "@/db/values/content";
@@ -43,7 +45,7 @@ const lessonCopy = z.object({
     .pipe(z.string().min(1, "The text is missing").max(60_000, "The text is too long"))
     .refine((text) => findUnknownPlaceholders(text).length === 0, {
       error: ({ input }) =>
-        `We don't know these rates: ${findUnknownPlaceholders(String(input)).join(", ")}. Write a name such as {{mechanicalRate}}, or the number.`,
+        `These rate names don't exist: ${findUnknownPlaceholders(String(input)).join(", ")}. Use a name such as {{mechanicalRate}}, or enter the number.`,
     }),
   lengthSeconds: z
     .number()
@@ -57,7 +59,7 @@ const lessonCopy = z.object({
 const productCopy = z.object({
   title: line("The title", 120),
   summary: line("The summary", 400),
-  features: z.array(line("A feature", 200)).min(1, "Name at least one feature").max(12),
+  features: z.array(line("A feature", 200)).min(1, "Enter at least one feature").max(12),
   priceCents: z.number().int().min(50, "The price is below $0.50").max(10_000_000),
   isPopular: z.boolean(),
   isActive: z.boolean(),
@@ -65,16 +67,21 @@ const productCopy = z.object({
 
 /** Schemas of everything staff edit, by document name. */
 export const documentSchemas = {
-  faq: z.array(faqEntry).min(1, "Keep at least one question").max(20, "20 questions at most"),
+  faq: z
+    .array(faqEntry)
+    .min(1, "Keep at least one question")
+    .max(20, "You can have at most 20 questions"),
   page: z.object({
     sections: z
       .array(
         z.object({ title: line("A section's title", 120), text: paragraphs("A section", 3_000) }),
       )
       .max(20, "20 sections at most"),
-    questions: z.array(faqEntry).max(20, "20 questions at most"),
+    questions: z.array(faqEntry).max(20, "You can have at most 20 questions"),
     team: paragraphs("The text about the team", 3_000),
   }),
   lesson: lessonCopy,
+  module: z.object({ title: line("The title", 120), summary: line("The summary", 400) }),
   product: productCopy,
+  profile: profileSchema,
 } as const satisfies { [Name in keyof ContentBodies]: z.ZodType<ContentBodies[Name]> };

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { contentLive, contentVersions, courseLessons, products } from "@/db/schema";
+import { contentLive, contentVersions, courseLessons, courseModules, products } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { parseLessonId } from "@/lib/content/lesson-document";
+import { parseModuleId } from "@/lib/content/module-document";
 import { parseProductId } from "@/lib/content/product-document";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -12,8 +13,8 @@ import type { Ctx } from "@/lib/ctx";
 export type Publication = { readonly document: string; readonly number: number };
 
 /**
- * Makes a version live, newer or older, which also serves as undo. A product or
- * lesson's fields are written to its row in the same transaction; existing orders keep their items.
+ * Makes a version live, newer or older, which also serves as undo. A product,
+ * lesson or module's fields are written to its row in the same transaction; existing orders keep their items.
  */
 export async function publishContent(
   ctx: Pick<Ctx, "db" | "now">,
@@ -51,6 +52,8 @@ export async function publishInTransaction(
     productId === null ? null : await writeProduct(tx, productId, version.body, now);
   const lessonId = parseLessonId(document);
   if (lessonId !== null) await writeLesson(tx, lessonId, version.body, now);
+  const moduleId = parseModuleId(document);
+  if (moduleId !== null) await writeModule(tx, moduleId, version.body);
   const details = { document, version: number, ...priceChange };
   await recordAudit(tx, { by: actor, action: "content_published", details, now });
   return ok(null);
@@ -79,4 +82,13 @@ async function writeLesson(tx: Transaction, lessonId: string, body: unknown, now
     .where(eq(courseLessons.id, lessonId))
     .returning({ id: courseLessons.id });
   if (written.length === 0) throw new Error(`lesson not found: ${lessonId}`);
+}
+
+async function writeModule(tx: Transaction, moduleId: string, body: unknown) {
+  const written = await tx
+    .update(courseModules)
+    .set(documentSchemas.module.parse(body))
+    .where(eq(courseModules.id, moduleId))
+    .returning({ id: courseModules.id });
+  if (written.length === 0) throw new Error(`module not found: ${moduleId}`);
 }

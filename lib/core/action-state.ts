@@ -1,3 +1,10 @@
+/** How staff confirm their identity before a sensitive action. */
+export const stepUpMethods = ["code", "password", "sign_in"] as const;
+export type StepUpMethod = (typeof stepUpMethods)[number];
+
+/** The response header of a staff route that needs the check first. Its value is a method. */
+export const stepUpHeader = "x-step-up";
+
 /** The result message of an action, shown as a toast. */
 export type ActionMessage = { readonly title: string; readonly description?: string };
 
@@ -9,6 +16,8 @@ export type AdminActionState =
       readonly status: "refused";
       readonly message: ActionMessage;
       readonly fields: Readonly<Record<string, string>>;
+      /** The same form works once the caller has confirmed their identity this way. */
+      readonly stepUp?: StepUpMethod;
     }
   | null;
 
@@ -16,6 +25,12 @@ export type AdminActionState =
 export const notAuthorized = {
   title: "Not Authorized",
   description: "You're signed out or no longer have access. Sign in and try again.",
+} as const satisfies ActionMessage;
+
+/** Shown when the last check of the second factor or password is too old. Nothing was changed. */
+export const confirmIdentity = {
+  title: "Confirm it's you",
+  description: "We ask again when your last check is more than 15 minutes old.",
 } as const satisfies ActionMessage;
 
 /** Shown when another staff member has changed the record first. Nothing was saved. */

@@ -1,3 +1,5 @@
+import type { StaffRole } from "@/db/values/auth";
+
 /** A signed-in account with its current role. */
 export type StaffSession = {
   readonly sessionId: string;
@@ -6,25 +8,28 @@ export type StaffSession = {
   /** A sign-in method of db/values/auth.ts. */
   readonly method: string;
   readonly expiresAt: Date;
-  readonly isAdmin: boolean;
+  /** Null for an account that isn't staff. */
+  readonly role: StaffRole | null;
 };
 
 declare const granted: unique symbol;
 
 /**
- * Proof that the caller is an admin. Every staff read and operation requires one. Only `toAdminActor`
- * creates it, from a session and its current role.
+ * Proof that the caller is signed-in staff. Every staff read and operation requires one. Only
+ * `toAdminActor` creates it, from a session and its current role; pages, actions and routes get it
+ * from lib/web/staff, which checks their permission first.
  */
 export type AdminActor = {
   readonly [granted]: true;
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
+  readonly role: StaffRole;
 };
 
-/** Returns the session's admin; null for an account without the role. */
+/** Returns the session's staff member; null for an account without the role. */
 export function toAdminActor(session: StaffSession): AdminActor | null {
-  if (!session.isAdmin) return null;
-  const { userId, email, sessionId } = session;
-  return { userId, email, sessionId } as AdminActor;
+  const { userId, email, sessionId, role } = session;
+  if (role === null) return null;
+  return { userId, email, sessionId, role } as AdminActor;
 }

@@ -33,3 +33,24 @@ const emailPattern =
 export function isEmailAddress(email: string): boolean {
   return email.length <= maxTypedEmailLength && emailPattern.test(email);
 }
+
+/** `name@host`, or `Name <name@host>` (RFC 5322, 3.4), on one line. */
+const mailbox = /^(?:[^<>\r\n]+<([^<>\s]+)>|([^<>\s]+))$/;
+
+/** Returns the address of a sender such as `Name <address@example.com>`; null if it isn't one. */
+export function parseSenderAddress(sender: string): string | null {
+  const [, named, bare] = mailbox.exec(sender.trim()) ?? [];
+  const address = normalizeEmail(named ?? bare ?? "");
+  return isEmailAddress(address) ? address : null;
+}
+
+/** True for an email address at a domain reserved for examples (RFC 2606), which gets no email. */
+function isPlaceholderAddress(address: string): boolean {
+  return /[@.](?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(address);
+}
+
+/** True if the sender has a valid address that isn't a placeholder. */
+export function isRealSender(sender: string): boolean {
+  const address = parseSenderAddress(sender);
+  return address !== null && !isPlaceholderAddress(address);
+}

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { selectCourse } from "@/db/queries/course";
+import { selectCourse } from "@/db/queries/course/course";
 import { grants, orders } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";

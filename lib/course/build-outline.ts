@@ -1,4 +1,4 @@
-import type { LessonListRow } from "@/db/queries/course";
+import type { LessonListRow } from "@/db/queries/course/course";
 import type { CourseRow, LessonFileRow } from "@/db/schema/course";
 import { getLessonFileUrl } from "@/lib/course/files/file-url";
 import type { CourseOutline, OutlineModule } from "@/lib/course/outline";

@@ -18,8 +18,8 @@ type ArrangedModule = {
 type Arrangement = { readonly modules: readonly ArrangedModule[]; readonly revision: number };
 
 /**
- * Saves the order, titles and summaries of modules and the order of their lessons. New modules come
- * without an id. Modules can't be left out, and each lesson must be in one.
+ * Saves the order of modules and of their lessons. New modules come without an id; the titles and
+ * summaries of the others have versions (lib/content). Modules can't be left out, and each lesson must be in one.
  */
 export async function arrangeOutline(
   ctx: Pick<Ctx, "db" | "now">,
@@ -45,11 +45,10 @@ export async function arrangeOutline(
     if (!isComplete) return fail("changed_since");
     for (const [position, { id, title, summary, lessonIds }] of modules.entries()) {
       const moduleId = id === "" ? createOutlineId(title) : id;
-      const values = { position, title, summary };
       await tx
         .insert(courseModules)
-        .values({ id: moduleId, courseId, ...values })
-        .onConflictDoUpdate({ target: courseModules.id, set: values });
+        .values({ id: moduleId, courseId, position, title, summary })
+        .onConflictDoUpdate({ target: courseModules.id, set: { position } });
       for (const [lessonPosition, lessonId] of lessonIds.entries()) {
         await tx
           .update(courseLessons)

@@ -1,4 +1,4 @@
-import type { LessonListRow } from "@/db/queries/course";
+import type { LessonListRow } from "@/db/queries/course/course";
 import type { CourseRow } from "@/db/schema/course";
 import { getEarliestOpening } from "@/lib/course/schedule";
 import type { CourseViewer } from "@/lib/course/viewer";

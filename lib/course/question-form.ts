@@ -18,6 +18,6 @@ export const questionCopy: FormCopy = {
   invalid: { title: "Check your question" },
   fault: {
     title: "Question not sent",
-    message: "Something went wrong on our side. Please try again.",
+    message: "Something went wrong on our end. Please try again.",
   },
 };

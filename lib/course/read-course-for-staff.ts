@@ -1,4 +1,9 @@
-import { selectCourse, selectLessons, selectLiveFiles, selectModules } from "@/db/queries/course";
+import {
+  selectCourse,
+  selectLessons,
+  selectLiveFiles,
+  selectModules,
+} from "@/db/queries/course/course";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 

@@ -4,7 +4,7 @@ import {
   selectLiveFiles,
   selectModules,
   selectProgress,
-} from "@/db/queries/course";
+} from "@/db/queries/course/course";
 import type { CourseState } from "@/db/values/course";
 import { canSeeLesson } from "@/lib/course/lesson-access";
 import { isLessonComplete } from "@/lib/course/progress/progress-rules";

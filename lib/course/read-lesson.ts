@@ -1,4 +1,4 @@
-import { selectLessons, selectLiveFiles } from "@/db/queries/course";
+import { selectLessons, selectLiveFiles } from "@/db/queries/course/course";
 import { getLessonFileUrl } from "@/lib/course/files/file-url";
 import { type Learn, type LearnLesson, readLearn } from "@/lib/course/read-learn";
 import type { CourseViewer } from "@/lib/course/viewer";

@@ -1,4 +1,9 @@
-import { selectCourse, selectLessons, selectLiveFiles, selectModules } from "@/db/queries/course";
+import {
+  selectCourse,
+  selectLessons,
+  selectLiveFiles,
+  selectModules,
+} from "@/db/queries/course/course";
 import { buildOutline } from "@/lib/course/build-outline";
 import type { CourseOutline } from "@/lib/course/outline";
 import type { Ctx } from "@/lib/ctx";

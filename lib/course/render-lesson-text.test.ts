@@ -26,6 +26,6 @@ test("refuses to save a lesson with an unknown rate", () => {
   expect(documentSchemas.lesson.safeParse(lesson).success).toBe(true);
   const { error } = documentSchemas.lesson.safeParse({ ...lesson, body: "It costs {{fee}}." });
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    "We don't know these rates: {{fee}}. Write a name such as {{mechanicalRate}}, or the number.",
+    "These rate names don't exist: {{fee}}. Use a name such as {{mechanicalRate}}, or enter the number.",
   ]);
 });

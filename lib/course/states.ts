@@ -1,6 +1,5 @@
-export {
-  type CourseDrip,
-  type CourseState,
-  type LessonFileKind,
-  lessonFileKinds,
+export type {
+  CourseDrip,
+  CourseState,
+  LessonFileKind,
 } from "@/db/values/course";

@@ -1,5 +1,5 @@
 import type { Queryable } from "@/db/client";
-import { selectViewerGrants } from "@/db/queries/course";
+import { selectViewerGrants } from "@/db/queries/course/course";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { retentionDays } from "@/lib/retention/retention-days";

@@ -7,7 +7,7 @@ const codeField = z.pipe(
     z.string().check(z.maxLength(100)),
     z.transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, "")),
   ),
-  z.string().check(z.regex(/^[0-9]{6}$/, "Enter the 6 digits of the code.")),
+  z.string().check(z.regex(/^[0-9]{6}$/, "Enter the 6-digit code.")),
 );
 
 export const emailFormSchema = z.object({ email: emailField() });

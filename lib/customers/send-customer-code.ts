@@ -8,8 +8,8 @@ import type { Ctx } from "@/lib/ctx";
 import { hashCustomerCode } from "@/lib/customers/code-hash";
 import { customerPolicy } from "@/lib/customers/policy";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
-import { rateLimits } from "@/lib/rate-limit/policies";
+import { hitEmailLimit } from "@/lib/rate-limit/hit-email-limit";
+import { emailLimits } from "@/lib/rate-limit/policies";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 import { randomCode } from "@/lib/secrets/random-token";
 
@@ -71,8 +71,5 @@ async function isWithinQuota(
   email: string,
 ): Promise<boolean> {
   const subject = keyedHash(ctx.settings.authSecret, "library-address", email);
-  const { libraryCodesPerMinute, libraryCodesPerHour } = rateLimits;
-  const minute = await hitRateLimit(ctx.db, ctx.now(), libraryCodesPerMinute, subject);
-  if (!minute.allowed) return false;
-  return (await hitRateLimit(ctx.db, ctx.now(), libraryCodesPerHour, subject)).allowed;
+  return await hitEmailLimit(ctx.db, ctx.now(), emailLimits.libraryCode, subject);
 }

@@ -132,7 +132,10 @@ describe("access by a download link", () => {
     const end = opened.expiresAt;
     const before = new Date(end.getTime() - 1);
     expect(decideAccess(delivered, sameBrowser, before).kind).toBe("resume");
-    expect(decideAccess(delivered, sameBrowser, end).kind).toBe("used");
+    expect(decideAccess(delivered, sameBrowser, end)).toEqual({ kind: "used", isOwn: true });
+    expect(decideAccess(delivered, verified, end)).toEqual({ kind: "used", isOwn: true });
+    expect(decideAccess(delivered, sameNetwork, end)).toEqual({ kind: "used", isOwn: false });
+    expect(decideAccess(delivered, stranger, end)).toEqual({ kind: "used", isOwn: false });
   });
 
   test("doesn't cut a session short when its link expires", () => {
@@ -227,7 +230,8 @@ describe("for any facts", () => {
       fc.property(anyFacts, anyVisitor, (facts, visitor) => {
         const access = decideAccess(facts, { ...visitor, isVerifiedByCode: false }, now);
         const better = decideAccess(facts, { ...visitor, isVerifiedByCode: true }, now);
-        if (access.kind !== "verification_required") expect(better).toEqual(access);
+        if (access.kind === "used") expect(better).toEqual({ kind: "used", isOwn: true });
+        else if (access.kind !== "verification_required") expect(better).toEqual(access);
         else expect(["open", "resume"]).toContain(better.kind);
       }),
     );

@@ -48,7 +48,8 @@ export type Access =
    */
   | { readonly kind: "verification_required" }
   | { readonly kind: "expired" }
-  | { readonly kind: "used" }
+  /** `isOwn`: this browser downloaded the file, or its customer has proved the order's address. */
+  | { readonly kind: "used"; readonly isOwn: boolean }
   /** The payment isn't confirmed yet. `isProcessing`: a bank payment that may take days. */
   | { readonly kind: "payment_pending"; readonly isProcessing: boolean }
   | { readonly kind: "no_access" };
@@ -77,7 +78,7 @@ function decideAccessByLink(facts: DownloadFacts, visitor: VisitorProofs, now: D
   if (link.usedAt) {
     return browserSession?.deliveredAt
       ? { kind: "resume", session: browserSession }
-      : { kind: "used" };
+      : { kind: "used", isOwn: hasDownloaded(sessions, visitor) };
   }
   const [first] = running;
   if (first) {
@@ -92,6 +93,15 @@ function decideAccessByLink(facts: DownloadFacts, visitor: VisitorProofs, now: D
   return facts.wasSentToWrongAddress || sessions.length === 0 || isKnown(sessions, visitor)
     ? { kind: "open" }
     : { kind: "verification_required" };
+}
+
+function hasDownloaded(sessions: DownloadFacts["sessions"], visitor: VisitorProofs): boolean {
+  return (
+    visitor.isVerifiedByCode ||
+    sessions.some(
+      ({ deliveredAt, browserHash }) => deliveredAt && browserHash === visitor.browserHash,
+    )
+  );
 }
 
 /** True if at least one eBook grant is active. Several grants for the same file count as one. */

@@ -24,7 +24,7 @@ export const codeFormSchema = query
     const ref = parseRef(values, payload);
     const code = parseDownloadCode(typed);
     if (code) return { ref, code };
-    const message = "Enter the 6 digits of the code.";
+    const message = "Enter the 6-digit code.";
     payload.issues.push({ code: "custom", input: typed, path: ["code"], message });
     return z.NEVER;
   });

@@ -1,8 +1,17 @@
 import { fail, ok, type Result } from "@/lib/core/result";
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
-import { stampPdf, UnstampablePdfError } from "@/lib/pdf/stamp-pdf";
+import { loadPdf, stampPdf, UnstampablePdfError } from "@/lib/pdf/stamp-pdf";
 
-export type EbookProblem = "too_large" | "not_a_pdf" | "encrypted" | "damaged";
+export type EbookProblem =
+  | "too_large"
+  | "not_a_pdf"
+  | "encrypted"
+  | "damaged"
+  | "too_many_pages"
+  | "too_complex";
+
+/** More than any book of 40 MB has; stamping takes time for each page. */
+const maxPages = 2_000;
 
 /** A name in several scripts that a stamp must support. */
 const sampleStamp = {
@@ -23,6 +32,7 @@ export async function checkEbook(
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   if (!head.includes("%PDF-")) return fail("not_a_pdf");
   try {
+    if ((await countPages(bytes)) > maxPages) return fail("too_many_pages");
     const stamped = await stampPdf(bytes, sampleStamp);
     return ok({ pageCount: await countPages(stamped) });
   } catch (error) {
@@ -32,6 +42,5 @@ export async function checkEbook(
 }
 
 async function countPages(bytes: Uint8Array): Promise<number> {
-  const { PDFDocument } = await import("@cantoo/pdf-lib");
-  return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+  return (await loadPdf(bytes)).getPageCount();
 }

@@ -4,7 +4,8 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { checkEbook, type EbookProblem } from "@/lib/ebook-files/check-ebook";
+import type { EbookProblem } from "@/lib/ebook-files/check-ebook";
+import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
 
 /** Outcome of an upload for the form. */
 export type EbookOutcome = EbookProblem | "uploaded" | "no_file";
@@ -20,7 +21,7 @@ export async function uploadEbook(
   actor: AdminActor,
   { fileName, bytes }: EbookUpload,
 ): Promise<Result<{ pageCount: number }, EbookProblem>> {
-  const checked = await checkEbook(bytes);
+  const checked = await checkInWorker(bytes);
   if (!checked.ok) return checked;
   const { pageCount } = checked.value;
   const sha256 = createHash("sha256").update(bytes).digest("hex");

@@ -7,6 +7,7 @@ import type { ClaimedEmail } from "@/lib/email/claim-email";
 import { freezeEmail, markFailed, markSent, postponeEmail } from "@/lib/email/record-send-result";
 import { renderEmail } from "@/lib/email/render/render-email";
 import { getRetryDeadline, isShortLived } from "@/lib/email/retry-deadline";
+import { readProfile } from "@/lib/profile/read-profile";
 
 export type DeliveryOutcome = "sent" | "retried" | "failed";
 
@@ -38,12 +39,11 @@ export async function deliverEmail(ctx: Ctx, email: ClaimedEmail): Promise<Deliv
 
 /** Renders and stores the email on the first attempt, then calls the provider. */
 async function attempt(ctx: Ctx, email: ClaimedEmail): Promise<SendOutcome | "overtaken"> {
-  const { emailFrom, emailReplyTo } = ctx.settings;
-  const envelope = { from: emailFrom, replyTo: emailReplyTo, to: email.toEmail };
   let rendered = email.rendered ?? undefined;
   if (!rendered) {
     try {
       if (email.props === null) throw new Error("the email has no contents");
+      const envelope = { to: email.toEmail, profile: await readProfile(ctx) };
       rendered = await renderEmail(email.kind, email.props, envelope);
     } catch (error) {
       // An email that can't be rendered must not block others, and the next release may fix it.

@@ -26,8 +26,11 @@ export const emailKindLabels: Readonly<Record<EmailKind, string>> = {
   inquiry_answer: "Reply",
   consultation_offer: "Consultation offer",
   consultation_invitation: "Consultation invitation",
+  consultation_reminder: "Session reminder",
   consultation_ended: "Consultation ended",
   radio_reminder: "Song reminder",
+  first_spin: "First spin",
+  airplay_week: "Weekly airplay summary",
   staff_alert: "Staff alert",
   newsletter_confirmation: "Newsletter confirmation",
   newsletter_preferences_link: "Preferences link",
@@ -38,6 +41,7 @@ export const emailKindLabels: Readonly<Record<EmailKind, string>> = {
   reset_password: "Password reset",
   account_exists: "Account already exists",
   account_notice: "Account security alert",
+  staff_invitation: "Team invitation",
 };
 
 export const outboxStatusLabels: Readonly<Record<OutboxStatus, string>> = {

@@ -9,3 +9,4 @@ export {
   emailKinds,
 } from "@/db/values/emails";
 export type { EmailOrderItem } from "@/db/values/order-email-props";
+export type { BusinessProfile } from "@/db/values/profile";

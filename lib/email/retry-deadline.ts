@@ -19,6 +19,7 @@ const shortLived: ReadonlySet<EmailKind> = new Set([
   "sign_in_link",
   "confirm_account",
   "reset_password",
+  "staff_invitation",
 ]);
 
 export function isShortLived(kind: EmailKind): boolean {
@@ -28,12 +29,17 @@ export function isShortLived(kind: EmailKind): boolean {
 /**
  * Returns when an email is no longer attempted: 24 hours after the first attempt, because the
  * provider keeps idempotency keys that long (resend.com/docs/dashboard/emails/idempotency-keys) and
- * a later retry could send a duplicate. An email with a code or link ends when that expires.
+ * a later retry could send a duplicate. An email with a code or link ends when that expires, and a
+ * reminder when its session starts.
  */
 export function getRetryDeadline(email: RetriedEmail): Date {
+  // A reminder is useless once the session has started.
+  if (email.kind === "consultation_reminder" && email.props && "startsAt" in email.props) {
+    return new Date(email.props.startsAt ?? email.firstAttemptAt);
+  }
   const lifeMs = isShortLived(email.kind) ? getLifetimeMs(email.props) : null;
-  if (lifeMs !== null) return new Date(email.createdAt.getTime() + lifeMs);
-  return new Date(email.firstAttemptAt.getTime() + dayMs);
+  const keyEnd = email.firstAttemptAt.getTime() + dayMs;
+  return new Date(lifeMs === null ? keyEnd : Math.min(email.createdAt.getTime() + lifeMs, keyEnd));
 }
 
 function getLifetimeMs(props: EmailProps | null): number | null {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkSenderDomain, parseSenderDomain, type TxtLookup } from "@/lib/email/sender-domain";
+import type { TxtLookup } from "@/lib/core/ports/probes";
+import { checkSenderDomain, parseSenderDomain } from "@/lib/email/sender-domain";
 
 const key = `p=${"A".repeat(200)}`;
 const zone =

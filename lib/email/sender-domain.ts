@@ -1,5 +1,4 @@
-/** Returns a name's TXT records, or null if the lookup failed. */
-export type TxtLookup = (name: string) => Promise<readonly string[] | null>;
+import type { TxtLookup } from "@/lib/core/ports/probes";
 
 type DomainCheck = "spf" | "dkim" | "dmarc";
 
@@ -35,7 +34,7 @@ async function spf(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
   if (records === null) return { ...base, ...lookupFailed };
   const policies = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
   if (policies.length > 1) {
-    const advice = "Inboxes ignore SPF if there are two records. Keep one.";
+    const advice = "Inboxes ignore SPF if a domain has two records. Keep only one record.";
     return { ...base, status: "missing", advice };
   }
   const isOurs = /\sinclude:amazonses\.com(\s|$)/i.test(policies[0] ?? "");
@@ -85,8 +84,8 @@ async function dmarc(domain: string, lookUp: TxtLookup): Promise<DomainFinding> 
     if (!requestedPolicy) continue;
     const advice =
       requestedPolicy === "none"
-        ? "Policy found. p=none only monitors. Change it to quarantine once reports are clean."
-        : `Policy found. Email that fails is ${requestedPolicy === "reject" ? "rejected" : "quarantined"}.`;
+        ? "We found a policy, but p=none only monitors. Change the policy to quarantine when the reports show no problems."
+        : `We found a policy. Email that fails the check is ${requestedPolicy === "reject" ? "rejected" : "quarantined"}.`;
     return { check: "dmarc", name, status: "ready", advice };
   }
   return {

@@ -1,4 +1,5 @@
-import { selectCourse } from "@/db/queries/course";
+import { selectSessionsOfOrder } from "@/db/queries/consultations";
+import { selectCourse } from "@/db/queries/course/course";
 import { selectOrderGrants } from "@/db/queries/orders/order-detail";
 import {
   hasOpenDispute,
@@ -8,11 +9,13 @@ import {
 import { selectSubscriptionStatus } from "@/db/queries/orders/subscriptions";
 import type { OrderRow } from "@/db/schema/orders";
 import type { Entitlement } from "@/db/values/orders";
+import { getSlotMinutes } from "@/lib/consultations/slot";
 import { maskEmail, maskName } from "@/lib/core/mask";
 import type { Ctx } from "@/lib/ctx";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 
 /**
@@ -27,7 +30,11 @@ export async function readConfirmation(
   const synced = await syncCheckoutSession(ctx, sessionId);
   if (!synced) return null;
   const { order, hasStatusChanged } = synced;
-  const isOwnBrowser = browserHash === order.browserHash;
+  // An offer's order is shared by all browsers, so it stores the one that paid separately.
+  const [session] = await selectSessionsOfOrder(ctx.db, order.id);
+  const isOwnBrowser =
+    browserHash !== null &&
+    (browserHash === order.browserHash || browserHash === session?.browserHash);
   const [items, grants, subscription, isDisputeOpen, isReceiptLost, course] = await Promise.all([
     selectOrderItems(ctx.db, order.id),
     selectOrderGrants(ctx.db, order.id),
@@ -61,15 +68,16 @@ export async function readConfirmation(
     orderedAt: order.createdAt,
     email: isOwnBrowser ? order.email : maskEmail(order.email),
     firstName: isOwnBrowser ? order.firstName : maskName(order.firstName),
-    items: items.map(({ id, title, kind, quantity, unitPriceCents, recurringInterval }) => ({
+    items: items.map(toListPrice).map(({ id, title, kind, quantity, ...item }) => ({
       title,
       kind,
       quantity,
       refundedUnits: refundedUnits(id),
-      unitPriceCents,
-      recurringInterval,
+      unitPriceCents: item.unitPriceCents,
+      recurringInterval: item.recurringInterval,
     })),
-    subtotalCents: order.subtotalCents,
+    subtotalCents: getListSubtotal(order),
+    promotion: getOrderPromotion(order),
     discountCents: order.discountCents,
     taxCents: order.taxCents,
     totalCents: order.totalCents,
@@ -84,12 +92,17 @@ export async function readConfirmation(
     ),
     course: { isOpen: course?.state === "open", opensOn: course?.opensOn ?? null },
     hasRadio,
+    session: isOwnBrowser && session ? toSession(session) : null,
     radioToken: hasRadio && isOwnBrowser ? createRadioDetailsToken(ctx, order) : null,
     isOwnBrowser,
     hasReceiptBounced: isReceiptLost,
     hasStatusChanged,
     subscription: subscription ? { ...subscription, paidUntil: getPaidUntil(grants) } : null,
   };
+}
+
+function toSession({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }) {
+  return startsAt && endsAt ? { startsAt, minutes: getSlotMinutes({ startsAt, endsAt }) } : null;
 }
 
 function getStage(order: OrderRow, isDisputeOpen: boolean): Confirmation["stage"] {

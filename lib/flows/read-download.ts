@@ -22,7 +22,9 @@ export type DownloadView =
       readonly now: Date;
     }
   | { readonly state: "payment_pending"; readonly isProcessing: boolean }
-  | { readonly state: "verification_required" | "expired" | "used" | "no_access" };
+  | { readonly state: "verification_required" | "expired" | "no_access" }
+  /** `isOwn`: the visitor downloaded the file, so the page may say so. */
+  | { readonly state: "used"; readonly isOwn: boolean };
 
 /**
  * Reads what a link offers a visitor. Changes nothing, so link previews and scanners are harmless.
@@ -53,6 +55,7 @@ async function readView(
   if (access.kind === "payment_pending") {
     return { state: "payment_pending", isProcessing: access.isProcessing };
   }
+  if (access.kind === "used") return { state: "used", isOwn: access.isOwn };
   if (access.kind !== "open" && access.kind !== "resume") return { state: access.kind };
   if (!target.link) return { state: "no_access" };
   return { state: "ready", now, ...getReadyState(access, target.link, now) };

@@ -37,7 +37,7 @@ function line(label: string, absent: string, ...rules: readonly Rule[]) {
 }
 
 /** Makes a field optional: missing or blank becomes undefined. */
-function optional<Field extends z.core.$ZodType<string, string>>(field: Field) {
+export function optionalField<Field extends z.core.$ZodType<string, string>>(field: Field) {
   return z.pipe(
     z.transform((typed: unknown) =>
       typeof typed === "string" && typed.trim() === "" ? undefined : (typed ?? undefined),
@@ -68,7 +68,7 @@ export function emailField(label = "Email") {
 
 export function optionalPhoneField(label = "Phone") {
   const rules = applyRules(label, [phoneRule, visibleRule]);
-  return optional(
+  return optionalField(
     z.string(notText(label)).check(z.overwrite(stripDirectionMarks), z.trim(), rules),
   );
 }
@@ -79,7 +79,9 @@ export function textField(label: string, length: Length = {}) {
 }
 
 export function optionalTextField(label: string, length: Length = {}) {
-  return optional(text(label, notText(label), lengthRule(length), cleanRule, notSuspiciousRule));
+  return optionalField(
+    text(label, notText(label), lengthRule(length), cleanRule, notSuspiciousRule),
+  );
 }
 
 /** One line of free text without line breaks, such as a subject. */
@@ -93,7 +95,7 @@ export function titleField(label: string, length: Length = {}) {
 }
 
 export function optionalTitleField(label: string, length: Length = {}) {
-  return optional(line(label, notText(label), lengthRule(length)));
+  return optionalField(line(label, notText(label), lengthRule(length)));
 }
 
 export function choiceField<const Values extends readonly [string, ...string[]]>(

@@ -19,3 +19,12 @@ export function optionalStaffTextField(label: string, { max }: { readonly max: n
     z.transform((text) => text || null),
   );
 }
+
+/** The rows that staff selected: ids joined by commas, at most one page of a list. */
+export const idsField = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((ids) => ids.split(",")),
+  ),
+  z.array(z.uuid()).check(z.maxLength(100)),
+);

@@ -4,9 +4,11 @@ export { type ConsultationType, consultationTypes } from "@/db/values/consultati
 export {
   type BudgetRange,
   budgetRanges,
+  type InboxView,
   type InquiryForm,
   type InquiryKind,
   type InquiryStatus,
+  inboxViews,
   inquiryKinds,
   inquiryStatuses,
   type PartnershipType,

@@ -9,6 +9,7 @@ const labels: Readonly<Record<string, string>> = {
   goals: "Goals",
   lesson: "Lesson",
   order: "Order",
+  attachments: "Attachments (not stored)",
 };
 
 const valueLabels: Readonly<Record<string, string>> = {

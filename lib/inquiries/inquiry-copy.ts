@@ -1,4 +1,4 @@
-import { site } from "@/lib/core/site";
+import type { InboxView } from "@/db/values/inquiries";
 import type {
   BudgetRange,
   ConsultationType,
@@ -7,12 +7,12 @@ import type {
   PartnershipType,
 } from "@/lib/inquiries/choices";
 
-/** Next to the forms of the home and partnership pages. */
-export const replyPromise = `A real person will read it and reply by email. Office hours: ${site.officeHours}.`;
+/** Next to the forms of the home and partnership pages; the office hours follow. */
+export const replyPromise = "A real person will read your message and reply by email.";
 
 /** What a session is, on the booking page and the request page. */
 export const sessionLead =
-  "One-on-one video sessions about your songs and royalty statements. Monday to Friday, 9 AM to 4 PM Memphis time.";
+  "Meet with us one-on-one by video about your songs and royalty statements. We hold sessions Monday to Friday, 9 AM to 4 PM Memphis time.";
 
 /** Labels for forms, emails to staff and the inbox. */
 export const partnershipTypeLabels: Record<PartnershipType, string> = {
@@ -43,6 +43,18 @@ export const inquiryKindLabels: Record<InquiryKind, string> = {
   consultation: "Consultation",
   partnership: "Partnership",
   radio: "Radio",
+  email: "Email",
+};
+
+/** Tabs of the inbox. */
+export const inboxViewLabels: Record<InboxView, string> = {
+  open: "Open",
+  mine: "Mine",
+  unassigned: "Unassigned",
+  overdue: "Overdue",
+  snoozed: "Snoozed",
+  closed: "Closed",
+  all: "All",
 };
 
 export const inquiryStatusLabels: Record<InquiryStatus, string> = {

@@ -1,11 +1,16 @@
 import type { InquiryStatus } from "@/lib/inquiries/choices";
 
+type Message = {
+  readonly status: InquiryStatus;
+  readonly dueAt: Date;
+  readonly snoozedUntil: Date | null;
+};
+
 /**
- * True if staff must still reply and the deadline has passed. In SQL: `status in ('new', 'open')`.
+ * True if staff must still reply, the deadline has passed and the message isn't snoozed. The same
+ * rule in SQL is in db/queries/inbox.ts.
  */
-export function isOverdue(
-  { status, dueAt }: { readonly status: InquiryStatus; readonly dueAt: Date },
-  now: Date,
-): boolean {
-  return (status === "new" || status === "open") && dueAt < now;
+export function isOverdue({ status, dueAt, snoozedUntil }: Message, now: Date): boolean {
+  const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
+  return (status === "new" || status === "open") && dueAt < now && !isSnoozed;
 }

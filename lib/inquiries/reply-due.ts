@@ -17,6 +17,7 @@ const businessDays: Record<InquiryKind, number> = {
   consultation: 1,
   partnership: 2,
   radio: 2,
+  email: 2,
 };
 
 const opensAt = "09:00";
@@ -41,7 +42,8 @@ function isDayOff(date: string): boolean {
   return weekday === 0 || weekday === 6 || isFederalHoliday(date);
 }
 
-function getNextBusinessDay(date: string): string {
+/** Returns the first business day after a calendar day. */
+export function getNextBusinessDay(date: string): string {
   const next = addDays(date, 1);
   return isDayOff(next) ? getNextBusinessDay(next) : next;
 }

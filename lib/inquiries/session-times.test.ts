@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   formatClockTime,
+  getSessionEndProblem,
   getSessionTimeProblem,
   parseTypedDay,
 } from "@/lib/inquiries/session-times";
@@ -10,21 +11,25 @@ describe("session times", () => {
   const now = new Date("2030-03-08T16:15:00Z");
   test.each([
     ["2030-03-08", "10:30", undefined],
-    ["2030-03-08", "16:00", undefined],
+    ["2030-03-08", "15:30", undefined],
     ["2030-03-11", "09:00", undefined],
     ["2031-03-07", "09:00", undefined],
-    ["2030-03-08", "10:00", "That time has passed in Memphis. Choose a later time or another day"],
-    ["2030-03-07", "16:00", "That date has passed in Memphis. Choose a later one"],
-    ["2030-03-09", "10:00", "Sessions are Monday to Friday. Choose a weekday"],
-    ["2030-03-10", "10:00", "Sessions are Monday to Friday. Choose a weekday"],
+    [
+      "2030-03-08",
+      "10:00",
+      "That time has already passed in Memphis. Choose a later time or another day",
+    ],
+    ["2030-03-07", "16:00", "That date has already passed in Memphis. Choose a later date"],
+    ["2030-03-09", "10:00", "Sessions are available Monday to Friday. Choose a weekday"],
+    ["2030-03-10", "10:00", "Sessions are available Monday to Friday. Choose a weekday"],
     ["2031-03-10", "09:00", "Choose a date within the next 12 months"],
   ])("on %s at %s: %s", (date, time, message) => {
-    expect(getSessionTimeProblem({ date, time }, now)?.message).toBe(message);
+    expect(getSessionTimeProblem({ date, time, minutes: 30 }, now)?.message).toBe(message);
   });
 
   test("are checked in Memphis time around both clock changes", () => {
     const at = (date: string, instant: string) =>
-      getSessionTimeProblem({ date, time: "09:00" }, new Date(instant)) === undefined;
+      getSessionTimeProblem({ date, time: "09:00", minutes: 60 }, new Date(instant)) === undefined;
     expect(at("2030-03-08", "2030-03-08T14:59:00Z")).toBe(true);
     expect(at("2030-03-08", "2030-03-08T15:00:00Z")).toBe(false);
     expect(at("2030-03-11", "2030-03-11T13:59:00Z")).toBe(true);
@@ -36,14 +41,25 @@ describe("session times", () => {
   });
 
   test("use Memphis's current day, not the server's", () => {
-    // Monday, 3:30 PM in Memphis, already Tuesday in Kathmandu.
-    const afternoon = new Date("2030-03-11T20:30:00Z");
-    const monday = { date: "2030-03-11", time: "16:00" };
+    // Monday, 3 PM in Memphis, already Tuesday in Kathmandu.
+    const afternoon = new Date("2030-03-11T20:00:00Z");
+    const monday = { date: "2030-03-11", time: "15:30", minutes: 30 };
     expect(getSessionTimeProblem(monday, afternoon)).toBeUndefined();
     // Monday, 9 PM in Memphis, already Tuesday in London. No session time is left today.
     const evening = new Date("2030-03-12T02:00:00Z");
     expect(getSessionTimeProblem(monday, evening)?.field).toBe("preferredTime");
   });
+});
+
+test.each([
+  ["15:30", 30, undefined],
+  ["15:00", 60, undefined],
+  ["15:15", 45, undefined],
+  ["15:30", 45, "Choose 3:15 PM or earlier, so that the 45-minute session ends by 4 PM"],
+  ["15:30", 60, "Choose 3:00 PM or earlier, so that the 60-minute session ends by 4 PM"],
+  ["16:00", 30, "Choose 3:30 PM or earlier, so that the 30-minute session ends by 4 PM"],
+])("a session at %s of %i minutes ends by 4 PM: %s", (time, minutes, message) => {
+  expect(getSessionEndProblem(time, minutes)).toBe(message);
 });
 
 test.each([

@@ -7,10 +7,13 @@ import {
   toChicagoDateTime,
 } from "@/lib/core/chicago-clock";
 
-/** Start times of sessions in Memphis: every half hour from 9 AM to 4 PM. */
+/** When the last session ends, in minutes after midnight in Memphis. */
+const closingMinutes = 16 * 60;
+
+/** Start times of sessions in Memphis: every half hour from 9 AM, so that the shortest ends by 4 PM. */
 export const sessionTimes = [
   ...["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30"],
-  ...["13:00", "13:30", "14:00", "14:30", "15:00", "15:30", "16:00"],
+  ...["13:00", "13:30", "14:00", "14:30", "15:00", "15:30"],
 ] as const;
 
 const daysAhead = 365;
@@ -42,24 +45,42 @@ export type SessionTimeProblem = {
 export function getSessionDayProblem(date: string, now: Date): string | undefined {
   const weekday = getWeekday(date);
   const today = toChicagoDateTime(now).date;
-  if (date < today) return "That date has passed in Memphis. Choose a later one";
+  if (date < today) return "That date has already passed in Memphis. Choose a later date";
   if (date > addDays(today, daysAhead)) return "Choose a date within the next 12 months";
   return weekday === 0 || weekday === 6
-    ? "Sessions are Monday to Friday. Choose a weekday"
+    ? "Sessions are available Monday to Friday. Choose a weekday"
     : undefined;
 }
 
-/** Returns why no session is possible at a day and listed time, or undefined if one is. */
+/** Returns why a session of this many minutes can't start at a time, or undefined if it can. */
+export function getSessionEndProblem(time: string, minutes: number): string | undefined {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const latest = closingMinutes - minutes;
+  if (hour * 60 + minute <= latest) return undefined;
+  const latestTime = formatClockTime(`${Math.floor(latest / 60)}:${latest % 60}`);
+  return `Choose ${latestTime} or earlier, so that the ${minutes}-minute session ends by 4 PM`;
+}
+
+/**
+ * Returns why no session is possible at a day and listed time, or undefined if one is.
+ * @param slot `minutes` is the session's length
+ */
 export function getSessionTimeProblem(
-  { date, time }: { readonly date: string; readonly time: string },
+  {
+    date,
+    time,
+    minutes,
+  }: { readonly date: string; readonly time: string; readonly minutes: number },
   now: Date,
 ): SessionTimeProblem | undefined {
   const ofDay = getSessionDayProblem(date, now);
   if (ofDay) return { field: "preferredDate", message: ofDay };
+  const ofEnd = getSessionEndProblem(time, minutes);
+  if (ofEnd) return { field: "preferredTime", message: ofEnd };
   return fromChicagoDateTime({ date, time }) > now
     ? undefined
     : {
         field: "preferredTime",
-        message: "That time has passed in Memphis. Choose a later time or another day",
+        message: "That time has already passed in Memphis. Choose a later time or another day",
       };
 }

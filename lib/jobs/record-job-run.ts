@@ -3,19 +3,21 @@ import type { Database } from "@/db/client";
 import { cronRuns } from "@/db/schema";
 import type { CronJob } from "@/db/values/cron-jobs";
 import { describeError } from "@/lib/core/log";
+import type { Ctx } from "@/lib/ctx";
 
 /** Runs kept per job: a few hours for a job that runs every minute. */
 const retainedRuns = 200;
 
 /**
- * Runs a job and records when it ran, its outcome and its counts for the dashboard. Returns or
- * rethrows what the job returned or threw.
+ * Runs a job and records when it ran, its outcome and its counts for the dashboard. After a success
+ * it calls HEARTBEAT_URL, for up to 5 s. Returns or rethrows what the job returned or threw.
  */
 export async function recordJobRun<Done extends object>(
-  { db, now }: { readonly db: Database; readonly now: () => Date },
+  ctx: Pick<Ctx, "db" | "now" | "settings" | "probes" | "log">,
   job: CronJob,
   work: () => Promise<Done>,
 ): Promise<Done> {
+  const { db, now } = ctx;
   const [run] = await db
     .insert(cronRuns)
     .values({ job, startedAt: now() })
@@ -26,11 +28,21 @@ export async function recordJobRun<Done extends object>(
   try {
     const done = await work();
     await end({ outcome: "done", counts: countJobRun(done) });
+    await sendHeartbeat(ctx, job);
     return done;
   } catch (error) {
     await end({ outcome: "failed", error: describeError(error) });
     throw error;
   }
+}
+
+/** Calls a monitor elsewhere, which alerts when the calls stop. */
+async function sendHeartbeat(
+  { settings, probes, log }: Pick<Ctx, "settings" | "probes" | "log">,
+  job: CronJob,
+): Promise<void> {
+  const url = settings.heartbeatUrl?.replaceAll("{job}", job);
+  if (url && !(await probes.call(url))) log.warn("job.heartbeat_failed", { job });
 }
 
 async function finishJobRun(

@@ -1,5 +1,6 @@
 import type { OrderStatus } from "@/db/values/orders";
 import type { ProductKind } from "@/db/values/products";
+import type { OrderPromotion } from "@/db/values/promotions";
 
 type ConfirmationItem = {
   readonly title: string;
@@ -7,6 +8,7 @@ type ConfirmationItem = {
   readonly quantity: number;
   /** Units that were refunded and no longer give access. */
   readonly refundedUnits: number;
+  /** Before the promotion. */
   readonly unitPriceCents: number;
   readonly recurringInterval: "month" | null;
 };
@@ -35,7 +37,9 @@ export type Confirmation = {
   readonly email: string;
   readonly firstName: string;
   readonly items: readonly ConfirmationItem[];
+  /** Before the promotion. */
   readonly subtotalCents: number;
+  readonly promotion: OrderPromotion | null;
   readonly discountCents: number;
   readonly taxCents: number;
   readonly totalCents: number;
@@ -49,6 +53,8 @@ export type Confirmation = {
     readonly opensOn: string | null;
   };
   readonly hasRadio: boolean;
+  /** When the order's session starts and how long it is; null without one. */
+  readonly session: { readonly startsAt: Date; readonly minutes: number } | null;
   /** Token for submitting songs, for the customer's own browser only. */
   readonly radioToken: string | null;
   readonly isOwnBrowser: boolean;

@@ -1,5 +1,6 @@
 import type { Entitlement, OrderStatus, ReviewReason } from "@/db/values/orders";
 import type { DisputeOutcome, RefundStatus } from "@/db/values/payments";
+import type { ProductKind } from "@/db/values/products";
 
 /** Labels of an order's parts, for staff and the dispute evidence. */
 export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
@@ -47,9 +48,28 @@ export const reviewReasonText: Readonly<Record<ReviewReason, string>> = {
   refund_without_lines: "a refund isn't allocated to any items",
   refund_without_payment: "a refund doesn't match any payment",
   dispute_without_payment: "a dispute doesn't match any payment",
-  payment_without_period_end: "a monthly payment has no period end",
+  payment_without_period_end: "a monthly payment has no billing period end date",
   session_order_mismatch: "a checkout session belongs to another order",
   second_session: "the order has a second checkout session",
   session_currency_mismatch: "the checkout session has a different currency",
   session_subtotal_mismatch: "the checkout session has a different subtotal",
 };
+
+type ListedItem = {
+  readonly kind: ProductKind;
+  readonly title: string;
+  readonly quantity: number;
+};
+
+/** Lists an order's items by short names, such as "2 × eBook, Spin Pack". */
+export function describeItems(items: readonly ListedItem[]): string {
+  return items
+    .map(({ quantity, ...item }) => `${quantity > 1 ? `${quantity} × ` : ""}${getShortName(item)}`)
+    .join(", ");
+}
+
+function getShortName({ kind, title }: Pick<ListedItem, "kind" | "title">): string {
+  if (kind === "ebook") return "eBook";
+  if (kind === "course") return "Course";
+  return title.replace(/^(\d+)-minute consultation$/, "$1-min session");
+}

@@ -5,20 +5,13 @@ import {
   selectFailedEmails,
   selectFailedEvents,
   selectLastRuns,
-} from "@/db/queries/overview-jobs";
+} from "@/db/queries/overview/overview-jobs";
 import { type CronJob, cronJobs } from "@/db/values/cron-jobs";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { hourMs, minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
+import { isJobLate } from "@/lib/jobs/job-schedule";
 
 const mostListed = 10;
-
-/** When a job counts as late after its last success: a few intervals of its schedule in vercel.json. */
-const jobDeadlinesMs: Readonly<Record<CronJob, number>> = {
-  outbox: 15 * minuteMs,
-  newsletter: 15 * minuteMs,
-  retention: 26 * hourMs,
-};
 
 export type JobHealth = {
   readonly job: CronJob;
@@ -51,11 +44,20 @@ export async function readJobsHealth(
   return {
     jobs: cronJobs.map((job, index) => {
       const { last = null, lastDone = null } = runs[index] ?? {};
-      const sinceMs = lastDone ? now.getTime() - lastDone.startedAt.getTime() : Infinity;
-      return { job, last, lastDone, isLate: sinceMs > jobDeadlinesMs[job] };
+      const isLate = lastDone === null || isJobLate(job, lastDone.startedAt, now);
+      return { job, last, lastDone, isLate };
     }),
     backlog: { ...backlog, oldestEmailAt: oldestEmailAt === null ? null : new Date(oldestEmailAt) },
     failedEmails,
     failedEvents,
   };
+}
+
+/** True if every job ran in time and nothing failed for good. */
+export function isHealthy({ jobs, backlog }: Pick<JobsHealth, "jobs" | "backlog">): boolean {
+  return (
+    jobs.every(({ last, isLate }) => last !== null && !isLate && last.outcome !== "failed") &&
+    backlog.failedEmails === 0 &&
+    backlog.failedEvents === 0
+  );
 }

@@ -6,7 +6,7 @@ import {
   selectBusinessFigures,
   selectCampaigns,
   selectDays,
-} from "@/db/queries/overview";
+} from "@/db/queries/overview/overview";
 import { type ListingFigures, readListingFigures } from "@/db/queries/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";

@@ -13,8 +13,8 @@ export class UnstampablePdfError extends Error {
   ) {
     super(
       reason === "encrypted"
-        ? "This PDF is protected by a password or by permissions. Save it without protection."
-        : "This file isn't a readable PDF. Export it again from the original program.",
+        ? "This PDF has a password or restricted permissions. Save a copy without them."
+        : "We can't read this PDF. Export the book again from the original program.",
       options,
     );
   }
@@ -35,7 +35,11 @@ type StampLine = {
   y: number;
 };
 
-async function loadPdf(pdf: Uint8Array): Promise<PDFDocument> {
+/**
+ * Parses a PDF without protection.
+ * @throws UnstampablePdfError
+ */
+export async function loadPdf(pdf: Uint8Array): Promise<PDFDocument> {
   try {
     const document = await PDFDocument.load(pdf, {
       ignoreEncryption: true,

@@ -36,7 +36,7 @@ export const checks: readonly Check[] = [
     question: "Have you joined a PRO as a songwriter?",
     meaning:
       "A performing rights organization, such as ASCAP, BMI or your own country’s society, collects when your song is broadcast, streamed or played live.",
-    help: "Without a PRO, no one collects your performance money, and plays from before you joined may never be paid. You can belong to only one at a time.",
+    help: "Without a PRO, no one collects your performance royalties, and you might never be paid for performances from before you joined. You can belong to only one PRO at a time.",
     step: "Join a PRO as a writer",
     time: "About an hour to apply, then a few days to a few weeks for approval.",
     cost: fillRates(
@@ -51,10 +51,10 @@ export const checks: readonly Check[] = [
     name: "IPI",
     question: "Do you know your IPI number?",
     meaning:
-      "The number that identifies you as a songwriter worldwide. Your PRO gives it to you when you join.",
-    help: "Two writers can have the same name, but never the same IPI. Without yours, your money can go to the other writer or sit unpaid for years.",
+      "An IPI number identifies you as a songwriter worldwide. You get one when you join a PRO.",
+    help: "Two writers can have the same name but never the same IPI number. Without your number, your money could go to another writer or remain unpaid for years.",
     step: "Find your IPI number",
-    time: "Ten minutes in your PRO account, a few days after you join.",
+    time: "About 10 minutes in your PRO account, a few days after you join.",
     cost: "Free with your membership.",
     have: "Your PRO login.",
     fix: ebook,
@@ -65,8 +65,8 @@ export const checks: readonly Check[] = [
     name: "ISRC",
     question: "Does every recording you’ve released have an ISRC?",
     meaning:
-      "The code that identifies one recording. Stores, radio and SoundExchange use it to count plays. A remix or live version needs its own.",
-    help: "A recording with no code, or with two, loses plays. Your distributor has probably assigned one already. Keep all your codes on one list.",
+      "An ISRC is a code that identifies one recording. Stores, radio stations and SoundExchange use it to count plays. A remix or a live version needs its own ISRC.",
+    help: "If a recording has no ISRC, or has two, some plays might not be counted. Your distributor has probably assigned one already. Keep a list of the ISRCs for all your recordings.",
     step: "List an ISRC for each recording",
     time: "One evening for a small catalog.",
     cost: fillRates(
@@ -81,12 +81,12 @@ export const checks: readonly Check[] = [
     name: "ISWC",
     question: "Does every song you wrote have an ISWC?",
     meaning:
-      "The code that identifies the song itself, no matter who records it. It’s assigned after you register the song with your PRO.",
-    help: "No ISWC usually means the song was never registered. Joining a PRO isn’t enough, because it pays only on registered songs.",
+      "An ISWC is a code that identifies the song itself, no matter who records it. Your song gets one after you register it with your PRO.",
+    help: "If a song has no ISWC, it was probably never registered. Joining a PRO isn’t enough, because PROs pay only for registered songs.",
     step: "Register each song and note its ISWC",
-    time: "About ten minutes a song. The code arrives days or weeks later.",
+    time: "About 10 minutes a song. You’ll get the code days or weeks later.",
     cost: fillRates(
-      "Free. If an administrator does it for you, it keeps a share of what it collects, commonly {{administratorCommissions}}.",
+      "Free. An administrator who registers your songs for you keeps a share of what it collects, commonly {{administratorCommissions}}.",
     ),
     have: "Titles, writers, IPI numbers and the shares you agreed on.",
     fix: administration,
@@ -97,8 +97,8 @@ export const checks: readonly Check[] = [
     name: "The MLC",
     question: "Are your songs registered with The MLC?",
     meaning:
-      "The Mechanical Licensing Collective pays songwriters and publishers for streams and downloads in the United States. Your PRO doesn’t.",
-    help: "If no one claims a song there, its US streaming mechanicals go unpaid. If an administrator handles this for you, answer yes. Don’t register twice.",
+      "The Mechanical Licensing Collective pays songwriters and publishers mechanical royalties for streams and downloads in the United States. Your PRO doesn’t collect those.",
+    help: "If no one registers a song with The MLC, its US streaming mechanicals go unpaid. If an administrator registers your songs for you, answer yes and don’t register them again.",
     step: "Join The MLC and register your songs",
     time: "About an hour to join, then a few minutes a song. Payments start once plays are matched.",
     cost: "Free.",
@@ -111,8 +111,8 @@ export const checks: readonly Check[] = [
     name: "SoundExchange",
     question: "Are you registered with SoundExchange as both artist and owner?",
     meaning:
-      "SoundExchange pays for recordings played on internet and satellite radio: one share to the artist, one to the owner of the master. You may be both.",
-    help: "This is money for the recording, so your PRO doesn’t collect it, and most distributors don’t either. If you own your masters, register in both roles.",
+      "SoundExchange pays for recordings played on internet and satellite radio. The artist gets one share, and the owner of the master gets another. You might be both.",
+    help: "These royalties are for the recording. Your PRO doesn’t collect them, and most distributors don’t either. If you own your masters, register in both roles.",
     step: "Register with SoundExchange in both roles",
     time: "About an hour, then a few weeks until your first statement.",
     cost: "Free.",
@@ -125,10 +125,10 @@ export const checks: readonly Check[] = [
     name: "Split sheets",
     question: "Do you have a signed split sheet for every song?",
     meaning:
-      "One page, signed by every writer, that says who wrote how much of the song. If you write alone, answer yes.",
-    help: "Claims that add up to more than 100 percent can freeze the money for everyone. It’s easiest to agree before a song earns anything.",
+      "A split sheet is one page, signed by every writer, that shows each writer’s share of the song. If you write alone, answer yes.",
+    help: "If the writers’ claims add up to more than 100%, payments can be frozen for everyone. It’s easiest to agree on shares before a song earns anything.",
     step: "Get a split sheet signed for each song",
-    time: "Ten minutes a song if everyone’s in the room. Longer over text.",
+    time: "About 10 minutes a song if everyone’s in the room, and longer by text message.",
     cost: "Free. The eBook includes a blank one.",
     have: "Each writer’s legal name, PRO, IPI number (if known) and share.",
     fix: ebook,

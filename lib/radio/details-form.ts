@@ -43,7 +43,7 @@ export const radioDetailsSchema = z.object({
   notes: z.pipe(
     z.string("Notes must be text").check(
       z.overwrite((typed) => typed.toWellFormed().replaceAll("\0", "").trim()),
-      z.maxLength(2_000, "Notes must be at most 2000 characters"),
+      z.maxLength(2_000, "Notes must be at most 2,000 characters"),
     ),
     z.transform((text) => text || null),
   ),

@@ -42,6 +42,7 @@ export async function editRadioDetails(
         ...details,
         stage: sql`case when ${radioSubmissions.stage} = 'details_missing' then 'ready' else ${radioSubmissions.stage} end`,
         detailsAt: now,
+        detailsFirstAt: sql`coalesce(${radioSubmissions.detailsFirstAt}, ${radioSubmissions.detailsAt}, ${now.toISOString()}::timestamptz)`,
         searchText: buildRadioSearchText([...Object.values(order), artist, track]),
         updatedAt: now,
       })

@@ -5,6 +5,7 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+import { readStaffEmail } from "@/lib/profile/read-profile";
 
 /**
  * For each paid renewal, notifies staff, puts the song back on air and reopens its inbox entry.
@@ -23,14 +24,14 @@ export async function openRadioRenewals(
     const { id: paymentId, paidAt } = payment;
     const isNew = await enqueueEmail(tx, ctx.now(), {
       kind: "staff_alert",
-      to: ctx.settings.staffEmail,
+      to: await readStaffEmail(ctx, tx),
       // Emails of an order are never purged, so this key stays unique.
       dedupeKey: `radio_renewed:${paymentId}`,
       orderId: order.id,
       props: {
         headline: `Renewed: ${first.title}, order ${order.orderNumber}`,
         explanation:
-          "The renewal was paid, so a new month of spins is due. Open the campaign to see how many are left.",
+          "The customer paid for the renewal, so we owe another month of spins. Open the campaign to see how many are left.",
         url: `${ctx.settings.siteUrl}/admin/radio/${first.id}`,
       },
     });

@@ -43,6 +43,7 @@ export async function openRadioSubmissions(
         utm: order.utm,
         browserHash: order.browserHash,
         dueAt: getReplyDueAt("radio", paidAt),
+        lastReceivedAt: now,
         createdAt: now,
       })
       .onConflictDoNothing({ target: inquiries.submissionKey })

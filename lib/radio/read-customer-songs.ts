@@ -1,6 +1,7 @@
 import { hasLiveAirplay, selectOrderSongs } from "@/db/queries/radio";
 import type { Ctx } from "@/lib/ctx";
 import { verifyRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
 
 /** A package's song as the customer sees it. */
 export type CustomerSong = {
@@ -19,24 +20,37 @@ export type CustomerSong = {
   readonly detailsAt: Date | null;
   /** `ended`: refunded or ended. `locked`: on air or finished. */
   readonly state: "open" | "locked" | "ended";
+  /** By payment, newest first; empty before the song is on air. */
+  readonly periods: readonly Period[];
+  readonly hasWeeklyEmails: boolean;
+};
+
+export type CustomerSongs = {
+  readonly orderNumber: string;
+  readonly email: string;
+  readonly songs: readonly CustomerSong[];
 };
 
 /** Reads the songs of an order for a link from its emails. Null if the token is invalid. */
 export async function readCustomerSongs(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,
-): Promise<{ readonly orderNumber: string; readonly songs: readonly CustomerSong[] } | null> {
+): Promise<CustomerSongs | null> {
   const linked = verifyRadioDetailsToken(ctx, token);
   if (!linked) return null;
   const rows = await selectOrderSongs(ctx.db, linked.id, linked.linkRevision);
-  const orderNumber = rows[0]?.orderNumber;
-  if (!orderNumber) return null;
+  const [first] = rows;
+  if (!first) return null;
+  const { orderNumber, email } = first;
   const songs: CustomerSong[] = [];
   for (const { submission, title, quantity } of rows) {
     const { orderItemId, stage, artist, track, link, isrc, pro, notes, detailsAt } = submission;
     const isOpen = stage === "details_missing" || stage === "ready";
     const isLive = await hasLiveAirplay(ctx.db, orderItemId, ctx.now());
+    const campaign = isOpen ? null : await readCampaign(ctx.db, ctx.now(), submission);
     songs.push({
+      periods: (campaign?.periods ?? []).toReversed(),
+      hasWeeklyEmails: submission.weeklyEmailsOffAt === null,
       orderItemId,
       title,
       quantity,
@@ -52,5 +66,5 @@ export async function readCustomerSongs(
       state: isLive ? (isOpen ? "open" : "locked") : "ended",
     });
   }
-  return { orderNumber, songs };
+  return { orderNumber, email, songs };
 }

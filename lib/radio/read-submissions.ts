@@ -2,7 +2,6 @@ import {
   hasLiveAirplay,
   type RadioFilter,
   type RadioRow,
-  selectSpins,
   selectSubmission,
   selectSubmissions,
 } from "@/db/queries/radio";
@@ -10,13 +9,12 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { type Cursor, toPage } from "@/lib/core/cursor";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 import type { Ctx } from "@/lib/ctx";
-import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
-import { getSpinAllowances } from "@/lib/radio/spin-allowances";
+import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
 import { radioStages } from "@/lib/radio/stages";
 
 const pageSize = 50;
 
-export type ListedSubmission = RadioRow;
+export type ListedSubmission = Awaited<ReturnType<typeof readSubmissions>>["rows"][number];
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -37,31 +35,39 @@ export async function readSubmissions(
 ) {
   const page = { after, limit: pageSize + 1, now: ctx.now() };
   const rows = await selectSubmissions(ctx.db, filter, page);
-  return toPage(rows, pageSize, ({ paidAt, orderItemId }) => ({ at: paidAt, id: orderItemId }));
+  const found = toPage(rows, pageSize, ({ paidAt, orderItemId }) => ({
+    at: paidAt,
+    id: orderItemId,
+  }));
+  return { ...found, rows: await Promise.all(found.rows.map((row) => addProgress(ctx, row))) };
 }
 
-/** Reads a package with its song, spin allowances and plays. Null for an unknown id. */
+/** Adds what's bought, played and left in all of a song's payments, and the latest pacing. */
+async function addProgress(ctx: Pick<Ctx, "db" | "now">, row: RadioRow) {
+  const periods = (await readCampaign(ctx.db, ctx.now(), row))?.periods ?? [];
+  const sum = (read: (period: Period) => number) =>
+    periods.reduce((total, period) => total + read(period), 0);
+  return {
+    ...row,
+    owed: sum(({ owed }) => owed),
+    played: sum(({ played }) => played),
+    left: sum(({ left }) => left),
+    pacing: periods.at(-1)?.pacing ?? null,
+  };
+}
+
+/** Reads a package with its song and campaign. Null for an unknown id. */
 export async function readSubmission(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
   orderItemId: string,
 ) {
-  const found = await selectSubmission(ctx.db, orderItemId);
-  const loaded = found && (await loadOrderFacts(ctx.db, found.submission.orderId));
-  const item = loaded?.items.find(({ id }) => id === orderItemId);
-  if (!found || !loaded || !item) return null;
   const now = ctx.now();
-  const [spins, isLive] = await Promise.all([
-    selectSpins(ctx.db, orderItemId),
-    hasLiveAirplay(ctx.db, orderItemId, now),
-  ]);
-  const allowances = getSpinAllowances(item, loaded.facts).map((allowance) => ({
-    ...allowance,
-    used: spins.filter((spin) => spin.paymentId === allowance.paymentId && !spin.undoneAt).length,
-    hasEnded: allowance.endsAt !== null && allowance.endsAt <= now,
-  }));
-  const { order, subscription } = loaded;
-  return { ...found, order, item, subscription, spins, allowances, isLive, now };
+  const found = await selectSubmission(ctx.db, orderItemId);
+  const campaign = found && (await readCampaign(ctx.db, now, found.submission));
+  if (!found || !campaign) return null;
+  const isLive = await hasLiveAirplay(ctx.db, orderItemId, now);
+  return { ...found, ...campaign, isLive, now };
 }
 
 export type SubmissionDetail = NonNullable<Awaited<ReturnType<typeof readSubmission>>>;

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { verifyRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { readStaffEmail } from "@/lib/profile/read-profile";
 import type { RadioDetails } from "@/lib/radio/details-form";
 import { buildRadioSearchText } from "@/lib/radio/radio-search-text";
 
@@ -49,6 +50,7 @@ export async function saveRadioDetails(
         ...details,
         stage: sql`'ready'`,
         detailsAt: now,
+        detailsFirstAt: sql`coalesce(${radioSubmissions.detailsFirstAt}, ${radioSubmissions.detailsAt}, ${now.toISOString()}::timestamptz)`,
         searchText: buildRadioSearchText([orderNumber, email, firstName, lastName, artist, track]),
         updatedAt: now,
       })
@@ -62,12 +64,12 @@ export async function saveRadioDetails(
     if (saved.length === 0) return fail("locked");
     await enqueueEmail(tx, now, {
       kind: "staff_alert",
-      to: ctx.settings.staffEmail,
+      to: await readStaffEmail(ctx, tx),
       dedupeKey: `radio_details:${orderItemId}`,
       orderId,
       props: {
         headline: `Song for ${title}: ${artist}, ${track}`,
-        explanation: `The customer sent the song details for order ${orderNumber}. You can schedule it now.`,
+        explanation: `The customer sent the song details for order ${orderNumber}. You can schedule the song now.`,
         url: `${ctx.settings.siteUrl}/admin/radio/${orderItemId}`,
       },
     });

@@ -22,6 +22,10 @@ export async function hitRateLimit(
   const wasBlocked = sql`${table.blockedUntil} is not null`;
   const isBlocked = sql`${table.blockedUntil} > ${at}`;
   const startsNewWindow = sql`(${expired} or ${wasBlocked})`;
+  const blockEnd =
+    policy.blockSeconds === null
+      ? sql`${table.windowStartedAt} + make_interval(secs => ${policy.windowSeconds})`
+      : sql`${at} + make_interval(secs => ${policy.blockSeconds})`;
   const rows = await db
     .insert(table)
     .values({ key: `${policy.name}:${subject}`, windowStartedAt: now, hits: 1 })
@@ -33,7 +37,7 @@ export async function hitRateLimit(
         blockedUntil: sql`case
           when ${isBlocked} then ${table.blockedUntil}
           when ${startsNewWindow} then null
-          when ${table.hits} + 1 > ${policy.hits} then ${at} + make_interval(secs => ${policy.blockSeconds})
+          when ${table.hits} + 1 > ${policy.hits} then ${blockEnd}
           else null end`,
       },
     })

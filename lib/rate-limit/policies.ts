@@ -6,13 +6,39 @@ export type RateLimitPolicy = {
   readonly name: string;
   readonly hits: number;
   readonly windowSeconds: number;
-  readonly blockSeconds: number;
+  /** Null blocks until the window ends. */
+  readonly blockSeconds: number | null;
+  /** What all browsers on one network may do together, if that's more than one browser may. */
+  readonly networkHits?: number;
 };
 
-/** A form's limit: 5 attempts in 60 seconds, then blocked for 300 seconds. Each form has its own. */
+/**
+ * A form's limit per browser: 5 attempts in 60 seconds, then blocked for 300 seconds. A workshop
+ * shares one network, so a network gets 30. Each form has its own limit.
+ */
 function formLimit<Name extends string>(name: Name) {
-  return { name, hits: 5, windowSeconds: 60, blockSeconds: 300 } as const;
+  return { name, hits: 5, networkHits: 30, windowSeconds: 60, blockSeconds: 300 } as const;
 }
+
+/** Emails to one address by all visitors together: one a minute, 5 an hour. */
+function emailLimit(name: string): EmailLimit {
+  return {
+    perMinute: { name: `${name}-minute`, hits: 1, windowSeconds: 60, blockSeconds: null },
+    perHour: { name: `${name}-hour`, hits: 5, windowSeconds: 3600, blockSeconds: 3600 },
+  };
+}
+
+export type EmailLimit = {
+  readonly perMinute: RateLimitPolicy;
+  readonly perHour: RateLimitPolicy;
+};
+
+/** Limits of the emails that anyone can request for any address. */
+export const emailLimits = {
+  authEmail: emailLimit("auth-emails"),
+  libraryCode: emailLimit("library-codes"),
+  subscriptionLink: emailLimit("subscription-links"),
+} as const satisfies Record<string, EmailLimit>;
 
 /** All rate limits of the site. */
 export const rateLimits = {
@@ -20,6 +46,7 @@ export const rateLimits = {
   contact: formLimit("contact"),
   consultation: formLimit("consultation"),
   partnership: formLimit("partnership"),
+  staffInvitation: formLimit("staff-invitation"),
   /**
    * All contact forms together. Anyone can enter another person's email address, so beyond this
    * limit messages are accepted without a confirmation email.
@@ -31,10 +58,26 @@ export const rateLimits = {
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
+  /** Beyond this, a network's messages reach staff in a digest instead of one email each. */
+  staffNoticesPerNetwork: {
+    name: "staff-notices-network",
+    hits: 20,
+    windowSeconds: 86_400,
+    blockSeconds: 86_400,
+  },
+  /** The same for the entire site. */
+  staffNoticesPerSite: {
+    name: "staff-notices-site",
+    hits: 200,
+    windowSeconds: 86_400,
+    blockSeconds: 86_400,
+  },
   checkout: { name: "checkout", hits: 20, windowSeconds: 600, blockSeconds: 300 },
   // Stored; never renamed.
-  downloadCode: { name: "buyer-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
-  downloadLink: { name: "download-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  downloadCode: formLimit("buyer-code"),
+  /** Generous for typos, and too few to guess a code. */
+  promotionCode: { name: "promotion-code", hits: 10, windowSeconds: 600, blockSeconds: 300 },
+  downloadLink: formLimit("download-link"),
   // Stored; never renamed.
   downloadCodeAttempt: { name: "buyer-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
   /** Per order, from all visitors: at most five emails per hour. */
@@ -55,7 +98,7 @@ export const rateLimits = {
   openDownload: { name: "open-download", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   /** Rejected file requests kept as evidence, per order. */
   deniedDownload: { name: "denied-download", hits: 20, windowSeconds: 3600, blockSeconds: 3600 },
-  newsletterSignup: { name: "newsletter-signup", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  newsletterSignup: formLimit("newsletter-signup"),
   /** A bot that stays below the limit above could still email a thousand strangers per day. */
   newsletterSignupsPerDay: {
     name: "newsletter-signups-a-day",
@@ -78,7 +121,7 @@ export const rateLimits = {
     blockSeconds: 900,
   },
   /** Resend confirmation, or request a preferences link. */
-  newsletterLink: { name: "newsletter-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  newsletterLink: formLimit("newsletter-link"),
   /** Actions already protected by a token: confirm, save preferences, success page. */
   newsletterToken: { name: "newsletter-token", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   /** Known subscribers only; anonymous answers never reach the database. */
@@ -87,58 +130,23 @@ export const rateLimits = {
   radioDetails: { name: "radio-details", hits: 20, windowSeconds: 600, blockSeconds: 300 },
   /** Asking for the link to a subscription, per visitor. */
   subscriptionLink: formLimit("subscription-link"),
-  /** Per address, from all visitors. */
-  subscriptionLinksPerMinute: {
-    name: "subscription-links-minute",
-    hits: 1,
-    windowSeconds: 60,
-    blockSeconds: 60,
-  },
-  subscriptionLinksPerHour: {
-    name: "subscription-links-hour",
-    hits: 5,
-    windowSeconds: 3600,
-    blockSeconds: 3600,
-  },
   /** Opening the course with an emailed link. */
   openCourse: { name: "open-course", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   courseQuestion: formLimit("course-question"),
   courseProgress: { name: "course-progress", hits: 60, windowSeconds: 60, blockSeconds: 60 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
   /** Sign-in link, password reset and sign-up, per visitor, all together. */
-  authRequest: { name: "auth-request", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  authRequest: formLimit("auth-request"),
   authRequestsPerDay: {
     name: "auth-requests-a-day",
     hits: 60,
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
-  /** Per account and network: emails that one stranger can trigger. Stored; never renamed. */
-  authEmailsPerHour: { name: "auth-mails-hour", hits: 6, windowSeconds: 3600, blockSeconds: 3600 },
-  /** Per account: emails that all strangers together can trigger. */
-  authEmailsPerAccount: {
-    // Stored; never renamed.
-    name: "auth-mails-account",
-    hits: 20,
-    windowSeconds: 3600,
-    blockSeconds: 3600,
-  },
   /** Asking for a library code, per visitor. */
-  libraryCode: { name: "library-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  libraryCode: formLimit("library-code"),
   libraryCodeAttempt: { name: "library-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
-  /** Per address, from all visitors. */
-  libraryCodesPerMinute: {
-    name: "library-codes-minute",
-    hits: 1,
-    windowSeconds: 60,
-    blockSeconds: 60,
-  },
-  libraryCodesPerHour: {
-    name: "library-codes-hour",
-    hits: 5,
-    windowSeconds: 3600,
-    blockSeconds: 3600,
-  },
+  reportReview: formLimit("report-review"),
   /** Buttons of a signed-in customer. */
   libraryAction: { name: "library-action", hits: 60, windowSeconds: 60, blockSeconds: 60 },
   /** Failed sign-ins recorded in the audit log per admin account. */

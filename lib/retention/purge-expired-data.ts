@@ -12,6 +12,7 @@ import {
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { purgeEmailsWithoutOrder } from "@/lib/retention/purge-emails";
+import { purgeMonitoring } from "@/lib/retention/purge-monitoring";
 import { purgeSignIns } from "@/lib/retention/purge-sign-ins";
 import { purgeUnconfirmedSubscribers } from "@/lib/retention/purge-unconfirmed-subscribers";
 import { retentionDays } from "@/lib/retention/retention-days";
@@ -76,6 +77,10 @@ export async function purgeExpiredData(ctx: Pick<Ctx, "db" | "now">): Promise<Pu
     .delete(resendEvents)
     .where(lt(resendEvents.receivedAt, before("deliveryEvents")))
     .returning({ id: resendEvents.id });
+  const monitoring = await purgeMonitoring(ctx.db, {
+    faultCounts: before("faultCounts"),
+    incidents: before("incidents"),
+  });
   const signIns = await purgeSignIns(ctx.db, {
     signInThrottles: before("signInThrottles"),
     authTokens: before("authTokens"),
@@ -94,6 +99,7 @@ export async function purgeExpiredData(ctx: Pick<Ctx, "db" | "now">): Promise<Pu
       ctx.db,
       before("unconfirmedSubscribers"),
     ),
+    ...monitoring,
     signIns,
     emailsWithoutOrder: await purgeEmailsWithoutOrder(ctx.db, before("emailsWithoutOrder")),
   };

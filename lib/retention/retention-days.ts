@@ -7,6 +7,10 @@
 export const retentionDays = {
   /** Since the window started; blocked keys stay until the block ends. */
   rateLimits: 1,
+  /** Counts of unexpected errors per minute. */
+  faultCounts: 8,
+  /** Resolved incidents, since they were resolved. */
+  incidents: 400,
   /** Delays after failed sign-ins, since the last failure. */
   signInThrottles: 1,
   /** Since the code expired. */

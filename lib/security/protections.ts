@@ -23,7 +23,7 @@ export const protections = [
   {
     id: "rateLimit",
     name: "Rate limiting",
-    what: "After too many attempts at a form or a code, our server blocks more for a while.",
+    what: "After too many attempts at a form or a code, our server temporarily blocks more attempts.",
   },
   {
     id: "payment",
@@ -44,5 +44,8 @@ export const protections = [
 
 export type ProtectionId = (typeof protections)[number]["id"];
 
-/** Whether each protection is active. Deliberately has no versions or reasons. */
-export type SecurityReport = Readonly<Record<ProtectionId, boolean>>;
+/**
+ * Whether each protection is active; null if that's unknown, such as an audit that couldn't run.
+ * Deliberately has no versions or reasons.
+ */
+export type SecurityReport = Readonly<Record<ProtectionId, boolean | null>>;

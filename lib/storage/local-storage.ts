@@ -27,6 +27,11 @@ export function createLocalStorage(folder: string): ObjectStorage {
       return Readable.toWeb(file) as ReadableStream<Uint8Array>;
     },
     getSignedUrl: async () => null,
+    parts: null,
+    folder: root,
+    async remove(key) {
+      await rm(resolveKey(root, key), { force: true });
+    },
     async write(key, bytes) {
       const path = resolveKey(root, key);
       const unfinished = `${path}.${randomUUID()}`;

@@ -1,5 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
+import { createS3Parts } from "@/lib/storage/s3-parts";
 
 export type S3Settings = {
   readonly bucket: string;
@@ -58,6 +59,12 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
       const command = new GetObjectCommand({ ...at(key), ResponseContentType: contentType });
       return await getSignedUrl(await client(), command, { expiresIn: seconds });
     },
+    async remove(key) {
+      const { DeleteObjectCommand } = await sdk();
+      await (await client()).send(new DeleteObjectCommand(at(key)));
+    },
+    parts: createS3Parts(settings.bucket, client),
+    folder: null,
     async writeStream(key, body, sizeBytes) {
       const [{ PutObjectCommand }, { Readable }] = await Promise.all([
         sdk(),

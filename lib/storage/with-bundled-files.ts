@@ -11,6 +11,9 @@ export function withBundledFiles(bundled: ObjectStorage, written: ObjectStorage)
     read: async (key) => await (await find(key)).read(key),
     readRange: async (key, range) => await (await find(key)).readRange(key, range),
     getSignedUrl: async (key, options) => await (await find(key)).getSignedUrl(key, options),
+    remove: (key) => written.remove(key),
+    parts: written.parts,
+    folder: written.folder,
     write: (key, bytes) => written.write(key, bytes),
     writeStream: (key, body, sizeBytes) => written.writeStream(key, body, sizeBytes),
   };

@@ -2,8 +2,9 @@ import type { FrequencyPref, SignupSource, SuppressionReason } from "@/db/values
 import type { DeliveryProblem, SubscriberStatus } from "@/db/values/subscribers";
 import type { ActionMessage } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/action-state";
-import { linkEmailLimits } from "@/lib/newsletter/links/policy";
+import { linkEmailLimit } from "@/lib/newsletter/links/policy";
 import type { ChangeFrequencyProblem } from "@/lib/subscribers/change-frequency";
+import type { SkipReason } from "@/lib/subscribers/change-subscribers";
 import type { RemoveSuppressionProblem } from "@/lib/subscribers/remove-suppression-as-staff";
 import type { ResendProblem } from "@/lib/subscribers/resend-confirmation-as-staff";
 
@@ -41,30 +42,45 @@ export const signupSourceLabels: Readonly<Record<SignupSource, string>> = {
   checkout: "Checkout",
 };
 
+/** After a number, in the result of a bulk action. */
+export const skipReasonTexts: Readonly<Record<SkipReason, string>> = {
+  unknown: "deleted",
+  not_waiting: "not waiting for confirmation",
+  limited: "emailed recently",
+  changed_since: "changed by someone else",
+  already_unsubscribed: "already unsubscribed",
+  same: "already at this frequency",
+};
+
+export function countSubscribersText(count: number): string {
+  return count === 1 ? "1 subscriber" : `${count.toLocaleString("en-US")} subscribers`;
+}
+
 type Problem = ResendProblem | ChangeFrequencyProblem | RemoveSuppressionProblem;
 
-const { minutesBetween, perDay } = linkEmailLimits.confirm;
+const { perHour, perDay } = linkEmailLimit;
 
 export const subscriberErrorMessages: Readonly<Record<Problem, ActionMessage>> = {
   unknown: {
     title: "Subscriber not found",
-    description: "They may have deleted their data. Go back to the list.",
+    description: "This person might have deleted their data. Go back to the list.",
   },
   not_waiting: {
     title: "Nothing to confirm",
     description:
-      "They've confirmed, unsubscribed or reported spam. Former subscribers need to sign up again. Remove a spam complaint first.",
+      "This subscriber has already confirmed, has unsubscribed, or has reported spam. If they unsubscribed, they have to sign up again. If they reported spam, remove the suppression first.",
   },
   limited: {
     title: "Not sent",
-    description: `We send one confirmation every ${minutesBetween} minutes, and at most ${perDay} a day. The link in the last email still works.`,
+    description: `We send each address at most one confirmation email per minute, ${perHour} per hour, and ${perDay} per day. The link in the last email still works.`,
   },
   changed_since: editConflict,
   already_unsubscribed: {
     title: "Already unsubscribed",
-    description: "Only they can resubscribe, by signing up again or in their preferences.",
+    description:
+      "Only the subscriber can resubscribe, by signing up again or changing their preferences.",
   },
-  same: { title: "No changes", description: "They already have this frequency." },
+  same: { title: "No changes", description: "The subscriber already has this frequency." },
   provider_unavailable: {
     title: "The email provider didn't respond",
     description: "No changes were made. Try again in a minute.",

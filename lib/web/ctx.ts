@@ -1,12 +1,17 @@
 import "server-only";
+import { createLocalTxtLookup } from "@/lib/alerts/probes/local-txt-records";
+import { probes } from "@/lib/alerts/probes/probes";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
+import { createResendReceivedEmails } from "@/lib/email/provider/resend-received-emails";
 import { createResendSuppressionList } from "@/lib/email/provider/resend-suppressions";
 import { createResendTransport } from "@/lib/email/provider/resend-transport";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
+import { createSeedProfile } from "@/lib/profile/seed-profile";
 import { createObjectStorage } from "@/lib/storage/object-storage";
 import { offsetClock } from "@/lib/web/background/offset-clock";
+import { getCallTimeoutMs } from "@/lib/web/background/run-budget";
 import { database } from "@/lib/web/database";
 
 let cached: Ctx | undefined;
@@ -26,10 +31,19 @@ export function newsletterCtx(): Ctx {
   return file === undefined ? appCtx() : { ...appCtx(), now: offsetClock(file) };
 }
 
+/** Returns the contexts for Resend's webhooks: delivery events are the newsletter's, emails the inbox's. */
+export function resendContexts() {
+  return { app: appCtx(), newsletter: newsletterCtx() };
+}
+
 function makeCtx(): Ctx {
   const settings = env();
   const provider = { apiKey: settings.RESEND_API_KEY, baseUrl: settings.RESEND_BASE_URL };
-  const transport = createResendTransport(provider);
+  const transport = createResendTransport({
+    ...provider,
+    timeoutMs: getCallTimeoutMs(10_000),
+    batchTimeoutMs: getCallTimeoutMs(30_000),
+  });
   return {
     db: database(),
     now: () => new Date(),
@@ -37,11 +51,17 @@ function makeCtx(): Ctx {
       secretKey: settings.STRIPE_SECRET_KEY,
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
       apiUrl: settings.STRIPE_API_URL,
+      maxCallMs: getCallTimeoutMs(10_000),
     }),
     email: transport,
     emailBatches: transport,
     emailSuppressions: createResendSuppressionList(provider),
+    receivedEmails: createResendReceivedEmails(provider),
     storage: createObjectStorage(settings),
+    probes:
+      settings.DEPLOY_ENV === "local"
+        ? { ...probes, lookUpTxt: createLocalTxtLookup(settings.DATA_DIR) }
+        : probes,
     log,
     settings: {
       siteUrl: settings.SITE_URL,
@@ -49,13 +69,11 @@ function makeCtx(): Ctx {
       stripeTax: settings.STRIPE_TAX,
       isLocal: settings.DEPLOY_ENV === "local",
       adminEmails: settings.ADMIN_EMAILS,
-      staffEmail: settings.STAFF_EMAIL,
-      meetingUrl: settings.MEETING_URL ?? null,
-      emailFrom: settings.MAIL_FROM,
-      emailFromNewsletter: settings.MAIL_FROM_NEWSLETTER ?? settings.MAIL_FROM,
-      emailReplyTo: settings.MAIL_REPLY_TO,
+      heartbeatUrl: settings.HEARTBEAT_URL ?? null,
+      alertWebhookUrl: settings.ALERT_WEBHOOK_URL ?? null,
+      seedProfile: createSeedProfile(settings, settings.DEPLOY_ENV),
+      inboundAddress: settings.INBOUND_ADDRESS ?? null,
       emailWarmUpFrom: settings.MAIL_WARMUP === "off" ? null : settings.MAIL_WARMUP,
-      hasCommunity: settings.COMMUNITY_INVITE_URL !== undefined,
       authSecret: settings.AUTH_SECRET,
       resendWebhookSecret: settings.RESEND_WEBHOOK_SECRET,
       linkSecret: settings.LINK_SECRET,

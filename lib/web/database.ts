@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { type Connection, connect, type Database } from "@/db/client";
+import journal from "@/db/migrations/meta/_journal.json";
 import { env, isDevelopmentServer } from "@/lib/config/env";
 
 // Next.js loads several copies of this module; they share one pool.
@@ -30,9 +31,26 @@ const pingLimitMs = 3_000;
 
 /** Throws if the database doesn't respond within 3 seconds. */
 export async function pingDatabase(): Promise<void> {
+  await withinPingLimit(database().execute(sql`select 1`));
+}
+
+/**
+ * Returns true if the database has all migrations of this version. It may have more: a newer version
+ * migrates while this one still serves. Throws if the database doesn't respond within 3 seconds.
+ */
+export async function hasCurrentSchema(): Promise<boolean> {
+  const { rows } = await withinPingLimit(
+    database().execute<{ migrations: number }>(
+      sql`select count(*)::int as migrations from drizzle.__drizzle_migrations`,
+    ),
+  );
+  return (rows[0]?.migrations ?? 0) >= journal.entries.length;
+}
+
+async function withinPingLimit<Value>(query: Promise<Value>): Promise<Value> {
   const limit = AbortSignal.timeout(pingLimitMs);
   const timeout = new Promise<never>((_resolve, reject) => {
     limit.addEventListener("abort", () => reject(limit.reason));
   });
-  await Promise.race([database().execute(sql`select 1`), timeout]);
+  return await Promise.race([query, timeout]);
 }

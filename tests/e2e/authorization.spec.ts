@@ -5,7 +5,13 @@ import { removeAdmin, sessionCookie, staffAccount } from "./support/staff";
 import { expect, newAddress, test } from "./support/test";
 
 /** Staff pages that anyone may open. */
-const open = ["/admin/login", "/admin/reset-password", "/admin/not-authorized", "/auth/callback"];
+const open = [
+  "/admin/login",
+  "/admin/reset-password",
+  "/admin/not-authorized",
+  "/admin/invitation",
+  "/auth/callback",
+];
 const pages = staffPageFiles().map(({ path }) => toRoutePath(path));
 const guarded = pages.filter((path) => !open.includes(path));
 const staffRoutes = routeFiles()

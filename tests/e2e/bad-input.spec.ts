@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { site } from "../../lib/core/site";
+import { profileDefaults } from "../../lib/core/site";
 import { shopAddresses } from "./support/addresses";
 import { addEbook, fillCheckout, payButton } from "./support/buying";
 import { withShopDatabase } from "./support/shop-database";
@@ -103,7 +103,7 @@ for (const [path, heading] of [
     const response = await fetch(`${shopAddresses.shop}${path}`);
     expect(response.headers.get("x-robots-tag")).toContain("noindex");
     const html = await response.text();
-    expect(html).toContain(`<title>${heading} | ${site.name}</title>`);
+    expect(html).toContain(`<title>${heading} | ${profileDefaults.name}</title>`);
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
   });
 }

@@ -43,7 +43,7 @@ test("canceling keeps the cart of another tab and the one being paid", async ({
   await onPayPage(page, "Cancel and go back");
   await page.waitForURL("**/checkout");
   await expect(
-    page.getByText("Your cart has other items now, so we didn't change it"),
+    page.getByText("We didn't change your cart, because you added other items to it."),
   ).toBeVisible();
   await page.goto("/cart");
   await page.getByRole("button", { name: /^Remove / }).click();
@@ -61,14 +61,12 @@ test("shows a message if a limit reduces the quantity", async ({ page }) => {
     }, value);
   await quantity(1e9);
   await page.goto("/cart");
-  await expect(page.getByText(/You can order up to 20 of .+ at a time/)).toBeVisible();
+  await expect(page.getByText(/The limit for .+ is 20 per order/)).toBeVisible();
   await quantity(19);
   await page.goto("/ebook");
   await page.getByRole("button", { name: /increase|more|plus/i }).click();
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
-  await expect(
-    page.getByText(/up to 20 of .+ at a time.*Your cart now has the maximum/),
-  ).toBeVisible();
+  await expect(page.getByText(/is 20 per order.*Your cart now has the maximum/)).toBeVisible();
 });
 
 test("checkout names the radio consent if only that is missing", async ({ page, customer }) => {

@@ -151,7 +151,7 @@ test("stores the plan of an existing subscriber", async ({ page, customer: { ema
   await page.goto("/membership");
   await page.getByRole("button", { name: "Get Started with Professional" }).click();
   await signUp(page.getByRole("dialog"), email);
-  await expect(page.getByText("You are already subscribed!")).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText(`You're already subscribed with ${email}`);
   const { rows } = await withShopDatabase((db) =>
     db.execute(sql`
       select item_key from newsletter_events

@@ -34,12 +34,18 @@ async function fetchPage(origin: string, path: string) {
   const response = await fetch(origin + path, { redirect: "manual" });
   const html = await response.text();
   const headers = [...response.headers].filter(([name]) => !variableHeaders.has(name));
+  const preloads = response.headers.get("link")?.split(", ");
   return {
     status: response.status,
-    headers: Object.fromEntries(headers),
+    // After rendering a page again, Next.js sometimes lists its fonts twice.
+    headers: { ...Object.fromEntries(headers), link: [...new Set(preloads)].sort() },
     scripts: html.match(/<script[^>]*src="[^"]*"[^>]*>/g),
     markup: html.replaceAll(dataScript, ""),
-    data: [...html.matchAll(dataScript)].map(([, json = '""']) => JSON.parse(json)).join(""),
+    data: [...html.matchAll(dataScript)]
+      .map(([, json = '""']) => JSON.parse(json))
+      .join("")
+      // Next.js keeps the parameter of the prefetch that made it render a page again.
+      .replaceAll(/\?_rsc=[\w-]+/g, ""),
   };
 }
 
@@ -54,9 +60,12 @@ test("public pages are the same under npm start, next start, and a reverse proxy
         const page = await fetchPage(origin, path);
         return path === "/security" ? { ...page, markup: "", data: "" } : page;
       };
-      const expected = await pick(shopAddresses.shop);
-      expect(await pick(nextStart.origin), `${path} under next start`).toEqual(expected);
-      expect(await pick(proxy.origin), `${path} behind a proxy`).toEqual(expected);
+      // Again if a server renders the page again in between.
+      await expect(async () => {
+        const expected = await pick(shopAddresses.shop);
+        expect(await pick(nextStart.origin), `${path} under next start`).toEqual(expected);
+        expect(await pick(proxy.origin), `${path} behind a proxy`).toEqual(expected);
+      }).toPass({ timeout: 30_000 });
     }
   } finally {
     proxy.stop();

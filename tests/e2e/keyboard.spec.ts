@@ -92,6 +92,8 @@ test("the newsletter dialog works with the keyboard", async ({ page, customer })
   await tabTo(page, dialog.getByRole("button", { name: "Subscribe" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Check your email to confirm your subscription!")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 });

@@ -31,7 +31,7 @@ test.describe("the quick check", () => {
     const fix = pro.getByRole("link", { name: /^Fix This/ });
     await expect(fix).toHaveCount(0);
     await answer(page, questions[0], "No");
-    await expect(pro.getByText(/no one collects your performance money/)).toBeVisible();
+    await expect(pro.getByText(/no one collects your performance royalties/)).toBeVisible();
     await expect(fix).toHaveAttribute("href", "/services/publishing-admin");
     await expect(page.getByRole("status")).toHaveText("1 of 7 answered. 1 to fix.");
     await answer(page, questions[0], "Yes");

@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("SECURE", { exact: true })).toBeVisible();
       const list = page.getByRole("region", { name: "How we protect you" });
       await expect(list.getByRole("heading", { level: 3 })).toHaveText(names);
-      const statuses = await list.getByText(/^(Active|Not active)$/).allTextContents();
+      const statuses = await list.getByText(/^(Active|Not active|Unknown)$/).allTextContents();
       expect(statuses).toHaveLength(names.length);
       const active = statuses.filter((status) => status === "Active").length;
       await expect(page.getByText(`${active} of 8`)).toBeVisible();

@@ -20,10 +20,10 @@ test("a new price is a draft, then appears on the page at once and is charged at
   await signInAsAdmin(page);
   await page.goto("/admin/content/products/radio-weekly-rotation");
   await page.getByLabel("Price in dollars").fill("4x0");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Enter the price in dollars").first()).toBeVisible();
   await page.getByLabel("Price in dollars").fill("410.50");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved").first()).toBeVisible();
 
   const visitor = await page.context().browser()?.newContext();
@@ -31,10 +31,11 @@ test("a new price is a draft, then appears on the page at once and is charged at
   await seen?.goto(`${shopAddresses.shop}/radio`);
   await expect(seen?.getByText("$400.00").first() ?? page.locator("none")).toBeVisible();
 
-  await page.getByRole("link", { name: "Preview version 1" }).click();
-  await expect(page.getByText("$410.50")).toBeVisible();
+  await page.getByRole("link", { name: "Preview and changes of version 1" }).click();
+  await expect(page.getByText("$410.50").first()).toBeVisible();
+  await expect(page.locator("del")).toContainText(["400", "00"]);
   await page.goBack();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish version 1" }).click();
   await expect(page.getByText("Version 1 is live.").first()).toBeVisible();
 
   await seen?.goto(`${shopAddresses.shop}/radio`);
@@ -47,8 +48,7 @@ test("a new price is a draft, then appears on the page at once and is charged at
 
   // Restores the price through the dashboard, which refreshes the page for other tests.
   await page.getByLabel("Price in dollars").fill("400");
-  await page.getByLabel("Publish now").check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Version 2 is live.").first()).toBeVisible();
   await seen?.goto(`${shopAddresses.shop}/radio`);
   await expect(seen?.getByText("$400.00").first() ?? page.locator("none")).toBeVisible();
@@ -62,8 +62,7 @@ test("an FAQ entry is written, moved, published and shown on the home page", asy
   await page.getByLabel("Question", { exact: true }).last().fill("Do you take <b>demos</b>?");
   await page.getByLabel("Answer (one paragraph)").last().fill("Bring them to a session.");
   await page.getByRole("button", { name: "Move question 6 up" }).click();
-  await page.getByLabel("Publish now").check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Version 1 is live.").first()).toBeVisible();
   await page.goto("/");
   const questions = page.locator("#faq summary");
@@ -80,8 +79,7 @@ test("a page's stations are written, published and shown, and an empty section i
   await expect(page.getByText("Stations, shows and markets")).toHaveCount(0);
   await page.goto("/admin/content/pages/radio");
   await page.getByLabel("Text", { exact: true }).first().fill("Our partner station:\n- mornings");
-  await page.getByLabel("Publish now").check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Version 1 is live.").first()).toBeVisible();
   await page.goto("/radio");
   await expect(page.getByRole("heading", { name: "Stations, shows and markets" })).toBeVisible();
@@ -91,7 +89,7 @@ test("a page's stations are written, published and shown, and an empty section i
 test("a colleague's saved text isn't overwritten, even after a reload", async ({ page }) => {
   await signInAsAdmin(page);
   const colleague = await page.context().newPage();
-  const save = (one: typeof page) => one.getByRole("button", { name: "Save" }).click();
+  const save = (one: typeof page) => one.getByRole("button", { name: "Save draft" }).click();
   // Covers lists kept by the page and fields kept by the browser.
   for (const [address, label] of [
     ["/admin/content/faq", "Answer (one paragraph)"],
@@ -107,14 +105,46 @@ test("a colleague's saved text isn't overwritten, even after a reload", async ({
     await save(colleague);
     await expect(colleague.getByText("Version 2 is saved").first()).toBeVisible();
     await field(page).fill("My words.");
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect(page.getByRole("link", { name: "Preview version 2" })).toBeVisible();
+    await page.getByRole("button", { name: "Publish version 1" }).click();
+    await expect(
+      page.getByRole("link", { name: "Preview and changes of version 2" }),
+    ).toBeVisible();
     await save(page);
     await expect(
       page.getByRole("alert").filter({ hasText: "This was updated by someone else" }),
     ).toBeVisible();
     await expect(field(page)).toHaveValue("My words.");
   }
+});
+
+test("unsaved text is marked, warned about, and offered after a reload, but never applied by itself", async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  const address = "/admin/content/products/radio-weekly-rotation";
+  const summary = page.getByLabel("Summary");
+  const status = page.getByText("Unsaved changes, kept in this browser");
+  await openHydrated(page, address);
+  const saved = await summary.inputValue();
+  await summary.fill("My unsaved words.");
+  await expect(status).toBeVisible();
+
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+  await expect(summary, "the person stayed").toHaveValue("My unsaved words.");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(summary, "the saved text is shown").toHaveValue(saved);
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  await expect(summary).toHaveValue("My unsaved words.");
+  await expect(status).toBeVisible();
+
+  await summary.press("Control+s");
+  await expect(page.getByText("Version 1 is saved").first()).toBeVisible();
+  await expect(status).toBeHidden();
+  await page.reload();
+  await expect(summary).toHaveValue("My unsaved words.");
+  await expect(page.getByText("You have unsaved changes from")).toBeHidden();
 });
 
 test("an event appears when it's published", async ({ page }) => {
@@ -128,7 +158,7 @@ test("an event appears when it's published", async ({ page }) => {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The end must be after the start").first()).toBeVisible();
   await page.getByLabel("End time (Central)").fill("21:00");
-  await page.getByLabel(/^Published/).check();
+  await page.getByLabel(/^Publish this event/).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: "Listening night" })).toBeVisible();
   await page.goto("/events");
@@ -145,7 +175,7 @@ test("an eBook upload requires a file, can be canceled, and rejects invalid file
   const getAlert = (text: string) =>
     page.locator("form").getByRole("alert").filter({ hasText: text });
   await upload.click();
-  await expect(getAlert("A PDF file is required")).toBeVisible();
+  await expect(page.getByText("A PDF file is required")).toBeVisible();
   await expect(file).toBeFocused();
 
   const buffer = Buffer.from("this is no book");
@@ -164,7 +194,8 @@ test("an eBook upload requires a file, can be canceled, and rejects invalid file
   }
   await page.unroute("**/api/admin/ebook-file");
   await upload.click();
-  await expect(getAlert("This isn't a PDF.")).toBeVisible();
+  await expect(page.getByText("This isn't a PDF.")).toBeVisible();
+  await expect(file).toBeFocused();
 });
 
 test("an admin is added and removed, clicking outside dismisses nothing, and both are audited", async ({

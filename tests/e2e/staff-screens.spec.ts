@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { findViolations } from "./support/axe";
+import { withShopDatabase } from "./support/shop-database";
 import { signInAsAdmin } from "./support/staff";
 import { expect, test } from "./support/test";
 
@@ -63,13 +66,11 @@ test("the headers of a long list stay visible above its rows", async ({ page }) 
   expect(top).toEqual({ y: 0, isCovered: false });
 });
 
-test("the jump dialog opens with the keyboard, finds screens and searches lists", async ({
-  page,
-}) => {
+test("the command palette opens pages and the records it finds, by keyboard", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/settings");
   await expect(page.getByRole("button", { name: /Search or jump to/ })).toBeVisible();
-  const box = page.getByLabel("A screen, an email address, an order number or a name");
+  const box = page.getByRole("combobox", { name: "Page, order number, name, or email" });
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(box).toBeFocused({ timeout: 1_000 });
@@ -77,8 +78,24 @@ test("the jump dialog opens with the keyboard, finds screens and searches lists"
   await page.keyboard.type("aud");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
+
+  const name = `Palette ${randomUUID().slice(0, 8)}`;
+  await withShopDatabase((db) =>
+    db.execute(sql`insert into inquiries (kind, submission_key, name, email, message, browser_hash,
+      due_at, last_received_at, created_at) values ('contact', ${randomUUID()}, ${name},
+      'palette@example.com', 'A question', 'b', now() + interval '2 days', now(), now())`),
+  );
   await page.keyboard.press("Control+k");
-  await box.fill("TME-1");
-  await page.getByRole("link", { name: "Find “TME-1” in orders" }).click();
-  await expect(page).toHaveURL(/\/admin\/orders\?q=TME-1/);
+  const { y } = (await box.boundingBox()) ?? { y: -1 };
+  await page.keyboard.type(name);
+  const hit = page.getByRole("option", { name: new RegExp(`^${name}`) });
+  await expect(hit).toHaveAttribute("aria-selected", "true");
+  expect((await box.boundingBox())?.y, "the box stays in place").toBe(y);
+  // Changes the window's size.
+  expect(await findViolations(page, { width: 1280 })).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await expect(hit).toHaveAttribute("aria-selected", "false");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 });

@@ -65,7 +65,9 @@ test("staff change a frequency and unsubscribe someone, and both are audited", a
 
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("They unsubscribed. Only they can resubscribe.")).toBeVisible();
+  await expect(
+    page.getByText("This person unsubscribed. Only they can resubscribe."),
+  ).toBeVisible();
   await page.goto(`/admin/audit?q=${encodeURIComponent(staff.email)}`);
   await expect(page.getByText("subscriber_unsubscribed").last()).toBeVisible();
   await expect(page.getByText("subscriber_pace_changed").last()).toBeVisible();

@@ -22,7 +22,13 @@ export async function createRequest(shop: TestShop, email = "bessie@artist.test"
     preferredTime: "13:30",
     message: "My catalogue",
   } as const;
-  const sender = { keyLifetimeMs: null, browserHash: "b", canAcknowledge: false, utm: undefined };
+  const sender = {
+    keyLifetimeMs: null,
+    browserHash: "b",
+    canAcknowledge: false,
+    canNotifyStaff: true,
+    utm: undefined,
+  };
   await requestConsultation(shop.ctx, form, { ...sender, submissionKey });
   const [row] = await shop.database.db
     .select({ id: inquiries.id })
@@ -69,10 +75,19 @@ export async function createOfferInput(
 }
 
 /** Opens the offer's payment page. Returns its order, or null if it can't be paid. */
-export async function openPayment(shop: TestShop, inquiryId: string, revision?: number) {
+export async function openPayment(
+  shop: TestShop,
+  inquiryId: string,
+  revision?: number,
+  browserHash = "visitor",
+) {
   const current = revision ?? (await getConsultation(shop, inquiryId)).offerRevision;
   const token = createConsultationToken(shop.ctx, { inquiryId, revision: current });
-  const started = await startConsultationPayment(shop.ctx, { token, acceptsTerms: true });
+  const started = await startConsultationPayment(shop.ctx, {
+    token,
+    acceptsTerms: true,
+    browserHash,
+  });
   if (!started.ok) return null;
   const [link] = await shop.database.db
     .select()

@@ -2,13 +2,17 @@ import type { Database } from "@/db/client";
 import type { Logger } from "@/lib/core/log";
 import type { BatchTransport, EmailTransport, SuppressionList } from "@/lib/core/ports/email";
 import type { Payments } from "@/lib/core/ports/payments";
+import type { Probes } from "@/lib/core/ports/probes";
+import type { ReceivedEmails } from "@/lib/core/ports/received-emails";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
 import type { Ctx } from "@/lib/ctx";
 import { type TestClock, testClock } from "@/tests/support/clock";
 import { type FakeEmail, fakeEmail } from "@/tests/support/fake-email";
 import { fakeEmailBatches } from "@/tests/support/fake-email-batches";
+import { fakeProbes } from "@/tests/support/fake-probes";
 import { fakeStorage } from "@/tests/support/fake-storage";
 import { noPayments } from "@/tests/support/no-payments";
+import { testProfile } from "@/tests/support/profile";
 
 type LogLine = {
   readonly level: "info" | "warn" | "error";
@@ -30,7 +34,9 @@ type Parts<Email extends EmailTransport> = {
   readonly email?: Email;
   readonly emailBatches?: BatchTransport;
   readonly emailSuppressions?: SuppressionList;
+  readonly receivedEmails?: ReceivedEmails;
   readonly storage?: ObjectStorage;
+  readonly probes?: Probes;
   readonly settings?: Partial<Ctx["settings"]>;
 };
 
@@ -51,7 +57,9 @@ export function testCtx(parts: Parts<EmailTransport>): TestCtx<EmailTransport> {
     email: parts.email ?? fakeEmail(),
     emailBatches: parts.emailBatches ?? fakeEmailBatches(clock.now),
     emailSuppressions: parts.emailSuppressions ?? { remove: async () => ({ kind: "removed" }) },
+    receivedEmails: parts.receivedEmails ?? { get: async () => ({ kind: "missing" }) },
     storage: parts.storage ?? fakeStorage(),
+    probes: parts.probes ?? fakeProbes(),
     log: recorder(lines),
     lines,
     settings: {
@@ -60,13 +68,11 @@ export function testCtx(parts: Parts<EmailTransport>): TestCtx<EmailTransport> {
       stripeTax: "off",
       isLocal: false,
       adminEmails: [],
-      staffEmail: "staff@shop.test",
-      meetingUrl: null,
-      emailFrom: "Shop <orders@shop.test>",
-      emailFromNewsletter: "News <news@shop.test>",
-      emailReplyTo: "info@shop.test",
+      heartbeatUrl: null,
+      alertWebhookUrl: null,
+      seedProfile: testProfile,
+      inboundAddress: null,
       emailWarmUpFrom: null,
-      hasCommunity: false,
       authSecret: "auth-secret-of-the-tests-0123456789",
       resendWebhookSecret: "whsec_d2ViaG9vay1zZWNyZXQtb2YtdGhlLXRlc3Rz",
       linkSecret: "link-secret-of-the-tests-0123456789",

@@ -19,6 +19,11 @@ export function fakeStorage(given: Readonly<Record<string, Uint8Array>> = {}): O
     async readRange(key, { first, last }) {
       return new Blob([(await this.read(key)).slice(first, last + 1)]).stream();
     },
+    async remove(key) {
+      delete files[key];
+    },
+    parts: null,
+    folder: null,
     getSignedUrl: async () => null,
     async writeStream(key, body) {
       files[key] = new Uint8Array(await new Response(body).arrayBuffer());

@@ -5,24 +5,31 @@ import { readCatalog } from "@/lib/catalog/read-catalog";
 import type { StartCheckoutInput, StartedCheckout } from "@/lib/checkout/checkout-input";
 import { createQuote } from "@/lib/checkout/quote";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { applyDiscount } from "@/lib/promotions/apply-discount";
+import type { Discount } from "@/lib/promotions/promotion";
 import type { TestShop } from "@/tests/support/shop";
 
 type Order = typeof orders.$inferSelect;
 type OrderOptions = Partial<Omit<StartCheckoutInput, "lines" | "quote">> & {
   /** Product id to quantity; defaults to one eBook. */
   readonly cart?: Readonly<Record<string, number>>;
+  /** What the promotion code takes off, as the page would show it. */
+  readonly discount?: Discount;
 };
 
 /** The input that the checkout page would send. */
 export async function checkoutInput(
   shop: TestShop,
-  { cart = { ebook: 1 }, ...rest }: OrderOptions = {},
+  { cart = { ebook: 1 }, discount, ...rest }: OrderOptions = {},
 ): Promise<StartCheckoutInput> {
   const catalog = await readCatalog(shop.ctx);
   const lines = Object.entries(cart).map(([productId, quantity]) => ({ productId, quantity }));
-  const priced = lines.flatMap(({ productId }) => {
+  const priced = lines.flatMap(({ productId, quantity }) => {
     const product = catalog.find(({ id }) => id === productId);
-    return product ? [{ productId, unitPriceCents: product.priceCents }] : [];
+    const isRecurring = product?.recurringInterval === "month";
+    return product
+      ? [{ productId, quantity, unitPriceCents: product.priceCents, isRecurring }]
+      : [];
   });
   return {
     customer: { email: "artist@example.com", firstName: "Ada", lastName: "Artist" },
@@ -30,7 +37,8 @@ export async function checkoutInput(
     browserHash: randomUUID(),
     ...rest,
     lines,
-    quote: createQuote(priced),
+    quote: createQuote(applyDiscount(priced, discount ?? null).lines),
+    ...(discount && { promotionCode: discount.code }),
   };
 }
 

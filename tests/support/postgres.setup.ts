@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { compilePrograms } from "@/build/compile-programs.mjs";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
 import { withClient } from "@/db/with-client";
@@ -16,6 +17,7 @@ declare module "vitest" {
 
 /** Starts PostgreSQL for the test run, with a migrated and seeded template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await compilePrograms();
   const folder = await mkdtemp(join(tmpdir(), "site-tests-"));
   // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o755);

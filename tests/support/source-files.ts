@@ -14,7 +14,7 @@ export type SourceFile = {
 type Import = { readonly target: string; readonly typeOnly: boolean };
 
 const folders = [
-  ...["app", "build", "components", "content", "db", "emails", "lib", "server"],
+  ...["app", "build", "components", "content", "db", "deploy", "emails", "lib", "server"],
   ...["scripts", "tests", "tools"],
 ];
 const isCode = /\.(ts|tsx|mts|mjs)$/;

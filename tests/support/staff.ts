@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { userRoles, users } from "@/db/schema";
+import type { StaffRole } from "@/db/values/auth";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import type { TestShop } from "@/tests/support/shop";
 
@@ -16,12 +17,16 @@ export async function addAccount(db: Database, email: string): Promise<string> {
 
 export type TestAdmin = { readonly actor: AdminActor; readonly roleId: string };
 
-/** Creates an admin and returns its actor and role id. */
-export async function addTestAdmin(db: Database, email = "owner@example.com"): Promise<TestAdmin> {
+/** Creates an admin, or a member of staff with another role. Returns its actor and role id. */
+export async function addTestAdmin(
+  db: Database,
+  email = "owner@example.com",
+  role: StaffRole = "admin",
+): Promise<TestAdmin> {
   const userId = await addAccount(db, email);
-  const [role] = await db
+  const [added] = await db
     .insert(userRoles)
-    .values({ userId, email, createdAt: new Date("2030-01-01T12:00:00Z") })
+    .values({ userId, email, role, createdAt: new Date("2030-01-01T12:00:00Z") })
     .returning({ id: userRoles.id });
   const actor = toAdminActor({
     sessionId: "00000000-0000-4000-8000-000000000000",
@@ -29,10 +34,10 @@ export async function addTestAdmin(db: Database, email = "owner@example.com"): P
     email,
     method: "password",
     expiresAt: new Date("2031-01-01T12:00:00Z"),
-    isAdmin: true,
+    role,
   });
-  if (!actor || !role) throw new Error("no admin was made");
-  return { actor, roleId: role.id };
+  if (!actor || !added) throw new Error("no admin was made");
+  return { actor, roleId: added.id };
 }
 
 /** Empties the shop, sets its clock and creates an admin. Returns the admin. */

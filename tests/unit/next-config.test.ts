@@ -25,6 +25,17 @@ test("requires no settings for a local build or to start a server", () => {
   expect(() => config(PHASE_PRODUCTION_BUILD)).not.toThrow();
 });
 
+test("requires https of subdomains too only with HSTS_SUBDOMAINS", async () => {
+  const readHsts = async () => {
+    const rules = await config(PHASE_DEVELOPMENT_SERVER).headers?.();
+    const headers = rules?.flatMap((rule) => rule.headers) ?? [];
+    return headers.find(({ key }) => key === "Strict-Transport-Security")?.value;
+  };
+  expect(await readHsts()).toBe("max-age=63072000");
+  vi.stubEnv("HSTS_SUBDOMAINS", "on");
+  expect(await readHsts()).toBe("max-age=63072000; includeSubDomains");
+});
+
 test("inlines the rendered settings", () => {
   const written = config(PHASE_DEVELOPMENT_SERVER).env?.BUILT_SETTINGS;
   expect(JSON.parse(String(written))).toMatchObject({ SITE_URL: "http://localhost:3000" });

@@ -62,6 +62,7 @@ const steps = {
     runTests("node_modules/@playwright/test/cli.js", ["test"], {
       CHROMIUM_PATH: ensureChromium(),
     }),
+  operations: () => runTests(vitest, ["run", "--project", "operations"]),
   build: () => run("build/build.mjs", [], { NODE_ENV: "production", TYPES_UNCHECKED: "1" }),
 };
 const defaultSteps = "types,lint,unit,programs,integration,e2e";

@@ -2,9 +2,17 @@
 
 import { checkoutFormSchema } from "@/lib/checkout/checkout-form";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { findDiscount } from "@/lib/promotions/find-promotion";
+import { promotionCodeSchema } from "@/lib/promotions/promotion-code-schema";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 import { getCurrentUtm } from "@/lib/web/visitor/current-utm";
+
+export const applyPromotionAction = defineAction({
+  rateLimit: rateLimits.promotionCode,
+  schema: promotionCodeSchema,
+  run: (ctx, { code }) => findDiscount(ctx, code),
+});
 
 export const startCheckoutAction = defineAction({
   rateLimit: rateLimits.checkout,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { startCheckoutAction } from "@/app/(private)/checkout/actions";
+import { applyPromotionAction, startCheckoutAction } from "@/app/(private)/checkout/actions";
 import { CheckoutScreen } from "@/components/shop/checkout/checkout-screen";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { createCartFromOrder } from "@/lib/cart/cart-from-order";
@@ -8,6 +8,7 @@ import { toOffers } from "@/lib/cart/offers";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { readCanceledOrder } from "@/lib/checkout/read-canceled-order";
 import type { Ctx } from "@/lib/ctx";
+import { hasActivePromotions } from "@/lib/promotions/find-promotion";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
@@ -19,8 +20,9 @@ export default async function CheckoutPage({ searchParams }: Props) {
   await connection();
   const ctx = appCtx();
   const { cancelled } = await searchParams;
-  const [products, restored] = await Promise.all([
+  const [products, hasPromotions, restored] = await Promise.all([
     readCatalog(ctx),
+    hasActivePromotions(ctx),
     typeof cancelled === "string" ? loadCanceledCart(ctx, cancelled) : null,
   ]);
   return (
@@ -31,6 +33,7 @@ export default async function CheckoutPage({ searchParams }: Props) {
         restored={restored}
         addsTax={ctx.settings.stripeTax === "automatic"}
         startCheckout={startCheckoutAction}
+        applyPromotion={hasPromotions ? applyPromotionAction : null}
       />
     </div>
   );

@@ -12,7 +12,7 @@ const pay = defineAction({
     token: z.string().check(z.maxLength(1_000)),
     acceptsTerms: z.boolean(),
   }),
-  run: (ctx, input) => startConsultationPayment(ctx, input),
+  run: (ctx, input, { browserHash }) => startConsultationPayment(ctx, { ...input, browserHash }),
 });
 
 /** Returns the URL of an offer's payment page. */

@@ -8,11 +8,11 @@ import { OfferSummary } from "@/components/consultations/offer-summary";
 import { PayOffer } from "@/components/consultations/pay-offer";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { refundLines } from "@/lib/catalog/refund-copy";
 import { readOffer } from "@/lib/consultations/read-offer";
-import { site } from "@/lib/core/site";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
 
@@ -39,11 +39,7 @@ export default async function ConsultationPage({ searchParams }: Props) {
         <>
           <p>{text}</p>
           <p className="text-base text-soft">
-            Questions? Email{" "}
-            <a className="underline" href={`mailto:${site.infoEmail}`}>
-              {site.infoEmail}
-            </a>
-            .
+            Questions? Email <EmailLink />.
           </p>
         </>
       }

@@ -8,6 +8,7 @@ import {
 } from "@/app/(private)/ebook-download/actions";
 import { AccessDenied } from "@/components/downloads/access-denied";
 import { AccessPanel } from "@/components/downloads/access-panel";
+import { AlreadyDownloaded } from "@/components/downloads/already-downloaded";
 import { CodeVerification } from "@/components/downloads/code-verification";
 import { DownloadFrame } from "@/components/downloads/download-frame";
 import type { LinkName } from "@/components/downloads/link-field";
@@ -64,12 +65,17 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
         </AccessDenied>
       );
     case "used":
-    case "expired":
-      return (
-        <AccessDenied>
-          <NewLinkForm link={link} reason={view.state} requestNewLink={requestNewLinkAction} />
-        </AccessDenied>
+    case "expired": {
+      const form = (
+        <NewLinkForm link={link} reason={view.state} requestNewLink={requestNewLinkAction} />
       );
+      const isOwn = view.state === "used" && view.isOwn;
+      return isOwn ? (
+        <AlreadyDownloaded>{form}</AlreadyDownloaded>
+      ) : (
+        <AccessDenied>{form}</AccessDenied>
+      );
+    }
     case "no_access":
       return <AccessDenied />;
   }

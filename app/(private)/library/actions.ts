@@ -1,11 +1,11 @@
 "use server";
 
-import { refresh } from "next/cache";
+import { refresh, updateTag } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import type { LibraryAnswer } from "@/components/library/answers";
 import { addCustomerEmail } from "@/lib/customers/add-email";
 import { endCustomerSessions } from "@/lib/customers/end-sessions";
+import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import {
   codeFormSchema,
   deleteFormSchema,
@@ -14,7 +14,6 @@ import {
   orderFormSchema,
   sessionFormSchema,
 } from "@/lib/customers/library-forms";
-import type { Customer } from "@/lib/customers/read-customer";
 import { removeCustomerEmail } from "@/lib/customers/remove-email";
 import { sendCustomerCode } from "@/lib/customers/send-customer-code";
 import { signInCustomer } from "@/lib/customers/sign-in";
@@ -25,15 +24,15 @@ import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
 import { getDefaultBilling } from "@/lib/orders/invoices/default-billing";
 import { issueInvoice } from "@/lib/orders/invoices/issue-invoice";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { type ActionDefinition, defineAction } from "@/lib/web/actions/define-action";
+import { deleteReview } from "@/lib/reviews/delete-review";
+import { deleteReviewSchema, reviewFormSchema } from "@/lib/reviews/review-form";
+import { saveReview } from "@/lib/reviews/save-review";
+import { defineAction } from "@/lib/web/actions/define-action";
+import { defineCustomerAction } from "@/lib/web/actions/define-customer-action";
 import { runAfterResponse } from "@/lib/web/background/run-after-response";
 import { appCtx } from "@/lib/web/ctx";
-import {
-  deleteCustomerCookie,
-  getCurrentCustomer,
-  setCustomerCookie,
-} from "@/lib/web/visitor/current-customer";
-import type { KnownVisitor } from "@/lib/web/visitor/visitor";
+import { reviewsTag } from "@/lib/web/http/cache-tags";
+import { deleteCustomerCookie, setCustomerCookie } from "@/lib/web/visitor/current-customer";
 
 const askForCode = defineAction({
   rateLimit: rateLimits.libraryCode,
@@ -145,6 +144,29 @@ const getInvoice = defineCustomerAction({
   },
 });
 
+const saveOwnReview = defineCustomerAction({
+  rateLimit: rateLimits.libraryAction,
+  schema: reviewFormSchema,
+  async run(customer, draft) {
+    const saved = await saveReview(appCtx(), customer, draft);
+    if (!saved.ok) return { kind: saved.problem };
+    updateTag(reviewsTag);
+    refresh();
+    return { kind: "done" };
+  },
+});
+
+const deleteOwnReview = defineCustomerAction({
+  rateLimit: rateLimits.libraryAction,
+  schema: deleteReviewSchema,
+  async run(customer, { product }) {
+    await deleteReview(appCtx(), customer, product);
+    updateTag(reviewsTag);
+    refresh();
+    return { kind: "done" };
+  },
+});
+
 const deleteData = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: deleteFormSchema,
@@ -158,6 +180,14 @@ const deleteData = defineCustomerAction({
 
 export async function deleteDataAction(_: unknown, form: FormData) {
   return await deleteData(form);
+}
+
+export async function saveReviewAction(_: unknown, form: FormData) {
+  return await saveOwnReview(form);
+}
+
+export async function deleteReviewAction(_: unknown, form: FormData) {
+  return await deleteOwnReview(form);
 }
 
 export async function getInvoiceAction(_: unknown, form: FormData) {
@@ -190,25 +220,6 @@ export async function endSessionAction(_: unknown, form: FormData) {
 
 export async function openEbookAction(_: unknown, form: FormData) {
   return await openEbook(form);
-}
-
-type CustomerAction<Input> = Pick<
-  ActionDefinition<Input, LibraryAnswer>,
-  "rateLimit" | "schema"
-> & {
-  readonly run: (customer: Customer, input: Input, visitor: KnownVisitor) => Promise<LibraryAnswer>;
-};
-
-/** An action that only a signed-in customer can use. */
-function defineCustomerAction<Input>({ rateLimit, schema, run }: CustomerAction<Input>) {
-  return defineAction<Input, LibraryAnswer>({
-    rateLimit,
-    schema,
-    async run(_ctx, input, visitor) {
-      const customer = await getCurrentCustomer();
-      return customer ? await run(customer, input, visitor) : { kind: "signed_out" };
-    },
-  });
 }
 
 async function userAgent(): Promise<string | null> {

@@ -1,6 +1,10 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { openEbookAction } from "@/app/(private)/library/actions";
+import {
+  deleteReviewAction,
+  openEbookAction,
+  saveReviewAction,
+} from "@/app/(private)/library/actions";
 import { LibrarySignIn } from "@/app/(private)/library/sign-in";
 import { LibraryButton } from "@/components/library/library-button";
 import { LibrarySection } from "@/components/library/library-section";
@@ -10,9 +14,12 @@ import {
   SessionsSection,
   SubscriptionsSection,
 } from "@/components/library/library-sections";
+import { ReviewForm } from "@/components/library/review-form";
 import { buttonClassName } from "@/components/ui/button";
 import { parseCursor } from "@/lib/core/cursor";
 import { readLibrary } from "@/lib/flows/library/read-library";
+import { readOwnReviews } from "@/lib/reviews/read-reviews";
+import type { ReviewedProduct } from "@/lib/reviews/review-copy";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
@@ -28,7 +35,18 @@ export default async function LibraryPage({ searchParams }: Props) {
   if (!customer) return <LibrarySignIn />;
   const ctx = appCtx();
   const after = parseCursor(await queryValue(searchParams, "after"));
-  const library = await readLibrary(ctx, customer, after);
+  const [library, reviews] = await Promise.all([
+    readLibrary(ctx, customer, after),
+    readOwnReviews(ctx, customer),
+  ]);
+  const renderReview = (product: ReviewedProduct) => (
+    <ReviewForm
+      product={product}
+      review={reviews.find((review) => review.product === product) ?? null}
+      saveReview={saveReviewAction}
+      deleteReview={deleteReviewAction}
+    />
+  );
   return (
     <div className="wrap py-12 md:py-20">
       <h1 className="text-poster max-w-[12ch]">Your library</h1>
@@ -41,7 +59,7 @@ export default async function LibraryPage({ searchParams }: Props) {
       <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
         {library.ebook ? (
           <LibrarySection title="The Royalties eBook">
-            <p>A PDF stamped with your name. Each download link works for 48 hours.</p>
+            <p>Your copy is a PDF stamped with your name. Each download link works for 48 hours.</p>
             <LibraryButton
               action={openEbookAction}
               field={{ name: "orderId", value: library.ebook.orderId }}
@@ -50,14 +68,16 @@ export default async function LibraryPage({ searchParams }: Props) {
             >
               Download the eBook
             </LibraryButton>
+            {renderReview("ebook")}
           </LibrarySection>
         ) : null}
         {library.course ? (
           <LibrarySection title="Your course">
-            <p>Your lessons, worksheets and progress.</p>
+            <p>Go to your lessons and worksheets, and see your progress.</p>
             <a className={buttonClassName("primary")} href="/learn">
               Open the course
             </a>
+            {renderReview("course")}
           </LibrarySection>
         ) : null}
         <RadioSection radio={library.radio} />

@@ -18,8 +18,8 @@ export async function LibrarySignIn() {
       title="Your library"
       lead={
         <p>
-          Everything you've bought from us in one place. Enter the email address on your order, and
-          we'll email you a 6-digit code. You don't need an account or a password.
+          See everything you've bought from us in one place. Enter the email address on your order,
+          and we'll email you a 6-digit code. You don't need an account or a password.
         </p>
       }
     >

@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import type { LibraryAnswer } from "@/components/library/answers";
+import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import { correctCodeSchema, correctEmailSchema } from "@/lib/customers/library-forms";
 import { sendCustomerCode } from "@/lib/customers/send-customer-code";
 import { correctOwnOrderEmail, findBouncedOrder } from "@/lib/flows/correct-own-order-email";

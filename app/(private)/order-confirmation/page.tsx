@@ -19,6 +19,7 @@ import { readConfirmation } from "@/lib/flows/read-confirmation";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { appCtx } from "@/lib/web/ctx";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { queryValue } from "@/lib/web/http/query-value";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
@@ -42,6 +43,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
   const sessionId = await queryValue(searchParams, "session_id");
   const order = await loadOrder(sessionId);
   if (!order) return <OrderNotFound />;
+  const { supportEmail } = await getBusinessProfile();
   if (order.hasStatusChanged) flushOutboxAfterResponse();
   const isPaid = order.stage === "paid";
   const wasPaid = isPaid || paidOnce.includes(order.stage);
@@ -50,7 +52,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
     <div className="wrap py-12 md:py-20">
       {/* One live region for all stages, so changes are announced. */}
       <div aria-live="polite">
-        <OrderHeadline order={order} />
+        <OrderHeadline order={order} supportEmail={supportEmail} />
       </div>
       {isUndecided ? (
         <OrderRefresh key={order.stage} isSlow={order.stage === "processing"} />
@@ -70,6 +72,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
           {isPaid ? <OrderNextSteps order={order} /> : null}
           {order.subscription ? (
             <OrderSubscription
+              supportEmail={supportEmail}
               subscription={order.subscription}
               now={appCtx().now()}
               proof={order.isOwnBrowser ? { kind: "browser", sessionId } : null}

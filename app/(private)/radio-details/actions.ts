@@ -3,6 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import type { SongFormState } from "@/components/radio/song-form-state";
+import { setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
 import { radioDetailsSchema } from "@/lib/radio/details-form";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { rateLimits } from "@/lib/rate-limit/policies";
@@ -42,4 +43,23 @@ export async function saveSongAction(
     case "fault":
       return { status: "fault", faultId: outcome.faultId };
   }
+}
+
+const chooseWeeklyEmails = defineAction({
+  rateLimit: rateLimits.radioDetails,
+  schema: z.object({
+    token: z.string().check(z.maxLength(1_000)),
+    orderItemId: z.uuid(),
+    isOn: z.pipe(
+      z.enum(["on", "off"]),
+      z.transform((choice) => choice === "on"),
+    ),
+  }),
+  run: (ctx, choice) => setWeeklyEmails(ctx, choice),
+});
+
+/** Turns a song's weekly emails on or off. Works without JavaScript. */
+export async function setWeeklyEmailsAction(form: FormData): Promise<void> {
+  await chooseWeeklyEmails(form);
+  refresh();
 }

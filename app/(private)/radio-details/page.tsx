@@ -1,15 +1,19 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
-import { saveSongAction } from "@/app/(private)/radio-details/actions";
+import { saveSongAction, setWeeklyEmailsAction } from "@/app/(private)/radio-details/actions";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
+import { AirplayEarnings } from "@/components/radio/airplay-earnings";
 import { PackageNotFound } from "@/components/radio/package-not-found";
+import { SongCampaign } from "@/components/radio/song-campaign";
 import { SongForm } from "@/components/radio/song-form";
 import { SongState } from "@/components/radio/song-state";
 import { Panel } from "@/components/ui/panel";
 import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
+import { readKnownRegistrations } from "@/lib/radio/read-known-registrations";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
+import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
 
@@ -31,21 +35,22 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
   if (!found) return <PackageNotFound />;
   const isOpen = found.songs.some(({ state }) => state === "open");
   const hasEnded = found.songs.every(({ state }) => state === "ended");
+  const isOnAir = found.songs.some(({ state }) => state === "locked");
   const orderNumber = <span className="whitespace-nowrap">{found.orderNumber}</span>;
   return (
     <PrivatePageLayout
-      title="Your song"
+      title={isOnAir ? "Your airplay" : "Your song"}
       lead={
         <>
           {isOpen ? (
             <p>
-              Tell us what to play for order {orderNumber}. You can change it until our team starts
-              working on it.
+              Tell us which song to play for order {orderNumber}. You can change the details until
+              our team starts working on the song.
             </p>
           ) : (
             <p>Here's the status of order {orderNumber}.</p>
           )}
-          {hasEnded ? null : (
+          {hasEnded || isOnAir ? null : (
             <p className="text-base text-soft">
               We'll contact you within 1-2 business days of your payment.
             </p>
@@ -59,6 +64,9 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
             {song.quantity > 1 ? `${song.title} × ${song.quantity}` : song.title}
           </h2>
           <SongState song={song} />
+          {song.periods.length > 0 ? (
+            <SongCampaign song={song} token={token} setWeeklyEmails={setWeeklyEmailsAction} />
+          ) : null}
           {song.state === "open" ? (
             <SongForm
               token={token}
@@ -71,6 +79,12 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
           ) : null}
         </Panel>
       ))}
+      {isOnAir ? (
+        <AirplayEarnings
+          pro={found.songs.find(({ details }) => details.pro)?.details.pro ?? ""}
+          known={await readKnownRegistrations(appCtx(), await getCurrentCustomer(), found.email)}
+        />
+      ) : null}
     </PrivatePageLayout>
   );
 }

@@ -11,6 +11,7 @@ import { SubscriptionLinkPage } from "@/components/shop/order/subscription-link-
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
 import { appCtx } from "@/lib/web/ctx";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { queryValue } from "@/lib/web/http/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
@@ -40,7 +41,8 @@ export default async function SubscriptionPage({ searchParams }: Props) {
       />
     );
   }
-  const { text, isOver } = getAirplaySubscriptionCopy(subscription, appCtx().now());
+  const { supportEmail } = await getBusinessProfile();
+  const { text, isOver } = getAirplaySubscriptionCopy(subscription, appCtx().now(), supportEmail);
   return (
     <div className="wrap py-12 md:py-20">
       <ScriptsNeeded what="This page" />
@@ -51,8 +53,8 @@ export default async function SubscriptionPage({ searchParams }: Props) {
         <>
           <ManageSubscription proof={{ kind: "link", token }} openPortal={openPortalAction} />
           <p className="mt-5 max-w-[56ch] text-soft">
-            The button opens a page hosted by Stripe, where you can change your card, see your
-            payments, or cancel. If you cancel, airplay runs to the end of the month you've paid
+            This button opens a Stripe page where you can change your card, see your payments, or
+            cancel. If you cancel, your airplay continues until the end of the month you've paid
             for.
           </p>
         </>

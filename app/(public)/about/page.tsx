@@ -8,15 +8,18 @@ import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
-import { site } from "@/lib/core/site";
 import { getPageContent } from "@/lib/web/http/cached-content";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/about",
-  title: "About us",
-  description: `${site.name} is a music-business consultancy in ${site.city}: royalties, publishing administration and radio for independent artists.`,
-});
+export async function generateMetadata(): Promise<Metadata> {
+  const { city, name } = await getBusinessProfile();
+  return await pageMetadata({
+    path: "/about",
+    title: "About us",
+    description: `${name} is a ${city} consultancy that helps independent artists with royalties, publishing administration and radio promotion.`,
+  });
+}
 
 export default async function AboutPage() {
   const { sections, questions, team } = await getPageContent("about");
@@ -26,7 +29,7 @@ export default async function AboutPage() {
       <PageIntro
         title="The business side, from Memphis"
         titleClassName="max-w-[11ch]"
-        lead="We're a consultancy for independent artists. We show you where your song's money goes, handle the registrations that collect it, and get your songs on the radio."
+        lead="We're a consultancy for independent artists. We show you where your royalties go, handle the registrations you need to collect them, and get your songs on the radio."
       />
       <Figures sections={sections} />
       <Principles />
@@ -34,8 +37,8 @@ export default async function AboutPage() {
       <section className="below-24 wrap mt-20 grid justify-items-start gap-6 md:mt-28">
         <h2 className="text-title">Bring your release list</h2>
         <p className="max-w-[44ch] text-lg text-soft">
-          A session is the fastest way to find out what you're owed and who's holding it. Not ready
-          for one? Our seven-question Quick Check shows what you're missing.
+          A session is the fastest way to find out what you're owed and who's holding it. If you
+          aren't ready for a session, our seven-question Quick Check will show what you're missing.
         </p>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
           <Link

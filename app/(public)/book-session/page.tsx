@@ -9,20 +9,24 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { getSiteOrigin } from "@/lib/config/env";
-import { getSessionHref, isSessionLength } from "@/lib/config/outbound-links";
 import { sessionLead } from "@/lib/inquiries/inquiry-copy";
+import { getSessionHref, isSessionLength } from "@/lib/profile/profile-links";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { getPageContent } from "@/lib/web/http/cached-content";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/book-session",
-  title: "Book a Paid Strategy Session",
-  description:
-    "Talk through your royalties, registrations and releases with us by video for 30, 45 or 60 minutes.",
-});
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    path: "/book-session",
+    title: "Book a Paid Strategy Session",
+    description:
+      "Talk through your royalties, registrations and releases with us by video for 30, 45 or 60 minutes.",
+  });
+}
 
 export default async function BookSessionPage() {
+  const profile = await getBusinessProfile();
   const [catalog, content] = await Promise.all([getCatalog(), getPageContent("sessions")]);
   const sessions = catalog.filter(({ kind, isActive }) => kind === "session" && isActive);
   return (
@@ -30,7 +34,12 @@ export default async function BookSessionPage() {
       <PageJsonLd
         origin={getSiteOrigin()}
         path="/book-session"
-        nodes={[sessionsJsonLd(sessions, `${getSiteOrigin()}/book-session`)]}
+        nodes={[
+          sessionsJsonLd(sessions, {
+            url: `${getSiteOrigin()}/book-session`,
+            businessName: profile.name,
+          }),
+        ]}
       />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[11ch]">Book a Paid Strategy Session</h1>
@@ -47,13 +56,17 @@ export default async function BookSessionPage() {
                   key={session.id}
                   session={session}
                   length={session.durationMinutes}
-                  href={getSessionHref(session.durationMinutes)}
+                  href={getSessionHref(profile, session.durationMinutes)}
                 />
               ) : null,
             )}
           </ul>
         )}
-        <p className="mt-4 text-soft">Booking opens in a new tab.</p>
+        <p className="mt-4 text-soft">
+          {getSessionHref(profile, 30).startsWith("/")
+            ? "You'll send a request first. We'll confirm a time by email before you pay."
+            : "Booking opens in a new tab."}
+        </p>
       </div>
       <BookingSteps />
       <PageSections title="About the sessions" sections={content.sections} />

@@ -1,34 +1,39 @@
 import type { Metadata } from "next";
 import { EventsCard } from "@/components/community/events-card";
 import { Guidelines } from "@/components/community/guidelines";
-import { JoinButton } from "@/components/community/join-button";
+import { JoinCommunity } from "@/components/community/join-community";
 import { CommunitySignup } from "@/components/newsletter/signup/community-signup";
 import { HeroStage } from "@/components/site/hero-stage";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
-import { getCommunityLinks } from "@/lib/config/outbound-links";
+import { getCommunityLinks } from "@/lib/profile/profile-links";
 import { getUpcomingEvents } from "@/lib/web/http/cached-events";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/community",
-  title: "Community",
-  description:
-    "A free chat where independent artists talk about royalties, registrations and releases with people who've done it before.",
-});
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    path: "/community",
+    title: "Community",
+    description:
+      "Join a free chat where independent artists talk about royalties, registrations and releases with experienced people.",
+  });
+}
 
 export default async function CommunityPage() {
+  const profile = await getBusinessProfile();
   const [next] = await getUpcomingEvents();
+  const links = getCommunityLinks(profile);
   return (
     <>
       <PageJsonLd path="/community" origin={getSiteOrigin()} />
       <HeroStage className="md:-mt-16" motifClassName="text-accent">
         <h1 className="text-poster max-w-[9ch]">The artists’ community</h1>
         <p className="max-w-[36ch] text-xl leading-relaxed text-soft">
-          A free chat where independent artists and producers ask about royalties, compare
-          distributors and share their work.
+          {links ? "Join a free chat" : "We're preparing a free chat"} where independent artists and
+          producers ask about royalties, compare distributors and share their work.
         </p>
-        <JoinButton links={getCommunityLinks()} label="Join the community" />
+        <JoinCommunity links={links} label="Join the community" />
       </HeroStage>
       <div className="wrap mt-12 grid gap-6 md:mt-16 lg:grid-cols-[7fr_5fr]">
         <section
@@ -40,12 +45,12 @@ export default async function CommunityPage() {
               Prefer email?
             </h2>
             <p className="max-w-[48ch] text-soft">
-              Our newsletter covers the same topics in short lessons, one email at a time.
+              Our newsletter covers the same topics in short lessons by email.
             </p>
           </div>
           <CommunitySignup />
         </section>
-        <EventsCard next={next} />
+        <EventsCard next={next} hasChat={links !== null} />
       </div>
       <Guidelines />
     </>

@@ -12,12 +12,14 @@ import { consultationTypeLabels, sessionLead } from "@/lib/inquiries/inquiry-cop
 import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/consulting",
-  title: "Request a consultation",
-  description:
-    "Request a 30-, 45- or 60-minute video session about your royalties and releases. We'll confirm by email; you pay after that.",
-});
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    path: "/consulting",
+    title: "Request a consultation",
+    description:
+      "Request a 30-, 45- or 60-minute video session about your royalties and releases. We'll confirm a time by email before you pay.",
+  });
+}
 
 export default async function ConsultingPage() {
   const sessions = (await getCatalog()).flatMap((product) => {

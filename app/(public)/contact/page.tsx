@@ -6,14 +6,17 @@ import { QuickContact } from "@/components/inquiries/quick-contact";
 import { PageIntro } from "@/components/site/page-intro";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
-import { site } from "@/lib/core/site";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/contact",
-  title: "Contact",
-  description: `Contact ${site.name} in ${site.city} about royalties, publishing, an order or radio. We'll reply by email.`,
-});
+export async function generateMetadata(): Promise<Metadata> {
+  const { city, name } = await getBusinessProfile();
+  return await pageMetadata({
+    path: "/contact",
+    title: "Contact",
+    description: `Contact ${name} in ${city} about royalties, publishing, radio or an order. We'll reply by email.`,
+  });
+}
 
 export default function ContactPage() {
   return (

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { reportReviewAction } from "@/app/(public)/actions";
 import { AddToCartButton } from "@/components/shop/product/add-to-cart-button";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { CoursePreview } from "@/components/shop/product/course-preview";
@@ -8,6 +9,7 @@ import { LessonList } from "@/components/shop/product/lesson-list";
 import { LockedPreview } from "@/components/shop/product/locked-preview";
 import { courseJsonLd } from "@/components/shop/product/product-json-ld";
 import { RefundLine } from "@/components/shop/product/refund-line";
+import { ReviewList } from "@/components/shop/product/review-list";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
@@ -16,8 +18,9 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatTotalLength } from "@/lib/course/format-length";
-import { getProduct } from "@/lib/web/http/cached-catalog";
+import { getProduct, getProductReviews } from "@/lib/web/http/cached-catalog";
 import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 const title = "Educational Courses";
@@ -28,10 +31,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CoursesPage() {
-  const [course, outline, content] = await Promise.all([
+  const profile = await getBusinessProfile();
+  const [course, outline, content, reviews] = await Promise.all([
     getProduct("course"),
     getCourseOutline(),
     getPageContent("course"),
+    getProductReviews("course"),
   ]);
   const lessons = outline.modules.flatMap((module) => module.lessons);
   const totalSeconds = lessons.reduce((sum, { lengthSeconds }) => sum + lengthSeconds, 0);
@@ -40,7 +45,13 @@ export default async function CoursesPage() {
       <PageJsonLd
         path="/courses"
         origin={getSiteOrigin()}
-        nodes={[courseJsonLd(course, outline, `${getSiteOrigin()}/courses`)]}
+        nodes={[
+          courseJsonLd(course, outline, {
+            url: `${getSiteOrigin()}/courses`,
+            businessName: profile.name,
+            rating: reviews,
+          }),
+        ]}
       />
       <div className="wrap pt-8 md:pt-12">
         <h1 className="text-poster max-w-[10ch]">{title}</h1>
@@ -86,6 +97,17 @@ export default async function CoursesPage() {
         </div>
         <LessonList modules={outline.modules} />
       </section>
+      {reviews.count > 0 ? (
+        <section
+          className="below-72 wrap mt-20 grid gap-8 md:mt-28"
+          aria-labelledby="reviews-title"
+        >
+          <h2 id="reviews-title" className="text-title">
+            Reviews
+          </h2>
+          <ReviewList {...reviews} businessName={profile.name} reportReview={reportReviewAction} />
+        </section>
+      ) : null}
       <PageSections title="About the course" sections={content.sections} />
       <PageQuestions {...content} />
     </>

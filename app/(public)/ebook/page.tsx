@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { reportReviewAction } from "@/app/(public)/actions";
 import { NewsletterForm } from "@/components/newsletter/signup/newsletter-form";
 import { BuyBox } from "@/components/shop/product/buy-box";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
@@ -10,6 +11,7 @@ import { EbookPreview } from "@/components/shop/product/ebook-preview";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { productJsonLd } from "@/components/shop/product/product-json-ld";
 import { RefundLine } from "@/components/shop/product/refund-line";
+import { ReviewList } from "@/components/shop/product/review-list";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
@@ -17,8 +19,9 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { Tabs } from "@/components/ui/tabs";
 import { getSiteOrigin } from "@/lib/config/env";
-import { getEbookFile, getProduct } from "@/lib/web/http/cached-catalog";
-import { getPageContent } from "@/lib/web/http/cached-content";
+import { getEbookFile, getProduct, getProductReviews } from "@/lib/web/http/cached-catalog";
+import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,18 +30,27 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function EbookPage() {
-  const [ebook, course, file, content] = await Promise.all([
+  const profile = await getBusinessProfile();
+  const [ebook, course, outline, file, content, reviews] = await Promise.all([
     getProduct("ebook"),
     getProduct("course"),
+    getCourseOutline(),
     getEbookFile(),
     getPageContent("ebook"),
+    getProductReviews("ebook"),
   ]);
   return (
     <>
       <PageJsonLd
         path="/ebook"
         origin={getSiteOrigin()}
-        nodes={[productJsonLd(ebook, `${getSiteOrigin()}/ebook`)]}
+        nodes={[
+          productJsonLd(ebook, {
+            url: `${getSiteOrigin()}/ebook`,
+            businessName: profile.name,
+            rating: reviews,
+          }),
+        ]}
       />
       <div className="wrap grid items-start gap-10 pt-6 md:grid-cols-[5fr_7fr] md:gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:pt-10">
         <div className="max-md:max-w-sm">
@@ -77,7 +89,17 @@ export default async function EbookPage() {
               label: "Description",
               content: <EbookDescription sections={content.sections} />,
             },
-            { id: "reviews", label: "Reviews (0)", content: <p>No reviews yet</p> },
+            {
+              id: "reviews",
+              label: `Reviews (${reviews.count})`,
+              content: (
+                <ReviewList
+                  {...reviews}
+                  businessName={profile.name}
+                  reportReview={reportReviewAction}
+                />
+              ),
+            },
           ]}
         />
       </section>
@@ -92,13 +114,13 @@ export default async function EbookPage() {
             Not ready to buy? Start for free
           </h2>
           <p className="max-w-[44ch] text-soft">
-            The free newsletter covers the basics in short lessons. The eBook puts it in one place,
-            with worksheets and a 30-day plan.
+            The free newsletter covers the basics in short lessons. The eBook puts all the topics in
+            one place, with worksheets and a 30-day plan.
           </p>
         </div>
         <NewsletterForm source="inline" />
       </section>
-      <CourseUpsell course={course} />
+      <CourseUpsell course={course} isPresale={outline.state === "presale"} />
     </>
   );
 }

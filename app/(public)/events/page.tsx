@@ -1,29 +1,34 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { EventRow } from "@/components/community/event-row";
-import { JoinButton } from "@/components/community/join-button";
+import { JoinCommunity } from "@/components/community/join-community";
 import { HeroStage } from "@/components/site/hero-stage";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
-import { getCommunityLinks } from "@/lib/config/outbound-links";
+import { getCommunityLinks } from "@/lib/profile/profile-links";
 import { getUpcomingEvents } from "@/lib/web/http/cached-events";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/events",
-  title: "Events",
-  description: "Upcoming events for independent artists, in Memphis and online.",
-});
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    path: "/events",
+    title: "Events",
+    description: "Find upcoming events for independent artists in Memphis and online.",
+  });
+}
 
 export default async function EventsPage() {
+  const profile = await getBusinessProfile();
   const events = await getUpcomingEvents();
-  const join = <JoinButton links={getCommunityLinks()} label="Join the community chat" />;
+  const links = getCommunityLinks(profile);
+  const join = <JoinCommunity links={links} label="Join the community chat" />;
   const jsonLd = <PageJsonLd path="/events" origin={getSiteOrigin()} />;
   if (events.length === 0) {
     return (
       <>
         {jsonLd}
-        <NoEvents join={join} />
+        <NoEvents join={join} hasChat={links !== null} />
       </>
     );
   }
@@ -42,7 +47,7 @@ export default async function EventsPage() {
       </div>
       <section className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 border-y-2 border-text py-8 md:py-10">
-          <h2 className="text-title max-w-[18ch]">Hear about the next one in the chat</h2>
+          <h2 className="text-title max-w-[18ch]">{`Hear about the next one in the ${links ? "chat" : "newsletter"}`}</h2>
           {join}
         </div>
       </section>
@@ -50,7 +55,9 @@ export default async function EventsPage() {
   );
 }
 
-function NoEvents({ join }: { readonly join: ReactNode }) {
+type NoEventsProps = { readonly join: ReactNode; readonly hasChat: boolean };
+
+function NoEvents({ join, hasChat }: NoEventsProps) {
   return (
     <HeroStage
       className="bg-ink text-paper [--focus:var(--paper)] [--ground:var(--ink)] [--text:var(--paper)] dark:bg-raised"
@@ -58,8 +65,8 @@ function NoEvents({ join }: { readonly join: ReactNode }) {
     >
       <h1 className="text-poster max-w-[9ch]">Events Coming Soon</h1>
       <p className="max-w-[36ch] text-xl leading-relaxed">
-        We don't have a date yet. We announce events in the community chat first, then post them
-        here.
+        We don't have any events scheduled yet. We announce events in the{" "}
+        {hasChat ? "community chat" : "newsletter"} first, and then post them here.
       </p>
       {join}
     </HeroStage>

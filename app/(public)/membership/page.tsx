@@ -8,12 +8,14 @@ import { membershipPlans } from "@/lib/catalog/membership-plans";
 import { getSiteOrigin } from "@/lib/config/env";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/membership",
-  title: "Membership plans",
-  description:
-    "Basic, Professional and Enterprise: monthly help with registrations, splits and statements for independent artists.",
-});
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    path: "/membership",
+    title: "Membership plans",
+    description:
+      "Compare three membership plans that give independent artists monthly help with registrations, splits and statements.",
+  });
+}
 
 export default function MembershipPage() {
   return (
@@ -22,8 +24,8 @@ export default function MembershipPage() {
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Membership plans</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
-          Ongoing help with your paperwork, every month. Memberships aren't open yet. Choose a plan
-          and we'll email you when they are. You won't be charged.
+          Get help with your paperwork every month. Memberships aren't open yet. Choose a plan, and
+          we'll email you when memberships open. You won't be charged.
         </p>
       </div>
       <ul className="wrap mt-12 grid gap-10 md:mt-16 lg:grid-cols-[4fr_5fr_4fr] lg:gap-10 xl:gap-14">

@@ -4,17 +4,21 @@ import { PartnershipAreas } from "@/components/inquiries/partnership-areas";
 import { PartnershipFields } from "@/components/inquiries/partnership-fields";
 import { PartnershipForm } from "@/components/inquiries/partnership-form";
 import { PageIntro } from "@/components/site/page-intro";
+import { ProfileText } from "@/components/site/profile/profile-context";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
-import { site } from "@/lib/core/site";
 import { replyPromise } from "@/lib/inquiries/inquiry-copy";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/partnerships",
-  title: "Partnerships",
-  description: `Brands, distributors, radio and schools: tell ${site.name} what you have in mind for independent artists.`,
-});
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await getBusinessProfile();
+  return await pageMetadata({
+    path: "/partnerships",
+    title: "Partnerships",
+    description: `${name} works with brands, distributors, radio stations and schools. Tell us how you'd like to work with independent artists.`,
+  });
+}
 
 export default function PartnershipsPage() {
   return (
@@ -23,7 +27,7 @@ export default function PartnershipsPage() {
       <PageIntro
         title="Work with us"
         titleClassName="max-w-[8ch]"
-        lead="If you work with independent artists, or want to, let's talk. We partner in four areas."
+        lead="If you work with independent artists or want to start, let's talk. We partner with other organizations in four areas."
       />
       <PartnershipAreas />
       <section aria-labelledby="form-title" className="below-96 wrap mt-20 md:mt-28">
@@ -32,7 +36,9 @@ export default function PartnershipsPage() {
             <h2 id="form-title" className="text-title max-w-[10ch]">
               Partnership Intake Form
             </h2>
-            <p className="max-w-[40ch] text-soft">{replyPromise}</p>
+            <p className="max-w-[40ch] text-soft">
+              {replyPromise} Our office hours are <ProfileText field="officeHours" />.
+            </p>
           </div>
           <PartnershipForm action={sendPartnershipInquiryAction}>
             <PartnershipFields />

@@ -7,12 +7,14 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/privacy",
-  title: "Privacy Policy",
-  description:
-    "What data this site collects, why, for how long, and who receives it. No analytics service, no advertising, no third-party content.",
-});
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    path: "/privacy",
+    title: "Privacy Policy",
+    description:
+      "Find out what data this site collects, why we collect it, how long we keep it and who receives it. We use no analytics, ads or third-party content.",
+  });
+}
 
 export default function PrivacyPage() {
   return (
@@ -20,7 +22,7 @@ export default function PrivacyPage() {
       <PageJsonLd path="/privacy" origin={getSiteOrigin()} />
       <LegalPage
         title="Privacy Policy"
-        intro="What data we collect, why, how long we keep it, and how to get a copy or have it deleted."
+        intro="This policy explains what data we collect, why we collect it, how long we keep it, and how you can get a copy or have it deleted."
         sections={[...collectionSections, ...retentionSections, ...rightsSections]}
       />
     </>

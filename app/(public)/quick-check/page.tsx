@@ -6,12 +6,14 @@ import { getSiteOrigin } from "@/lib/config/env";
 import { checks } from "@/lib/quick-check/checks";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/quick-check",
-  title: "Registration Readiness Quick Check",
-  description:
-    "Seven yes-or-no questions about PRO, IPI, ISRC, ISWC, The MLC, SoundExchange and split sheets, plus a plan to fix what's missing.",
-});
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    path: "/quick-check",
+    title: "Registration Readiness Quick Check",
+    description:
+      "Seven yes-or-no questions about PRO, IPI, ISRC, ISWC, The MLC, SoundExchange and split sheets, plus a plan to fix what's missing.",
+  });
+}
 
 const questions = checks.map((check) => ({
   key: check.key,

@@ -1,19 +1,25 @@
 import type { Metadata } from "next";
 import { ConsentText } from "@/components/legal/consent-text";
+import { SampleReport } from "@/components/radio/sample-report";
 import { radioJsonLd } from "@/components/shop/product/product-json-ld";
 import { RadioConsent, RadioConsentCheckbox } from "@/components/shop/product/radio-consent";
 import { RadioElite } from "@/components/shop/product/radio-elite";
-import { RadioPackageRow } from "@/components/shop/product/radio-package-row";
+import { eliteId, RadioTable } from "@/components/shop/product/radio-table";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Link } from "@/components/ui/link";
+import type { Product } from "@/lib/catalog/product";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { getPageContent } from "@/lib/web/http/cached-content";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
+
+/** Monthly packages have renewal terms, which must be next to their button. */
+const isMonthly = (product: Product) => product.recurringInterval !== null;
 
 async function availablePackages() {
   return (await getCatalog()).filter(({ kind, isActive }) => kind === "radio" && isActive);
@@ -25,20 +31,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     path: "/radio",
     title: "Radio airplay submission",
-    description: `Airplay for your song${offered}. Paid promotion, disclosed as required by law.`,
+    description: `Buy airplay for your song${offered}. Spins are paid and disclosed on air.`,
   });
 }
 
 export default async function RadioPage() {
+  const profile = await getBusinessProfile();
   const [packages, content] = await Promise.all([availablePackages(), getPageContent("radio")]);
-  const popular = packages.filter(({ isPopular }) => isPopular);
-  const others = packages.filter(({ isPopular }) => !isPopular);
   return (
     <RadioConsent>
       <PageJsonLd
         path="/radio"
         origin={getSiteOrigin()}
-        nodes={[radioJsonLd(packages, `${getSiteOrigin()}/radio`)]}
+        nodes={[
+          radioJsonLd(packages, { url: `${getSiteOrigin()}/radio`, businessName: profile.name }),
+        ]}
       />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Put your song on the radio</h1>
@@ -47,52 +54,57 @@ export default async function RadioPage() {
           your song, and then the station schedules your spins.
         </p>
       </div>
-      <section className="below-24 wrap mt-12 md:mt-16" aria-labelledby="terms-title">
-        <div className="grid gap-6 border-y-2 border-text py-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
-          <div className="grid content-start gap-3">
-            <h2 id="terms-title" className="text-2xl md:text-3xl">
-              Before you choose
-            </h2>
-            <p className="text-soft">
-              Spins are paid promotion. The station says on air that they’re sponsored, and by whom,
-              as required by law. All sales are final. We’ll refund any spin we don’t deliver. Read
-              more in the{" "}
-              <Link href="/terms#radio" className="underline">
-                Terms of Service
-              </Link>{" "}
-              and the{" "}
-              <Link href="/privacy" className="underline">
-                Privacy Policy
-              </Link>
-              .
-            </p>
-          </div>
-          <div className="grid content-center gap-4 text-lg max-md:max-w-88">
-            <RadioConsentCheckbox label={<ConsentText kind="radio" />} />
-            <ScriptsNeeded what="The cart" />
-            <p className="flex flex-wrap items-center gap-x-6 pl-9 text-base text-soft">
-              Check the box, then add a package to your cart. <ViewCartLink />
-            </p>
-          </div>
-        </div>
-      </section>
-      <section className="below-144 wrap mt-14 md:mt-20" aria-labelledby="packages-title">
-        <h2 id="packages-title" className="text-title mb-8 md:mb-12">
+      <section className="below-24 wrap mt-10 md:mt-14" aria-labelledby="packages-title">
+        <h2 id="packages-title" className="text-title mb-6">
           Packages
         </h2>
         {packages.length === 0 ? (
           <p className="font-semibold">We aren’t selling radio packages right now.</p>
-        ) : null}
-        <div className="grid gap-6">
-          {popular.map((product) => (
+        ) : (
+          <>
+            <div className="mb-8 grid gap-5 bg-raised p-5 md:p-7 lg:max-w-[60rem]">
+              <RadioConsentCheckbox label={<ConsentText kind="radio" />} />
+              <ScriptsNeeded what="The cart" />
+            </div>
+            <RadioTable packages={packages} />
+            <div className="mt-5 grid max-w-[72ch] gap-3 text-[0.9375rem] text-soft">
+              <p>
+                Spins are paid promotion. As required by law, the station announces that the spins
+                are sponsored and who paid for them. All sales are final. We’ll refund any spin we
+                don’t deliver. Read more in the{" "}
+                <Link href="/terms#radio" className="underline">
+                  Terms of Service
+                </Link>{" "}
+                and the{" "}
+                <Link href="/privacy" className="underline">
+                  Privacy Policy
+                </Link>
+                .
+              </p>
+              <ViewCartLink />
+            </div>
+          </>
+        )}
+        <div id={eliteId} className="mt-10 grid scroll-mt-24 gap-6">
+          {packages.filter(isMonthly).map((product) => (
             <RadioElite key={product.id} product={product} />
           ))}
         </div>
-        <ul className="mt-4">
-          {others.map((product) => (
-            <RadioPackageRow key={product.id} product={product} />
-          ))}
-        </ul>
+      </section>
+      <section
+        aria-labelledby="report-title"
+        className="below-48 wrap mt-20 grid items-start gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16"
+      >
+        <div className="grid gap-4">
+          <h2 id="report-title" className="text-title">
+            Every spin, logged
+          </h2>
+          <p className="max-w-[44ch] text-lg text-soft">
+            Your campaign page lists every spin with its station, date and time, and shows how many
+            are left. You can download the report as a PDF, and we email you a summary every Monday.
+          </p>
+        </div>
+        <SampleReport />
       </section>
       <PageSections title="How airplay works" sections={content.sections} />
       <PageQuestions {...content} />

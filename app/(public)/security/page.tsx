@@ -2,22 +2,24 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { ProtectionList } from "@/components/security/protection-list";
 import { SecurityScore } from "@/components/security/security-score";
+import { EmailLink } from "@/components/site/profile/email-link";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { getSiteOrigin } from "@/lib/config/env";
-import { site } from "@/lib/core/site";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 import { getSecurityReport } from "@/lib/web/http/security-report";
 
 // Waits for the results instead of sending a shell that needs JavaScript.
 export const instant = false;
 
-export const metadata: Metadata = pageMetadata({
-  path: "/security",
-  title: "Security Status",
-  description: "Live status of the eight protections on this site.",
-});
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    path: "/security",
+    title: "Security Status",
+    description: "See the live status of the eight protections on this site.",
+  });
+}
 
 export default async function SecurityPage() {
   await connection();
@@ -28,8 +30,8 @@ export default async function SecurityPage() {
       <div className="wrap grid gap-10 pt-8 md:pt-12">
         <h1 className="text-poster">Security Status</h1>
         <p className="max-w-[46ch] text-xl leading-relaxed text-soft">
-          The live status of eight protections on this site. Each one was checked within the last
-          minute.
+          This page shows the live status of eight protections on this site. Each protection was
+          checked within the last minute.
         </p>
         <SecurityScore report={report} />
       </div>
@@ -51,11 +53,8 @@ export default async function SecurityPage() {
               only. Server-side access rules protect this data.
             </p>
             <p className="text-soft">
-              Found a vulnerability? Email{" "}
-              <a className="underline" href={`mailto:${site.infoEmail}`}>
-                {site.infoEmail}
-              </a>
-              . For what we store about you and for how long, see the{" "}
+              Found a vulnerability? Email <EmailLink />. To learn what we store about you and for
+              how long, read the{" "}
               <Link className="underline" href="/privacy">
                 Privacy Policy
               </Link>

@@ -7,12 +7,14 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/terms",
-  title: "Terms of Service",
-  description:
-    "What you agree to when you buy the eBook, the course, radio airplay or a session: licenses, delivery, automatic renewal and refunds.",
-});
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    path: "/terms",
+    title: "Terms of Service",
+    description:
+      "The terms that apply when you buy the eBook, the course, radio airplay or a session, including licenses, delivery, automatic renewal and refunds.",
+  });
+}
 
 export default function TermsPage() {
   return (
@@ -20,7 +22,7 @@ export default function TermsPage() {
       <PageJsonLd path="/terms" origin={getSiteOrigin()} />
       <LegalPage
         title="Terms of Service"
-        intro="What you get, what it costs, when you get a refund, and what applies if something goes wrong."
+        intro="These terms explain what you get, what you pay, when you can get a refund, and what happens if something goes wrong."
         sections={[...shopTerms, ...serviceTerms, ...siteTerms]}
       />
     </>

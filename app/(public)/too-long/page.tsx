@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ErrorPage } from "@/components/site/error-page";
-import { site } from "@/lib/core/site";
+import { EmailLink } from "@/components/site/profile/email-link";
 
 export const metadata: Metadata = {
   title: "Message too long",
@@ -12,15 +12,11 @@ export default function TooLongPage() {
   return (
     <ErrorPage title="Message too long">
       <p className="max-w-[44ch] text-xl">
-        Go back in your browser, shorten your message, and send it again. It was too long to send.
-        The form should still have what you typed.
+        Your message was too long to send. Go back in your browser, shorten the message, and send it
+        again. The form should still have what you typed.
       </p>
       <p className="max-w-[44ch] text-xl">
-        You can also email{" "}
-        <a className="underline" href={`mailto:${site.infoEmail}`}>
-          {site.infoEmail}
-        </a>
-        .
+        You can also email <EmailLink />.
       </p>
     </ErrorPage>
   );

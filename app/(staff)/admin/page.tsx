@@ -1,9 +1,10 @@
 import { redirect } from "next/navigation";
 import { connection } from "next/server";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { screens, selectAllowed } from "@/components/admin/layout/screens";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export default async function AdminPage() {
   await connection();
-  await requireAdmin();
-  redirect("/admin/overview");
+  const { role } = await requireStaff("account.manage");
+  redirect(selectAllowed(screens, role)[0]?.href ?? "/admin/account");
 }

@@ -3,7 +3,7 @@
 import { bootstrapAdmin } from "@/lib/auth/accounts/bootstrap-admin";
 import { describeError, log } from "@/lib/core/log";
 import { appCtx } from "@/lib/web/ctx";
-import { getCurrentSession } from "@/lib/web/staff/current-admin";
+import { getCurrentSession } from "@/lib/web/staff/current-staff";
 
 /**
  * The last step of `/auth/callback`: runs `bootstrapAdmin` for the signed-in user. Failures are only

@@ -1,5 +1,6 @@
 import { connection } from "next/server";
 import { describeError, log } from "@/lib/core/log";
+import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";
 import { pingDatabase } from "@/lib/web/database";
 
 /** For load balancers: 200 if the database is reachable, 503 otherwise. */
@@ -7,6 +8,7 @@ export async function GET(): Promise<Response> {
   await connection();
   try {
     await pingDatabase();
+    checkSystemAfterResponse();
     return Response.json({ status: "ok" });
   } catch (error) {
     log.error("health.unavailable", { reason: describeError(error) });

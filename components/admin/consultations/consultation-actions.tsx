@@ -9,15 +9,22 @@ import { Section } from "@/components/admin/layout/section";
 import { Notice } from "@/components/ui/notice";
 import { formatSnapshot } from "@/lib/consultations/admin-forms";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
+import type { ListedConsultation } from "@/lib/consultations/read-consultations";
 import { type ConsultationTransition, canTransition } from "@/lib/consultations/transitions";
 
 type Props = {
   readonly detail: ConsultationDetail;
-  readonly actions: Readonly<Record<ConsultationTransition, AdminAction>>;
+  /** Other sessions that hold a time. */
+  readonly taken: readonly ListedConsultation[];
+  readonly now: Date;
+  readonly actions: Readonly<Record<ConsultationTransition | "noShow", AdminAction>>;
 };
 
 /** Forms for the actions that the consultation's status allows. */
-export function ConsultationActions({ detail, actions }: Props) {
+export function ConsultationActions({ detail, taken, now, actions }: Props) {
+  const sessions = taken.flatMap(({ name, startsAt, endsAt }) =>
+    startsAt && endsAt ? [{ name, startsAt, endsAt }] : [],
+  );
   const { consultation, orders } = detail;
   const { status, offerRevision: revision, isPaidTwice } = consultation;
   const snapshot = formatSnapshot({ ...consultation, revision });
@@ -28,7 +35,7 @@ export function ConsultationActions({ detail, actions }: Props) {
         <div className="mt-6">
           <Notice
             tone="error"
-            title={isPaidTwice ? "Paid more than once" : "Paid after the offer ended"}
+            title={isPaidTwice ? "Paid more than once" : "Paid after the offer expired"}
           >
             {isPaidTwice
               ? "Refund one of the orders. "
@@ -51,7 +58,7 @@ export function ConsultationActions({ detail, actions }: Props) {
             hidden={{ snapshot }}
           >
             <p className="text-soft">
-              The payment link expires in 48 hours or when the session starts, whichever is first.
+              The payment link expires after 48 hours, or when the session starts if that's sooner.
             </p>
           </ActionForm>
         </Section>
@@ -63,7 +70,20 @@ export function ConsultationActions({ detail, actions }: Props) {
       ) : null}
       {canTransition("finish", status) ? (
         <Section title="After the session">
-          <ActionForm action={actions.finish} submitLabel="Mark completed" hidden={{ snapshot }} />
+          <div className="flex flex-wrap gap-3">
+            <ActionForm
+              action={actions.finish}
+              submitLabel="Mark completed"
+              hidden={{ snapshot }}
+            />
+            <ConfirmAction
+              label="Record no-show"
+              title="Record a no-show?"
+              description="The session ends without a refund. We won't email the customer."
+              action={actions.noShow}
+              hidden={{ snapshot }}
+            />
+          </div>
         </Section>
       ) : null}
       {canTransition("reschedule", status) ? (
@@ -72,13 +92,22 @@ export function ConsultationActions({ detail, actions }: Props) {
             key={snapshot}
             action={actions.reschedule}
             detail={detail}
+            taken={sessions}
+            now={now}
             snapshot={snapshot}
           />
         </Section>
       ) : null}
       {canTransition("offer", status) ? (
         <Section title={revision > 0 ? "Offer another time" : "Offer a time"}>
-          <OfferForm key={snapshot} action={actions.offer} detail={detail} snapshot={snapshot} />
+          <OfferForm
+            key={snapshot}
+            action={actions.offer}
+            detail={detail}
+            taken={sessions}
+            now={now}
+            snapshot={snapshot}
+          />
         </Section>
       ) : null}
       {canTransition("decline", status) ? (

@@ -5,18 +5,16 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import { getSlotMinutes } from "@/lib/consultations/slot";
-import { formatStaffDay } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
-import { formatClockTime } from "@/lib/inquiries/session-times";
+import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 
 /** Who requested the consultation, what they asked for, and the current offer. */
 export function ConsultationDetails({ detail }: { readonly detail: ConsultationDetail }) {
   const { consultation, inquiry, orders } = detail;
   const { status, isPaidTwice, startsAt, endsAt, priceCents, payBy, meetingUrl } = consultation;
-  const { sessionType, preferredDate, preferredTime } = consultation;
-  const time = formatClockTime(preferredTime);
+  const { sessionType, preferredDate: date, preferredTime: time } = consultation;
   return (
     <DescriptionList
       facts={[
@@ -25,7 +23,7 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
         ...(inquiry.phone ? [{ label: "Phone", value: inquiry.phone }] : []),
         {
           label: "Requested time",
-          value: `${consultationTypeLabels[sessionType]} on ${formatStaffDay(preferredDate)} at ${time}`,
+          value: `${consultationTypeLabels[sessionType]}. ${formatPreferredTime({ date, time })}`,
         },
         {
           label: "Message",

@@ -3,9 +3,9 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
 import { NameEmailCell } from "@/components/admin/table/name-email-cell";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
-import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
 import { formatCents } from "@/lib/core/money";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
+import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
 
 type Props = { readonly rows: readonly ListedConsultation[]; readonly isFiltered: boolean };
 
@@ -18,7 +18,7 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
       empty={
         isFiltered
           ? "No consultations match these filters."
-          : "No consultations yet. Requests from the Consulting page appear here."
+          : "No consultations yet. Requests from the Consulting page will appear here."
       }
       columns={[
         {
@@ -41,7 +41,7 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
           cell: ({ sessionType, preferredDate, preferredTime }) => (
             <div>
               <span className="block whitespace-nowrap">{consultationTypeLabels[sessionType]}</span>
-              <StaffTime at={fromChicagoDateTime({ date: preferredDate, time: preferredTime })} />
+              {formatPreferredTime({ date: preferredDate, time: preferredTime })}
             </div>
           ),
         },

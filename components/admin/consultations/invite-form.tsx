@@ -30,7 +30,7 @@ export function InviteForm({ action, detail, snapshot }: Props) {
         required
         initial={detail.meetingUrl}
         placeholder="https://"
-        hint="Set MEETING_URL to fill this in and send invitations automatically after payment."
+        hint="Set MEETING_URL to fill in this link and send invitations automatically after payment."
       />
       <CustomerNote idPrefix="invite-" initial={savedNote ?? ""} />
     </ActionForm>

@@ -1,22 +1,33 @@
 import { CustomerNote } from "@/components/admin/consultations/customer-note";
-import { SessionTimeFields } from "@/components/admin/consultations/session-time-fields";
+import { SessionDesk, type TakenSession } from "@/components/admin/consultations/session-desk";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormSelect } from "@/components/forms/form-field";
+import { suggestSlots } from "@/lib/consultations/free-slots";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
-import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-clock";
 import { formatCents } from "@/lib/core/money";
+
+const defaultMinutes = 60;
 
 type Props = {
   readonly action: AdminAction;
   readonly detail: ConsultationDetail;
+  /** Other sessions that hold a time. */
+  readonly taken: readonly TakenSession[];
+  readonly now: Date;
   readonly snapshot: string;
 };
 
-/** Offers a time and a price. Prefilled with the last offer, or with what the visitor requested. */
-export function OfferForm({ action, detail, snapshot }: Props) {
+/**
+ * Offers a time and a price. Prefilled with the last offer, or with the best free time for what the
+ * visitor requested.
+ */
+export function OfferForm({ action, detail, taken, now, snapshot }: Props) {
   const { consultation, sessions } = detail;
   const last = consultation.startsAt ? toChicagoDateTime(consultation.startsAt) : null;
   const requested = sessions.find(({ minutes }) => `${minutes}min` === consultation.sessionType);
+  const minutes = requested?.minutes ?? defaultMinutes;
+  const suggestions = suggestSlots({ ...consultation, minutes }, taken, now);
   return (
     <ActionForm
       action={action}
@@ -26,10 +37,13 @@ export function OfferForm({ action, detail, snapshot }: Props) {
       hidden={{ snapshot }}
       className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >
-      <SessionTimeFields
+      <SessionDesk
         idPrefix="offer-"
-        date={last?.date ?? consultation.preferredDate}
-        time={last?.time ?? consultation.preferredTime}
+        initial={last ?? suggestions[0] ?? { date: getChicagoDay(now), time: "" }}
+        suggestions={suggestions}
+        taken={taken}
+        minutes={minutes}
+        now={now}
       />
       <FormSelect
         name="productId"
@@ -47,7 +61,7 @@ export function OfferForm({ action, detail, snapshot }: Props) {
         idPrefix="offer-"
         label="Price in dollars"
         inputMode="decimal"
-        hint="Leave empty for the catalog price."
+        hint="Leave this field empty to use the catalog price."
       />
       <div className="sm:col-span-2">
         <CustomerNote idPrefix="offer-" />

@@ -1,5 +1,5 @@
 import { CustomerNote } from "@/components/admin/consultations/customer-note";
-import { SessionTimeFields } from "@/components/admin/consultations/session-time-fields";
+import { SessionDesk, type TakenSession } from "@/components/admin/consultations/session-desk";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField } from "@/components/forms/form-field";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
@@ -10,25 +10,35 @@ import { toChicagoDateTime } from "@/lib/core/chicago-clock";
 type Props = {
   readonly action: AdminAction;
   readonly detail: ConsultationDetail;
+  /** Other sessions that hold a time. */
+  readonly taken: readonly TakenSession[];
+  readonly now: Date;
   readonly snapshot: string;
 };
 
 /** Gives a paid session another time at no charge. */
-export function RescheduleForm({ action, detail, snapshot }: Props) {
+export function RescheduleForm({ action, detail, taken, now, snapshot }: Props) {
   const { startsAt, endsAt } = detail.consultation;
   if (!startsAt || !endsAt) return null;
   const isInvited = needsInvitation(detail.consultation);
   const current = toChicagoDateTime(startsAt);
-  const minutes = String(getSlotMinutes({ startsAt, endsAt }));
+  const minutes = getSlotMinutes({ startsAt, endsAt });
   return (
     <ActionForm
       action={action}
       submitLabel="Reschedule"
       busyLabel="Sending…"
-      hidden={{ snapshot, minutes }}
+      hidden={{ snapshot, minutes: String(minutes) }}
       className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >
-      <SessionTimeFields idPrefix="new-" date={current.date} time={current.time} />
+      <SessionDesk
+        idPrefix="new-"
+        initial={current}
+        suggestions={[]}
+        taken={taken}
+        minutes={minutes}
+        now={now}
+      />
       <div className="sm:col-span-2">
         <FormField
           name="meetingUrl"
@@ -40,7 +50,7 @@ export function RescheduleForm({ action, detail, snapshot }: Props) {
           hint={
             isInvited
               ? "We'll email the new invitation right away."
-              : "Leave empty to send the invitation and your note later."
+              : "Leave this field empty to send the invitation and your note later."
           }
         />
       </div>

@@ -3,7 +3,7 @@ import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
 
 type Props = { readonly idPrefix: string; readonly date: string; readonly time: string };
 
-/** Day and start time of a session in Memphis. */
+/** Day and start time of a session in Memphis; both are empty if the visitor had no preference. */
 export function SessionTimeFields({ idPrefix, date, time }: Props) {
   return (
     <>
@@ -22,7 +22,10 @@ export function SessionTimeFields({ idPrefix, date, time }: Props) {
         label="Time (Central)"
         required
         initial={time}
-        choices={sessionTimes.map((value) => ({ value, label: formatClockTime(value) }))}
+        choices={[
+          ...(time ? [] : [{ value: "", label: "Choose a time" }]),
+          ...sessionTimes.map((value) => ({ value, label: formatClockTime(value) })),
+        ]}
       />
     </>
   );

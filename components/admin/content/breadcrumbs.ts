@@ -5,7 +5,19 @@ export const eventBreadcrumbs = [
   { href: "/admin/content/events", label: "Events" },
 ] as const;
 
+export const promotionBreadcrumbs = [
+  ...contentBreadcrumbs,
+  { href: "/admin/content/promotions", label: "Promotions" },
+] as const;
+
 export const courseBreadcrumbs = [
   ...contentBreadcrumbs,
   { href: "/admin/content/lessons", label: "Course" },
+] as const;
+
+export const settingsBreadcrumbs = [{ href: "/admin/settings", label: "Settings" }] as const;
+
+export const profileBreadcrumbs = [
+  ...settingsBreadcrumbs,
+  { href: "/admin/settings/profile", label: "Business profile" },
 ] as const;

@@ -6,6 +6,7 @@ import { PageSections } from "@/components/site/page-text/page-sections";
 import { Price } from "@/components/ui/price";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { parseLessonId } from "@/lib/content/lesson-document";
+import { parseModuleId } from "@/lib/content/module-document";
 import { parsePageId } from "@/lib/content/page-document";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 
@@ -25,6 +26,15 @@ export function ContentPreview({ document, body }: Props) {
         <p className="text-lg text-soft">{lesson.summary}</p>
         <LessonText html={renderLessonText(lesson.body)} />
       </article>
+    );
+  }
+  if (parseModuleId(document) !== null) {
+    const { title, summary } = documentSchemas.module.parse(body);
+    return (
+      <div className="grid gap-6">
+        <h2 className="text-title">{title}</h2>
+        <p className="text-lg text-soft">{summary}</p>
+      </div>
     );
   }
   if (parsePageId(document)) {

@@ -3,17 +3,19 @@ import type { EbookOutcome } from "@/lib/ebook-files/upload-ebook";
 
 const refusals: Readonly<Record<Exclude<EbookOutcome, "uploaded">, string>> = {
   no_file: "Choose a PDF file first.",
-  too_large: "The file is larger than 40 MB. Export it with smaller images.",
+  too_large: "The file is larger than 40 MB. Export the PDF with smaller images.",
   not_a_pdf: "This isn't a PDF. Export the book as a PDF and choose that file.",
-  encrypted:
-    "This PDF is protected by a password or restricted permissions. Save it without protection.",
-  damaged: "We can't read this PDF. Export it again from the original program.",
+  encrypted: "This PDF has a password or restricted permissions. Save a copy without them.",
+  too_many_pages: "The book has more than 2,000 pages. Split it, or export it with fewer pages.",
+  too_complex:
+    "Checking this PDF took too much time or memory. Export it as a simpler PDF, such as PDF/A.",
+  damaged: "We can't read this PDF. Export the book again from the original program.",
 };
 
 /** Returns the message for an upload's outcome. */
 export function getUploadMessage(outcome: EbookOutcome): AdminActionState {
   if (outcome === "uploaded") {
-    const description = "The file works. Publish it so customers can download it.";
+    const description = "We can read the file. Publish the file so customers can download it.";
     return { status: "done", message: { title: "File uploaded", description } };
   }
   return refused("File rejected", refusals[outcome]);
@@ -25,15 +27,20 @@ export function getUploadMessage(outcome: EbookOutcome): AdminActionState {
  */
 export function getFailedUploadMessage(status: number | null): AdminActionState {
   if (status === null) {
-    return refused(
+    return failed(
       "Upload stopped",
       "Your file is still selected. If it isn't in the list below, try again.",
     );
   }
-  if (status === 404) return refused(notAuthorized.title, notAuthorized.description);
+  if (status === 404) return failed(notAuthorized.title, notAuthorized.description);
   const description =
     "Something went wrong on our end. If your file isn't in the list below, try again.";
-  return refused("Error", description);
+  return failed("Error", description);
+}
+
+/** Not about the file, so it's shown next to the buttons. */
+function failed(title: string, description: string): AdminActionState {
+  return { status: "refused", message: { title, description }, fields: {} };
 }
 
 function refused(title: string, description: string): AdminActionState {

@@ -43,7 +43,7 @@ export function EbookUpload() {
           type="file"
           accept="application/pdf"
           required
-          hint="PDF without a password, up to 40 MB. Leave the bottom half inch of each page blank for the customer's name."
+          hint="Choose a PDF without a password, up to 40 MB. Leave the bottom half inch of each page blank for the customer's name."
           className="file:mr-4 file:font-sans file:rounded-sm file:border-2 file:border-solid file:border-line file:bg-ground file:px-3 file:font-semibold file:text-text"
         />
       </ActionForm>

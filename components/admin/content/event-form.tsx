@@ -1,22 +1,25 @@
-import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { EditorForm } from "@/components/admin/form/editor-form";
+import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
 
 type Props = {
   readonly action: AdminAction;
+  /** The event's id; a new event gets this one, so that a repeated save creates it once. */
+  readonly eventId: string;
+  /** When the edited event was last changed; null for a new one. */
+  readonly readAt: string | null;
   readonly values?: Readonly<Record<string, string>>;
-  readonly hidden?: Readonly<Record<string, string>>;
 };
 
 /** Event details. Times are in Chicago. */
-export function EventForm({ action, values = {}, hidden = {} }: Props) {
+export function EventForm({ action, eventId, readAt, values = {} }: Props) {
   return (
-    <ActionForm
+    <EditorForm
       action={action}
-      submitLabel="Save"
-      busyLabel="Saving..."
-      look="primary"
+      editor={`event:${readAt === null ? "new" : eventId}`}
+      {...(readAt === null ? {} : { basis: { name: "readAt", value: readAt } })}
+      hidden={{ eventId }}
       values={values}
-      hidden={hidden}
       className="grid max-w-2xl gap-5"
     >
       <FormField name="title" label="Title" required maxLength={200} />
@@ -30,21 +33,17 @@ export function EventForm({ action, values = {}, hidden = {} }: Props) {
       <FormField
         name="location"
         label="Location"
-        hint="Leave empty for an online event."
+        hint="Leave this field empty for an online event."
         maxLength={200}
       />
       <FormField
         name="url"
         label="Event link"
         type="url"
-        hint="Must start with https://."
+        hint="The link must start with https://."
         maxLength={500}
       />
-      <FormCheckbox
-        name="isPublished"
-        label="Published (if not, only staff see the event)"
-        required={false}
-      />
-    </ActionForm>
+      <FormCheckbox name="isPublished" label="Publish this event on the site" required={false} />
+    </EditorForm>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useCallback, useState } from "react";
 import { type Entry, EntryList } from "@/components/admin/content/entry-list";
-import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { FormCheckbox } from "@/components/forms/form-field";
+import { EditorForm } from "@/components/admin/form/editor-form";
+import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
 import type { ContentBodies } from "@/lib/content/document-schemas";
 
@@ -18,10 +18,9 @@ type Edit = {
   readonly sections: readonly Entry[];
   readonly questions: readonly Entry[];
   readonly team: string;
-  readonly baseVersion: number;
 };
 
-function toEdit({ sections, questions, team }: Props["page"], baseVersion: number): Edit {
+function toEdit({ sections, questions, team }: Props["page"]): Edit {
   return {
     sections: sections.map(({ title, text }, key) => ({ key, head: title, text })),
     questions: questions.map(({ question, answer }, key) => ({
@@ -30,31 +29,36 @@ function toEdit({ sections, questions, team }: Props["page"], baseVersion: numbe
       text: answer,
     })),
     team,
-    baseVersion,
   };
 }
 
 /** Edits a product page's sections, questions and text about the team. */
 export function PageForm({ pageId, page, basedOn, save }: Props) {
-  // Keeps the version that the edits are based on, because the page may refresh with a newer one.
   const [stored, setEdit] = useState<Edit | null>(null);
-  const edit = stored ?? toEdit(page, basedOn);
+  const edit = stored ?? toEdit(page);
   const change = (part: Partial<Edit>) => setEdit({ ...edit, ...part });
-  const discardEdit = useCallback(() => setEdit(null), []);
+  const discard = useCallback(() => setEdit(null), []);
   const body = {
     sections: edit.sections.map(({ head, text }) => ({ title: head, text })),
     questions: edit.questions.map(({ head, text }) => ({ question: head, answer: text })),
     team: edit.team,
   };
   return (
-    <ActionForm
+    <EditorForm
       action={save}
-      submitLabel="Save"
-      busyLabel="Saving..."
-      look="primary"
-      hidden={{ pageId, basedOn: String(edit.baseVersion), body: JSON.stringify(body) }}
+      editor={`page:${pageId}`}
+      canPublish
+      hidden={{ pageId }}
+      basis={{ name: "basedOn", value: String(basedOn) }}
+      edited={{
+        values: { body: JSON.stringify(body) },
+        isChanged: stored !== null,
+        restore: (values) => {
+          if (values.body) setEdit(toEdit(JSON.parse(values.body)));
+        },
+        discard,
+      }}
       className="grid max-w-2xl gap-8"
-      onDone={discardEdit}
     >
       <p className="text-soft">
         Leave a blank line between paragraphs. Start a line with “- ” to make a list.
@@ -84,7 +88,6 @@ export function PageForm({ pageId, page, basedOn, save }: Props) {
           className={`${controlClassName} field-sizing-content min-h-28`}
         />
       </FieldFrame>
-      <FormCheckbox name="publish" label="Publish now" required={false} />
-    </ActionForm>
+    </EditorForm>
   );
 }

@@ -1,4 +1,5 @@
-import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { EditorForm } from "@/components/admin/form/editor-form";
+import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
 import type { ProductCopy } from "@/lib/content/document-schemas";
 import { centsToDecimal } from "@/lib/core/money";
@@ -22,13 +23,12 @@ export function ProductForm({ productId, copy, basedOn, save }: Props) {
     isActive: copy.isActive ? "on" : "",
   };
   return (
-    <ActionForm
+    <EditorForm
       action={save}
-      submitLabel="Save"
-      busyLabel="Saving..."
-      look="primary"
+      editor={`product:${productId}`}
+      canPublish
       hidden={{ productId }}
-      basis={{ basedOn: String(basedOn) }}
+      basis={{ name: "basedOn", value: String(basedOn) }}
       values={values}
       className="grid max-w-2xl gap-5"
     >
@@ -46,10 +46,9 @@ export function ProductForm({ productId, copy, basedOn, save }: Props) {
       <FormCheckbox name="isPopular" label="Mark as popular" required={false} />
       <FormCheckbox
         name="isActive"
-        label="For sale (if not, it's removed from carts)"
+        label="Sell this product (turning this off removes it from carts)"
         required={false}
       />
-      <FormCheckbox name="publish" label="Publish now" required={false} />
-    </ActionForm>
+    </EditorForm>
   );
 }

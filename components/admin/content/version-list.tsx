@@ -12,16 +12,20 @@ type Props = {
     readonly savedAt: Date;
   }[];
   readonly liveNumber: number;
+  /** Where previews are; the version's number follows. */
+  readonly previewPath?: string;
   readonly publish: AdminAction;
   /** Publishes the original content as a new version. Lessons have none: theirs is version 1. */
   readonly restore?: AdminAction;
 };
 
 /** Versions of a document, to preview and publish. Publishing an older one is the undo. */
-export function VersionList({ document, versions, liveNumber, publish, restore }: Props) {
+export function VersionList(props: Props) {
+  const { document, versions, liveNumber, publish, restore } = props;
+  const { previewPath = `/admin/content/preview/${encodeURIComponent(document)}` } = props;
   const newest = versions[0];
   if (!newest) {
-    return <p className="text-soft">No versions yet. Visitors see the original.</p>;
+    return <p className="text-soft">No versions yet. Visitors see the original text.</p>;
   }
   return (
     <div className="grid gap-4">
@@ -43,15 +47,15 @@ export function VersionList({ document, versions, liveNumber, publish, restore }
             </div>
             <div className="flex flex-wrap items-center gap-4">
               <TextLink
-                href={`/admin/content/preview/${encodeURIComponent(document)}/${number}`}
-                aria-label={`Preview version ${number}`}
+                href={`${previewPath}/${number}`}
+                aria-label={`Preview and changes of version ${number}`}
               >
-                Preview
+                Preview and changes
               </TextLink>
               {number === liveNumber ? null : (
                 <ActionForm
                   action={publish}
-                  submitLabel={number > liveNumber ? "Publish" : "Restore"}
+                  submitLabel={`${number > liveNumber ? "Publish" : "Restore"} version ${number}`}
                   hidden={{ document, number: String(number) }}
                 />
               )}
@@ -63,7 +67,7 @@ export function VersionList({ document, versions, liveNumber, publish, restore }
         <ConfirmAction
           label="Restore the original"
           title="Restore the original?"
-          description="We'll publish the original text and price as a new version. Your versions stay in this list."
+          description="We'll publish the original text and price as a new version. You'll still find your versions in this list."
           confirmLabel="Restore and publish"
           busyLabel="Restoring…"
           action={restore}

@@ -20,7 +20,7 @@ export function AddLessonForm({ modules, add }: Props) {
         label="Title of the new lesson"
         required
         maxLength={120}
-        hint="Customers don't see it until you publish it."
+        hint="Customers don't see the lesson until you publish it."
       />
       <FormSelect
         name="moduleId"

@@ -1,4 +1,5 @@
-import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { EditorForm } from "@/components/admin/form/editor-form";
+import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { FormField, FormSelect } from "@/components/forms/form-field";
 import type { CourseDrip, CourseState } from "@/lib/course/states";
 
@@ -16,12 +17,10 @@ type Props = {
 export function CourseSettingsForm({ course, save }: Props) {
   const { state, opensOn, drip, revision } = course;
   return (
-    <ActionForm
+    <EditorForm
       action={save}
-      submitLabel="Save"
-      busyLabel="Saving..."
-      look="primary"
-      basis={{ revision: String(revision) }}
+      editor="course"
+      basis={{ name: "revision", value: String(revision) }}
       values={{ state, opensOn: opensOn ?? "", drip }}
       className="grid max-w-2xl gap-5"
     >
@@ -39,16 +38,16 @@ export function CourseSettingsForm({ course, save }: Props) {
         name="opensOn"
         label="Opening date (Central)"
         type="date"
-        hint="Required for presale. Customers see it before they pay. You still open the course yourself."
+        hint="Presale requires a date, and customers see the date before they pay. The course won't open automatically, so open it here on that day."
       />
       <FormSelect
         name="drip"
         label="Schedule"
         choices={[
           { value: "all_at_once", label: "All lessons at once" },
-          { value: "weekly", label: "One module a week after the purchase" },
+          { value: "weekly", label: "One module a week, starting at purchase" },
         ]}
       />
-    </ActionForm>
+    </EditorForm>
   );
 }

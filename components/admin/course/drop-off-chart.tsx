@@ -7,7 +7,11 @@ type Props = {
 export function DropOffChart({ steps }: Props) {
   const most = Math.max(...steps, 0);
   if (most === 0)
-    return <p className="text-soft">Shows where customers stop, once some watched.</p>;
+    return (
+      <p className="text-soft">
+        This chart shows where customers stop watching. There are no views yet.
+      </p>
+    );
   return (
     <table className="w-full max-w-2xl text-sm">
       <caption className="sr-only">Customers who watched each part of the lesson</caption>

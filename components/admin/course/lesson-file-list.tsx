@@ -1,6 +1,7 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { getLessonFileUrl } from "@/lib/course/files/file-url";
+import { formatBytes } from "@/lib/course/files/format-bytes";
 import type { LessonFileKind } from "@/lib/course/states";
 
 type LessonFile = {
@@ -19,7 +20,7 @@ const kindLabels = { video: "Video", captions: "Captions", worksheet: "Worksheet
 /** A lesson's current files. */
 export function LessonFileList({ files, remove }: Props) {
   if (files.length === 0)
-    return <p className="text-soft">No files yet. Customers read the text.</p>;
+    return <p className="text-soft">No files yet. Customers see only the text.</p>;
   return (
     <ul className="border-t border-hairline">
       {files.map(({ id, kind, fileName, sizeBytes, uploadedAt, uploadedBy }) => (
@@ -35,7 +36,7 @@ export function LessonFileList({ files, remove }: Props) {
               </a>
             </p>
             <p className="text-sm text-soft">
-              {(sizeBytes / 1_000_000).toFixed(1)} MB, <StaffTime at={uploadedAt} />
+              {formatBytes(sizeBytes)}, <StaffTime at={uploadedAt} />
               {uploadedBy ? ` by ${uploadedBy}` : ", included with the site"}
             </p>
           </div>

@@ -1,79 +1,121 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { sendLessonFile } from "@/components/admin/course/send-lesson-file";
-import { ActionForm } from "@/components/admin/form/action-form";
-import { FormCheckbox, FormField, FormSelect } from "@/components/forms/form-field";
+import { videoProblemMessages } from "@/components/admin/course/upload-messages";
+import { UploadProgress } from "@/components/admin/course/upload-progress";
+import {
+  cancelVideoUpload,
+  type UploadStep,
+  uploadVideo,
+} from "@/components/admin/course/upload-video";
+import { FormField, FormSelect } from "@/components/forms/form-field";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import type { AdminActionState } from "@/lib/core/action-state";
-import { lessonFileKinds } from "@/lib/course/states";
 
-/** Uploads a lesson's video, captions or worksheet. */
+type Message = { readonly tone: "success" | "error"; readonly text: string };
+
+/**
+ * Uploads a lesson's video, captions or worksheet. Not an action: React runs actions one after
+ * another, so a long upload would block every link in the dashboard.
+ */
 export function LessonFileUpload({ lessonId }: { readonly lessonId: string }) {
   const router = useRouter();
-  const stop = useRef<() => void>(null);
-  const [share, setShare] = useState<number | null>(null);
-  useResetOnHide(() => stop.current?.());
+  const upload = useRef<{ readonly abort: AbortController; id: string | null }>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [step, setStep] = useState<UploadStep | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
+  const watch = useResetOnHide(() => upload.current?.abort.abort());
 
-  async function upload(_previous: AdminActionState, form: FormData): Promise<AdminActionState> {
-    const file = form.get("file");
-    const kind = lessonFileKinds.find((candidate) => candidate === form.get("kind"));
-    if (!(file instanceof File) || !kind) return null;
-    setShare(0);
-    const result = await sendLessonFile({
-      lessonId,
-      kind,
-      file,
-      hasAudio: form.get("hasAudio") === "on",
-      onProgress: setShare,
-      onStart: (abort) => {
-        stop.current = abort;
-      },
-    });
-    setShare(null);
+  async function send(file: File, kind: string, current: NonNullable<typeof upload.current>) {
+    const { signal } = current.abort;
+    if (kind === "captions" || kind === "worksheet") {
+      return await sendLessonFile({ lessonId, kind, file, signal });
+    }
+    const onStart = (id: string) => {
+      current.id = id;
+    };
+    const problem = await uploadVideo({ lessonId, file, signal, onStep: setStep, onStart });
+    return problem && videoProblemMessages[problem];
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const file = data.get("file");
+    if (isBusy || !(file instanceof File)) return;
+    const isStillHere = watch();
+    const current = { abort: new AbortController(), id: null };
+    upload.current = current;
+    setIsBusy(true);
+    setMessage(null);
+    let error: string | null;
+    try {
+      error = await send(file, String(data.get("kind")), current);
+    } catch {
+      error = current.abort.signal.aborted
+        ? "Upload canceled. The lesson hasn't changed."
+        : videoProblemMessages.no_connection;
+    }
+    upload.current = null;
+    setIsBusy(false);
+    setStep(null);
+    if (!isStillHere()) return;
+    setMessage(
+      error ? { tone: "error", text: error } : { tone: "success", text: `${file.name} is live.` },
+    );
+    if (!error) form.reset();
     router.refresh();
-    return result;
+  }
+
+  async function cancel() {
+    const current = upload.current;
+    current?.abort.abort();
+    if (!current?.id) return;
+    await cancelVideoUpload(current.id);
+    router.refresh();
   }
 
   return (
-    <div className="grid max-w-xl justify-items-start gap-3">
-      <ActionForm
-        action={upload}
-        submitLabel="Upload"
-        busyLabel="Uploading…"
-        className="grid w-full grid-cols-[minmax(0,1fr)] gap-4"
-      >
-        <FormSelect
-          name="kind"
-          label="Type"
-          choices={[
-            { value: "video", label: "Video (MP4, up to 500 MB)" },
-            { value: "captions", label: "Captions (WebVTT or SRT)" },
-            { value: "worksheet", label: "Worksheet (PDF, up to 20 MB)" },
-          ]}
-        />
-        <FormField
-          name="file"
-          label="New file"
-          data-noun="A file"
-          type="file"
-          accept="video/mp4,.vtt,.srt,application/pdf"
-          required
-          hint="A new video or captions file replaces the old one. A video shows once it has captions."
-          className="file:mr-4 file:font-sans file:rounded-sm file:border-2 file:border-solid file:border-line file:bg-ground file:px-3 file:font-semibold file:text-text"
-        />
-        <FormCheckbox name="hasAudio" label="This video has sound" required={false} />
-      </ActionForm>
-      {share !== null ? (
-        <>
-          <progress max={1} value={share} aria-label="Upload" className="w-full" />
-          <Button look="quiet" onClick={() => stop.current?.()}>
-            Stop upload
+    <form onSubmit={onSubmit} className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4">
+      <FormSelect
+        name="kind"
+        label="Type"
+        required
+        choices={[
+          { value: "video", label: "Video (MP4 or MOV, up to 4 GB)" },
+          { value: "captions", label: "Captions (WebVTT or SRT)" },
+          { value: "worksheet", label: "Worksheet (PDF, up to 20 MB)" },
+        ]}
+      />
+      <FormField
+        name="file"
+        label="New file"
+        type="file"
+        accept="video/mp4,video/quicktime,.mp4,.m4v,.mov,.vtt,.srt,application/pdf"
+        required
+        hint="A new video or captions file replaces the old file. Customers can see a video only after you add captions."
+        className="file:mr-4 file:font-sans file:rounded-sm file:border-2 file:border-solid file:border-line file:bg-ground file:px-3 file:font-semibold file:text-text"
+      />
+      {step ? <UploadProgress step={step} /> : null}
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit" look="secondary" busy={isBusy}>
+          {isBusy ? "Uploading…" : "Upload"}
+        </Button>
+        {isBusy ? (
+          <Button look="quiet" onClick={cancel}>
+            Cancel upload
           </Button>
-        </>
+        ) : null}
+      </div>
+      {message ? (
+        <Notice tone={message.tone} announce>
+          {message.text}
+        </Notice>
       ) : null}
-    </div>
+    </form>
   );
 }

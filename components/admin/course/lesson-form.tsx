@@ -1,4 +1,5 @@
-import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { EditorForm } from "@/components/admin/form/editor-form";
+import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
 import type { LessonCopy } from "@/lib/content/document-schemas";
 import { formatMinutes } from "@/lib/course/format-length";
@@ -22,13 +23,12 @@ export function LessonForm({ lessonId, copy, basedOn, save }: Props) {
     isRequired: copy.isRequired ? "on" : "",
   };
   return (
-    <ActionForm
+    <EditorForm
       action={save}
-      submitLabel="Save"
-      busyLabel="Saving..."
-      look="primary"
+      editor={`lesson:${lessonId}`}
+      canPublish
       hidden={{ lessonId }}
-      basis={{ basedOn: String(basedOn) }}
+      basis={{ name: "basedOn", value: String(basedOn) }}
       values={values}
       className="grid max-w-3xl gap-5"
     >
@@ -46,11 +46,10 @@ export function LessonForm({ lessonId, copy, basedOn, save }: Props) {
         label="Length"
         required
         autoComplete="off"
-        hint="Minutes and seconds of the video, such as 4:05. Without a video, the reading time."
+        hint="Enter minutes and seconds, such as 4:05. If the lesson has no video, enter its reading time."
       />
       <FormCheckbox name="isPreview" label="Free preview: anyone can watch it" required={false} />
       <FormCheckbox name="isRequired" label="Required for the certificate" required={false} />
-      <FormCheckbox name="publish" label="Publish now" required={false} />
-    </ActionForm>
+    </EditorForm>
   );
 }

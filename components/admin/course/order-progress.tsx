@@ -17,7 +17,7 @@ export function OrderProgress({ lessons }: { readonly lessons: readonly LessonPr
       caption="Course progress"
       rows={lessons}
       rowKey={({ lessonId }) => lessonId}
-      empty="No lesson started yet."
+      empty="The customer hasn't started a lesson yet."
       columns={[
         { key: "lesson", label: "Lesson", cell: ({ title }) => title },
         {

@@ -1,9 +1,10 @@
 "use client";
 
 import { type DragEvent, useCallback, useId, useState } from "react";
+import { NewModuleFields } from "@/components/admin/course/new-module-fields";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { Button } from "@/components/ui/button";
-import { controlClassName } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 
 type Lesson = { readonly id: string; readonly title: string };
 type Module = {
@@ -24,7 +25,7 @@ type Props = {
 type Edit = { readonly modules: readonly Module[]; readonly revision: number };
 type Place = { readonly module: number; readonly lesson: number };
 
-/** Names and orders modules, and orders lessons by drag and drop or with buttons. */
+/** Adds and orders modules, and orders lessons by drag and drop or with buttons. */
 export function OutlineEditor({ modules: saved, revision, save }: Props) {
   // Keeps the revision that the edits are based on, because the page may refresh with a newer one.
   const [edit, setEdit] = useState<Edit | null>(null);
@@ -65,20 +66,23 @@ export function OutlineEditor({ modules: saved, revision, save }: Props) {
       {modules.map((module, index) => (
         <fieldset key={module.key} className="grid gap-3 border-l-4 border-hairline pl-4">
           <legend className="font-semibold">Module {index + 1}</legend>
-          <label htmlFor={`${prefix}${module.key}-title`}>Title</label>
-          <input
-            id={`${prefix}${module.key}-title`}
-            value={module.title}
-            onChange={({ target }) => changeModule(index, { title: target.value })}
-            className={controlClassName}
-          />
-          <label htmlFor={`${prefix}${module.key}-summary`}>Summary</label>
-          <input
-            id={`${prefix}${module.key}-summary`}
-            value={module.summary}
-            onChange={({ target }) => changeModule(index, { summary: target.value })}
-            className={controlClassName}
-          />
+          {module.id === "" ? (
+            <NewModuleFields
+              prefix={`${prefix}${module.key}`}
+              module={module}
+              onChange={(part) => changeModule(index, part)}
+            />
+          ) : (
+            <p>
+              <span className="font-semibold">{module.title}</span>{" "}
+              <Link
+                href={`/admin/content/lessons/modules/${module.id}`}
+                className="underline underline-offset-4"
+              >
+                Edit title and summary<span className="sr-only"> of {module.title}</span>
+              </Link>
+            </p>
+          )}
           <MoveButtons
             name={`module ${index + 1}`}
             up={index > 0 ? () => change(moveItem(modules, index, index - 1)) : null}

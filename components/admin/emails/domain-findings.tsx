@@ -18,7 +18,7 @@ export function DomainFindings({ domain, findings }: Props) {
       caption={`Records of ${domain}`}
       rows={findings}
       rowKey={({ check }) => check}
-      empty="No records were checked."
+      empty="We haven't checked any records."
       columns={[
         { key: "check", label: "Record", cell: ({ check }) => check.toUpperCase() },
         {

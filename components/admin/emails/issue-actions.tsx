@@ -17,7 +17,7 @@ export function IssueActions({ issue, publish, move }: Props) {
         <ConfirmAction
           label="Unpublish"
           title="Unpublish this issue?"
-          description="Subscribers who are due for this issue won't get any emails until you publish it again. We won't skip it."
+          description="Subscribers who are due for this issue won't get any emails until you publish the issue again. We won't skip to the next issue."
           look="danger"
           action={publish}
           hidden={{ issueId: id, isPublished: "no" }}

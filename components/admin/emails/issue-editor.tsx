@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { PreviewFrames } from "@/components/admin/emails/preview-frames";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { EditorForm } from "@/components/admin/form/editor-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { Segmented } from "@/components/ui/segmented";
 
@@ -63,28 +64,27 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
           if (contentFields.some((one) => one === name)) setContent({ ...content, [name]: value });
         }}
       >
-        <ActionForm
+        <EditorForm
           action={save}
-          submitLabel="Save new version"
-          busyLabel="Saving…"
-          look="primary"
+          editor={`issue:${id}`}
+          saveLabel="Save new version"
           hidden={{ issueId: id }}
-          basis={{ version: String(version) }}
+          basis={{ name: "version", value: String(version) }}
           values={{ ...pickContent(issue), checkedOn: issue.checkedOn ?? "" }}
-          className="grid gap-4 [&>button]:justify-self-start"
+          className="grid gap-4"
         >
           <FormField name="subject" label="Subject" required maxLength={150} />
           <FormField
             name="preheader"
             label="Preheader"
-            hint="Shown after the subject in an inbox."
+            hint="Inboxes show this text after the subject."
             required
             maxLength={180}
           />
           <FormTextarea
             name="body"
             label="Body"
-            hint="Markdown: paragraphs, ## headings, lists, **bold**, *italic*, [links](/services/publishing-admin). {{mechanicalRate}} becomes the current rate. Lines between ::if events and ::end are sent only while an event is coming up; ::if community and ::if course work the same way."
+            hint="Markdown: paragraphs, ## headings, lists, **bold**, *italic*, [links](/services/publishing-admin). {{mechanicalRate}} becomes the current rate. Lines between ::if events and ::end are sent only when an event is coming up. Use ::if community or ::if course for lines that need the community link or the course."
             required
             rows={24}
             maxLength={20_000}
@@ -95,9 +95,9 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
             type="date"
             required
             className="w-44!"
-            hint="Enter today's date if you checked rates, rules and links today."
+            hint="Enter today's date if you checked the rates, rules, and links today."
           />
-        </ActionForm>
+        </EditorForm>
         <div className="mt-6 border-t border-hairline pt-4">
           <ActionForm
             action={sendTest}
@@ -113,7 +113,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
               type="email"
               required
               maxLength={254}
-              hint="Sends what's in the editor, saved or not."
+              hint="We'll send the text in the editor, even if you haven't saved it."
             />
           </ActionForm>
         </div>

@@ -1,4 +1,5 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { DataTable } from "@/components/admin/table/data-table";
@@ -13,12 +14,24 @@ export function IssueVersions({ issue, restore }: Props) {
       caption="Versions"
       rows={issue.versions}
       rowKey={({ version }) => version}
-      empty="No edits yet. Each version you save appears here."
+      empty="No edits yet. Each version you save will appear here."
       columns={[
         { key: "version", label: "Version", align: "right", cell: ({ version }) => version },
         { key: "subject", label: "Subject", cell: ({ subject }) => subject },
         { key: "by", label: "By", cell: ({ savedBy }) => savedBy ?? "original" },
         { key: "at", label: "Saved", cell: ({ savedAt }) => <StaffTime at={savedAt} /> },
+        {
+          key: "changes",
+          label: "Changes",
+          cell: ({ version }) => (
+            <TextLink
+              href={`/admin/emails/${issue.id}/versions/${version}`}
+              aria-label={`Changes in version ${version}`}
+            >
+              View changes
+            </TextLink>
+          ),
+        },
         {
           key: "restore",
           label: "Restore",
@@ -29,7 +42,7 @@ export function IssueVersions({ issue, restore }: Props) {
               <ConfirmAction
                 label={`Restore ${version}`}
                 title={`Restore version ${version}?`}
-                description={`We'll save its content as version ${issue.version + 1} and send that from now on. Version ${issue.version} stays in this list.`}
+                description={`We'll save this content as version ${issue.version + 1} and send the new version from now on. Version ${issue.version} will remain in this list.`}
                 confirmLabel="Restore"
                 look="quiet"
                 action={restore}

@@ -13,8 +13,8 @@ export function NewerOriginal({ issue, adopt }: Props) {
     <section className="grid justify-items-start gap-3 border-2 border-line p-4">
       <h2 className="font-semibold">A newer version of this issue is available</h2>
       <p>
-        You edited this issue, so an update to the site didn't change it. Its facts were checked on{" "}
-        <StaffDay day={newerOriginal.checkedOn} />.
+        You edited this issue, so a site update didn't replace your text. The facts in your text
+        were checked on <StaffDay day={newerOriginal.checkedOn} />.
       </p>
       <details className="w-full">
         <summary className="cursor-pointer underline underline-offset-4">
@@ -27,7 +27,7 @@ export function NewerOriginal({ issue, adopt }: Props) {
       <ConfirmAction
         label="Use the newer version"
         title="Use the newer version?"
-        description={`We'll save it as version ${version + 1} and send that from now on. You can restore your text under Versions.`}
+        description={`We'll save the newer text as version ${version + 1} and send that version from now on. You can restore your text under Versions.`}
         action={adopt}
         hidden={{ issueId: id, version: String(version) }}
       />

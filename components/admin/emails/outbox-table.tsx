@@ -20,7 +20,7 @@ export function OutboxTable({ emails, retry }: Props) {
       caption="Transactional emails"
       rows={emails}
       rowKey={({ id }) => id}
-      empty="No emails match. Receipts, confirmations and alerts appear here."
+      empty="No emails match. Receipts, confirmations, and alerts appear here."
       columns={[
         { key: "at", label: "Created", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
         {
@@ -60,7 +60,7 @@ export function OutboxTable({ emails, retry }: Props) {
               <ConfirmAction
                 label="Retry"
                 title="Send this email again?"
-                description={`${emailKindLabels[kind]} to ${toEmail}. If the first one went through after all, they'll get it twice.`}
+                description={`We'll send “${emailKindLabels[kind]}” to ${toEmail} again. If the first email did arrive, the recipient will get it twice.`}
                 confirmLabel="Send again"
                 look="quiet"
                 action={retry}

@@ -23,11 +23,14 @@ export function SenderPanel({ sender, resume }: Props) {
           <p>
             <Badge tone="bad">Stopped</Badge> <StaffTime at={stopped.at} />
           </p>
-          <p>{stopped.reason} We still send welcome emails, and subscribers keep their place.</p>
+          <p>
+            {stopped.reason} We still send welcome emails, and subscribers keep their place in the
+            series.
+          </p>
           <ConfirmAction
             label="Resume"
             title="Resume the newsletter?"
-            description="Fix the cause first. We'll start counting again from zero, and stop again at the same limits."
+            description="Fix the cause first. We'll restart the counts at zero and use the same limits."
             look="primary"
             action={resume}
           />

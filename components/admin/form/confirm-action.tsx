@@ -22,6 +22,8 @@ type Props = {
   readonly look?: ButtonLook;
   readonly action: AdminAction;
   readonly hidden?: Readonly<Record<string, string>>;
+  /** Runs after the action succeeded. */
+  readonly onDone?: () => void;
   /** Fields in the dialog, such as a reason. */
   readonly children?: ReactNode;
 };
@@ -34,7 +36,12 @@ export function ConfirmAction(props: Props) {
   const { label, title, description, confirmLabel = label, look = "secondary" } = props;
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const { onDone } = props;
   const close = useCallback(() => setOpen(false), []);
+  const finish = useCallback(() => {
+    setOpen(false);
+    onDone?.();
+  }, [onDone]);
   return (
     <>
       <Button
@@ -61,7 +68,7 @@ export function ConfirmAction(props: Props) {
             look={look === "danger" ? "danger" : "primary"}
             hidden={props.hidden ?? {}}
             className="grid grid-cols-[minmax(0,1fr)] gap-4"
-            onDone={close}
+            onDone={finish}
           >
             {props.children}
           </ActionForm>

@@ -1,7 +1,7 @@
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
 import { getQueryText, type ListQuery } from "@/components/admin/table/list-query";
-import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
+import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = {
   readonly query: ListQuery;
@@ -11,12 +11,12 @@ type Props = {
 
 export function InboxFilters({ query, assignees, ownId }: Props) {
   const text = (name: string) => getQueryText(query, name);
-  const sort = text("sort");
+  const view = text("view");
   return (
     <FilterBar
       action="/admin/inbox"
-      search={{ label: "Name, email or subject", value: text("q") }}
-      keptParams={sort ? { sort } : {}}
+      search={{ label: "Name, email, or subject", value: text("q") }}
+      keptParams={view ? { view } : {}}
       filters={[
         {
           name: "kind",
@@ -25,34 +25,24 @@ export function InboxFilters({ query, assignees, ownId }: Props) {
           choices: filterChoices(inquiryKindLabels, "All types"),
         },
         {
-          name: "status",
-          label: "Status",
-          value: text("status"),
-          choices: [
-            ...filterChoices(inquiryStatusLabels, "Not closed"),
-            { value: "all", label: "All" },
-          ],
-        },
-        {
           name: "assignee",
           label: "Assignee",
           value: text("assignee"),
           choices: [
             { value: "", label: "Anyone" },
-            { value: "me", label: "Me" },
-            { value: "unassigned", label: "Unassigned" },
-            ...assignees
-              .filter(({ id }) => id !== ownId)
-              .map(({ id, email }) => ({ value: id, label: email })),
+            ...assignees.map(({ id, email }) => ({
+              value: id,
+              label: id === ownId ? "Me" : email,
+            })),
           ],
         },
         {
-          name: "due",
-          label: "Due",
-          value: text("due"),
+          name: "sort",
+          label: "Sort by",
+          value: text("sort"),
           choices: [
-            { value: "", label: "Any time" },
-            { value: "overdue", label: "Overdue" },
+            { value: "", label: "Newest" },
+            { value: "due", label: "Reply deadline" },
           ],
         },
       ]}

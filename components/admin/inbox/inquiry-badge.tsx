@@ -9,14 +9,19 @@ const tones: Record<InquiryStatus, BadgeTone> = {
   closed: "good",
 };
 
-type Props = { readonly status: InquiryStatus; readonly isOverdue: boolean };
+type Props = {
+  readonly status: InquiryStatus;
+  readonly isOverdue: boolean;
+  readonly isSnoozed: boolean;
+};
 
-/** A message's status, and a warning if its reply is overdue. */
-export function InquiryBadge({ status, isOverdue }: Props) {
+/** A message's status, and whether its reply is overdue or it's snoozed. */
+export function InquiryBadge({ status, isOverdue, isSnoozed }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={tones[status]}>{inquiryStatusLabels[status]}</Badge>
       {isOverdue ? <Badge tone="bad">Overdue</Badge> : null}
+      {isSnoozed ? <Badge tone="neutral">Snoozed</Badge> : null}
     </span>
   );
 }

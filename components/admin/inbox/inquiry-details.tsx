@@ -1,18 +1,18 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
-import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
+import { describeTouch } from "@/lib/attribution/describe-touch";
 import type { UtmAttribution } from "@/lib/attribution/utm";
 import { formatDetails } from "@/lib/inquiries/format-details";
-import type { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
+import type { InquiryDetail } from "@/lib/inquiries/inbox/read-inquiry";
 import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 
-type Props = { readonly detail: NonNullable<Awaited<ReturnType<typeof readInquiry>>> };
+type Props = { readonly detail: InquiryDetail };
 
 /** Sender, deadline and all fields of a message. */
 export function InquiryDetails({ detail }: Props) {
-  const { inquiry, orderItemId, orderId, isOverdue, assigneeEmail } = detail;
-  const { id, kind, status, name, email, phone, details, utm, consentVersion } = inquiry;
+  const { inquiry, orderItemId, orderId, assigneeEmail } = detail;
+  const { id, kind, name, email, phone, details, utm, consentVersion } = inquiry;
   return (
     <DescriptionList
       facts={[
@@ -26,7 +26,6 @@ export function InquiryDetails({ detail }: Props) {
           ),
         },
         { label: "Type", value: inquiryKindLabels[kind] },
-        { label: "Status", value: <InquiryBadge status={status} isOverdue={isOverdue} /> },
         { label: "Assignee", value: assigneeEmail ?? "Unassigned" },
         { label: "Received", value: <StaffTime at={inquiry.createdAt} /> },
         { label: "Reply by", value: <StaffTime at={inquiry.dueAt} /> },
@@ -72,14 +71,10 @@ export function InquiryDetails({ detail }: Props) {
 
 /** First and last campaign that brought the visitor. */
 function listCampaigns(utm: UtmAttribution | null) {
-  const formatValues = (values: Readonly<Record<string, string | undefined>> | undefined) =>
-    Object.entries(values ?? {})
-      .map(([name, value]) => `${name.replace(/^utm_/, "")}: ${value}`)
-      .join(", ");
-  const first = formatValues(utm?.first);
-  const last = formatValues(utm?.last);
+  const first = describeTouch(utm?.first);
+  const last = describeTouch(utm?.last);
   return [
-    ...(first ? [{ label: "First source", value: first }] : []),
-    ...(last && last !== first ? [{ label: "Last source", value: last }] : []),
+    ...(first === "-" ? [] : [{ label: "First source", value: first }]),
+    ...(last === "-" || last === first ? [] : [{ label: "Last source", value: last }]),
   ];
 }

@@ -1,5 +1,4 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { Section } from "@/components/admin/layout/section";
 import type { InquiryEntry } from "@/lib/inquiries/inbox/read-inquiry";
 
 type Props = {
@@ -19,40 +18,52 @@ const emailStatusLabels = {
   failed: "email failed, see Overview",
 } as const;
 
-/** The visitor's message as typed, then replies and notes, oldest first. */
+const entryLooks: Record<
+  InquiryEntry["kind"],
+  { readonly action: string; readonly border: string }
+> = {
+  reply: { action: "replied", border: "border-success" },
+  note: { action: "added a note", border: "border-hairline" },
+  received: { action: "wrote", border: "border-accent" },
+};
+
+/** The visitor's message as typed, then emails and notes, oldest first. */
 export function InquiryThread({ inquiry, entries }: Props) {
   const isRadio = inquiry.kind === "radio";
   return (
-    <Section title={isRadio ? "Notes and replies" : "Message"}>
-      <ol className="grid gap-6">
-        {isRadio ? null : (
-          <li>
-            <Head author={inquiry.name} at={inquiry.createdAt} action="wrote" />
-            <p className="max-w-[46rem] border-l-4 border-accent pl-4 break-words whitespace-pre-wrap">
-              {inquiry.message.trim() ? inquiry.message : "No message."}
+    <ol className="grid gap-6">
+      {isRadio ? null : (
+        <li>
+          <Head author={inquiry.name} at={inquiry.createdAt} action="wrote" />
+          <p className="max-w-[46rem] border-l-4 border-accent pl-4 break-words whitespace-pre-wrap">
+            {inquiry.message.trim() ? inquiry.message : "No message."}
+          </p>
+        </li>
+      )}
+      {entries.map(({ id, kind, body, authorEmail, createdAt, emailStatus, attachmentNames }) => (
+        <li key={id}>
+          <Head
+            author={authorEmail}
+            at={createdAt}
+            action={entryLooks[kind].action}
+            status={emailStatus ? emailStatusLabels[emailStatus] : null}
+          />
+          <p
+            className={`max-w-[46rem] border-l-4 pl-4 break-words whitespace-pre-wrap ${entryLooks[kind].border}`}
+          >
+            {body}
+          </p>
+          {attachmentNames.length > 0 ? (
+            <p className="mt-2 text-sm wrap-anywhere text-soft">
+              Attachments that we don't store: {attachmentNames.join(", ")}
             </p>
-          </li>
-        )}
-        {entries.map(({ id, kind, body, authorEmail, createdAt, emailStatus }) => (
-          <li key={id}>
-            <Head
-              author={authorEmail}
-              at={createdAt}
-              action={kind === "reply" ? "replied" : "added a note"}
-              status={emailStatus ? emailStatusLabels[emailStatus] : null}
-            />
-            <p
-              className={`max-w-[46rem] border-l-4 pl-4 break-words whitespace-pre-wrap ${kind === "reply" ? "border-success" : "border-hairline"}`}
-            >
-              {body}
-            </p>
-          </li>
-        ))}
-        {isRadio && entries.length === 0 ? (
-          <li className="text-soft">No notes or replies yet.</li>
-        ) : null}
-      </ol>
-    </Section>
+          ) : null}
+        </li>
+      ))}
+      {isRadio && entries.length === 0 ? (
+        <li className="text-soft">No notes or replies yet.</li>
+      ) : null}
+    </ol>
   );
 }
 

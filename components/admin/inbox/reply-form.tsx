@@ -1,51 +1,119 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { FormSelect, FormTextarea } from "@/components/forms/form-field";
+import { SavedReplyMenu } from "@/components/admin/inbox/saved-reply-menu";
+import { FormTextarea } from "@/components/forms/form-field";
+import type { PlaceholderValues } from "@/lib/inquiries/saved-replies/placeholders";
+import type { SavedReply } from "@/lib/inquiries/saved-replies/read-saved-replies";
 
 type Props = {
   readonly action: AdminAction;
   readonly inquiryId: string;
   readonly entryId: string;
+  readonly seenEmails: number;
   readonly email: string;
   readonly subject: string;
+  /** Where "Send and next" goes. */
+  readonly nextHref: string;
+  readonly savedReplies: readonly SavedReply[];
+  readonly placeholders: PlaceholderValues;
+  /** False: replies go to our regular email address. */
+  readonly receivesReplies: boolean;
 };
 
-export function ReplyForm({ action, inquiryId, entryId, email, subject }: Props) {
+const getDraftKey = (inquiryId: string) => `inbox-draft:${inquiryId}`;
+
+/** Storage may be full or blocked; the reply then just isn't kept. */
+function storeDraft(inquiryId: string, text: string): void {
+  try {
+    if (text) localStorage.setItem(getDraftKey(inquiryId), text);
+    else localStorage.removeItem(getDraftKey(inquiryId));
+  } catch {}
+}
+
+function readDraft(inquiryId: string): string {
+  try {
+    return localStorage.getItem(getDraftKey(inquiryId)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Replies by email. What's typed is kept in this browser until it's sent. Ctrl+Enter sends. */
+export function ReplyForm(props: Props) {
+  const { action, inquiryId, entryId, seenEmails, email, subject, nextHref } = props;
+  const router = useRouter();
+  const textarea = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    const field = textarea.current;
+    if (!field) return;
+    const draft = readDraft(inquiryId);
+    if (draft && !field.value) field.value = draft;
+    // Opened from the list with a mouse: typing can start. Keyboard users stay in the list.
+    const opener = document.activeElement;
+    if (opener?.matches("[data-row]") && !opener.matches(":focus-visible"))
+      field.focus({ preventScroll: true });
+  }, [inquiryId]);
+
   return (
     <ActionForm
       action={action}
-      submitLabel="Send reply"
+      submitLabel="Send"
       busyLabel="Sending…"
       look="primary"
-      hidden={{ inquiryId, entryId }}
-      className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 [&>button]:justify-self-start"
+      hidden={{ inquiryId, entryId, seenEmails: String(seenEmails) }}
+      otherSubmits={[
+        { name: "after", value: "close", label: "Send and close" },
+        { name: "after", value: "next", label: "Send and next" },
+      ]}
+      className="flex flex-wrap gap-2 [&>p]:w-full"
+      onDone={(sent) => {
+        storeDraft(inquiryId, "");
+        if (sent?.get("after") === "next") router.push(nextHref);
+      }}
     >
-      <p className="break-words">
-        <span className="text-soft">To </span>
-        <strong className="wrap-anywhere">{email}</strong>
-        <br />
-        <span className="text-soft">Subject </span>
-        <strong>{subject}</strong>
-      </p>
-      <FormTextarea
-        name="body"
-        idPrefix="answer-"
-        label="Reply"
-        required
-        rows={8}
-        maxLength={20_000}
-        hint="We'll quote their message below your reply. If they write back, it goes to your email inbox, not this page."
-      />
-      <FormSelect
-        name="moveTo"
-        label="Status after sending"
-        required
-        initial="waiting"
-        choices={[
-          { value: "waiting", label: "Waiting for their reply" },
-          { value: "closed", label: "Closed" },
-          { value: "keep", label: "Don't change" },
-        ]}
-      />
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-4 text-sm">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="text-soft">To </span>
+          <strong>{email}</strong>
+          <span className="text-soft"> · Subject </span>
+          {subject}
+        </p>
+        <SavedReplyMenu
+          textarea={textarea}
+          savedReplies={props.savedReplies}
+          placeholders={props.placeholders}
+          onInsert={(text) => storeDraft(inquiryId, text)}
+        />
+      </div>
+      <div className="w-full">
+        <FormTextarea
+          ref={textarea}
+          name="body"
+          idPrefix="answer-"
+          label="Reply"
+          required
+          rows={4}
+          maxLength={20_000}
+          hint={
+            props.receivesReplies
+              ? undefined
+              : "Their reply will go to your email address, not to this page."
+          }
+          onInput={(event) => storeDraft(inquiryId, event.currentTarget.value)}
+          onKeyDown={sendOnShortcut}
+          aria-keyshortcuts="Control+Enter"
+        />
+      </div>
     </ActionForm>
   );
 }

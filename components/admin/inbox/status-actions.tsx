@@ -4,35 +4,33 @@ import type { InquiryStatus } from "@/lib/inquiries/choices";
 type Props = {
   readonly inquiryId: string;
   readonly status: InquiryStatus;
+  readonly seenEmails: number;
   readonly action: AdminAction;
 };
 
 type Move = { readonly to: InquiryStatus; readonly label: string };
 
 const moves: Record<InquiryStatus, readonly Move[]> = {
-  new: [
-    { to: "open", label: "Open" },
-    { to: "closed", label: "Close" },
-  ],
+  new: [{ to: "closed", label: "Close" }],
   open: [
-    { to: "waiting", label: "Mark as waiting" },
     { to: "closed", label: "Close" },
+    { to: "waiting", label: "Mark as waiting" },
   ],
   waiting: [
-    { to: "open", label: "Reopen" },
     { to: "closed", label: "Close" },
+    { to: "open", label: "Reopen" },
   ],
   closed: [{ to: "open", label: "Reopen" }],
 };
 
 /** Buttons for the statuses that the message can change to. */
-export function StatusActions({ inquiryId, status, action }: Props) {
+export function StatusActions({ inquiryId, status, seenEmails, action }: Props) {
   return moves[status].map(({ to, label }) => (
     <ActionForm
       key={`${status}-${to}`}
       action={action}
       submitLabel={label}
-      hidden={{ inquiryId, from: status, to }}
+      hidden={{ inquiryId, from: status, to, seenEmails: String(seenEmails) }}
     />
   ));
 }

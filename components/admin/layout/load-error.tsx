@@ -13,7 +13,7 @@ type Props = {
 export function LoadError({ title, reference, href }: Props) {
   return (
     <Notice tone="error" title={title} announce>
-      <p>We couldn't load this. No changes were made. Reference: {reference}.</p>
+      <p>We couldn't load this information. Nothing has changed. Reference: {reference}.</p>
       <a href={href} className={`mt-3 ${buttonClassName("secondary")}`}>
         Try again
       </a>

@@ -1,6 +1,6 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
-import { SubmitOnceButton } from "@/components/admin/form/submit-once-button";
+import { EvidenceForm } from "@/components/admin/orders/evidence-form";
 import { ReasonField } from "@/components/admin/orders/reason-field";
 import { FormField } from "@/components/forms/form-field";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
@@ -9,11 +9,13 @@ type Props = {
   readonly order: OrderDetail["order"];
   readonly requestId: string;
   readonly hasLiveEbook: boolean;
+  /** The evidence is the first step in the banner then. */
+  readonly hasOpenDispute: boolean;
   readonly actions: Readonly<Record<"resendReceipt" | "correctEmail" | "sendLink", AdminAction>>;
 };
 
 /** Actions available for the order's current state. */
-export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props) {
+export function OrderActions({ order, requestId, hasLiveEbook, hasOpenDispute, actions }: Props) {
   const hidden = { orderId: order.id, requestId };
   return (
     <div className="grid justify-items-start gap-4">
@@ -29,7 +31,7 @@ export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props)
         <ConfirmAction
           label="Send a new download link"
           title="Send a new download link?"
-          description={`We'll email it to ${order.email}. The link expires in 48 hours.`}
+          description={`We'll email the link to ${order.email}. The link expires in 48 hours.`}
           confirmLabel="Send link"
           busyLabel="Sending…"
           action={actions.sendLink}
@@ -41,7 +43,7 @@ export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props)
       <ConfirmAction
         label="Correct email"
         title="Correct the customer's email"
-        description={`Current email: ${order.email}. Emails, download codes and the name stamped on the eBook will use the new address, and links sent to the old one will stop working. Resend the receipt to send new links.`}
+        description={`Current email: ${order.email}. We'll use the new address for emails, download codes, and the stamp on the eBook. Links sent to the old address will stop working. Resend the receipt to send new links.`}
         confirmLabel="Save email"
         action={actions.correctEmail}
         hidden={{ orderId: order.id, oldEmail: order.email }}
@@ -58,16 +60,12 @@ export function OrderActions({ order, requestId, hasLiveEbook, actions }: Props)
       </ConfirmAction>
       {order.mode === "subscription" ? (
         <p className="text-sm text-soft">
-          Stripe sends its invoices to the email in its own customer record. Change it there too.
+          Stripe sends invoices to the email address in Stripe's customer record. Change that
+          address in Stripe too.
         </p>
       ) : null}
-      {order.paidAt ? (
-        // A plain form: the response is a file, and writing the audit entry needs a POST.
-        <form method="post" action={`/admin/orders/${order.id}/evidence`}>
-          <SubmitOnceButton look="secondary" busyLabel="Creating PDF…" freeAfterMs={4_000}>
-            Dispute evidence (PDF)
-          </SubmitOnceButton>
-        </form>
+      {order.paidAt && !hasOpenDispute ? (
+        <EvidenceForm orderId={order.id} look="secondary" />
       ) : null}
     </div>
   );

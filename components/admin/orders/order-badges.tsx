@@ -13,13 +13,21 @@ const tones: Readonly<Record<OrderStatus, BadgeTone>> = {
   disputed: "bad",
 };
 
-type Props = { readonly status: OrderStatus; readonly needsReview: boolean };
+type Props = {
+  readonly status: OrderStatus;
+  readonly needsReview: boolean;
+  /** The subscription's last renewal is unpaid, although the order itself was paid. */
+  readonly isPastDue?: boolean;
+};
 
-/** The order's status, and whether it needs review. */
-export function OrderBadges({ status, needsReview }: Props) {
+/** The order's status, and what staff must settle. */
+export function OrderBadges({ status, needsReview, isPastDue = false }: Props) {
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={tones[status]}>{orderStatusLabels[status]}</Badge>
+    <span className="inline-flex gap-1.5 max-md:flex-wrap">
+      {isPastDue && status === "paid" ? null : (
+        <Badge tone={tones[status]}>{orderStatusLabels[status]}</Badge>
+      )}
+      {isPastDue ? <Badge tone="bad">Past due</Badge> : null}
       {needsReview ? <Badge tone="bad">Needs review</Badge> : null}
     </span>
   );

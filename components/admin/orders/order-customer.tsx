@@ -2,7 +2,7 @@ import { DescriptionList } from "@/components/admin/display/description-list";
 import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
-import type { UtmTouch } from "@/lib/attribution/utm";
+import { describeTouch } from "@/lib/attribution/describe-touch";
 import { consentLabels, getConsentText } from "@/lib/consents/former-consent-texts";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 
@@ -30,7 +30,7 @@ export function OrderCustomer({
               </TextLink>
               {hasReceiptBounced ? (
                 <strong className="block text-emphasis">
-                  The receipt didn't reach this address. Correct the email, then resend it.
+                  The receipt bounced. Correct the email address, then resend the receipt.
                 </strong>
               ) : null}
             </>
@@ -38,20 +38,11 @@ export function OrderCustomer({
         },
         { label: "Phone", value: phone ?? "-" },
         { label: "Address", value: addressParts.length > 0 ? addressParts.join(" · ") : "-" },
-        { label: "First source", value: touchLine(utm?.first) },
-        { label: "Last source", value: touchLine(utm?.last) },
+        { label: "First source", value: describeTouch(utm?.first) },
+        { label: "Last source", value: describeTouch(utm?.last) },
       ]}
     />
   );
-}
-
-function touchLine(touch: UtmTouch | undefined): string {
-  if (!touch) return "-";
-  const { at: _, ...values } = touch;
-  const parts = Object.entries(values).map(
-    ([key, value]) => `${key.replace("utm_", "")}: ${value}`,
-  );
-  return parts.length > 0 ? parts.join(" · ") : "-";
 }
 
 /** The consents a customer gave, with version and time. */

@@ -40,7 +40,14 @@ const columns: readonly Column<Item>[] = [
     key: "price",
     label: "Unit price",
     align: "right",
-    cell: ({ unitPriceCents }) => formatCents(unitPriceCents),
+    cell: ({ unitPriceCents, listPriceCents }) => (
+      <>
+        {formatCents(unitPriceCents)}
+        {listPriceCents ? (
+          <span className="block text-soft">was {formatCents(listPriceCents)}</span>
+        ) : null}
+      </>
+    ),
   },
 ];
 

@@ -8,12 +8,13 @@ import type {
   CancelSubscriptionProblem,
 } from "@/lib/flows/cancel-subscription";
 import type { RefundedOrder, RefundOrderProblem } from "@/lib/flows/refunds/refund-order";
+import { supportRefundLimitCents } from "@/lib/orders/refunds/refund-limit";
 import type { ResolveReviewProblem } from "@/lib/orders/review/resolve-review";
 
 const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
   unknown_order: {
     title: "Order not found",
-    description: "It no longer exists. No changes were made.",
+    description: "This order no longer exists. No changes were made.",
   },
   unknown_payment: editConflict,
   too_many_units: editConflict,
@@ -21,17 +22,21 @@ const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
   changed_since: editConflict,
   another_request: {
     title: "No refund was issued",
-    description: "This page is out of date. Reload it and try again.",
+    description: "This page is out of date. Reload the page and try again.",
+  },
+  over_limit: {
+    title: "This refund is above your limit",
+    description: `You can refund up to ${formatCents(supportRefundLimitCents)} for an order. Ask an admin to refund more. No refund was issued.`,
   },
   no_lines: {
-    title: "Enter a quantity first",
-    description: "Enter a quantity to refund. No refund was issued.",
+    title: "Select an item first",
+    description: "Select what to refund. No refund was issued.",
   },
 };
 
 /** Stripe error codes that staff can act on (docs.stripe.com/error-codes). */
 const rejectionReasons: Readonly<Record<string, string>> = {
-  charge_disputed: "This payment is disputed. The bank holds the money until it decides.",
+  charge_disputed: "This payment is disputed. The bank will hold the money until it decides.",
   charge_already_refunded: "Stripe already refunded the full amount.",
   balance_insufficient: "Your Stripe balance is too low. Add funds or wait for sales.",
   insufficient_funds: "Your Stripe balance is too low. Add funds or wait for sales.",
@@ -50,7 +55,7 @@ export function getRefundMessage(
     case "uncertain":
       return ok({
         title: "Refund pending",
-        description: `Stripe hasn't responded yet. We'll retry the ${amount} refund automatically. Don't refund it again.`,
+        description: `Stripe hasn't responded yet. We'll retry the ${amount} refund automatically. Don't issue the refund again.`,
       });
     case "failed": {
       const reason =
@@ -71,7 +76,7 @@ const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>
     },
     changed_since: {
       title: "Already canceled",
-      description: "Someone else canceled it first. No changes were made.",
+      description: "Someone else canceled the subscription first. No changes were made.",
     },
     refused: {
       title: "Stripe rejected the cancellation",
@@ -79,7 +84,8 @@ const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>
     },
     no_response: {
       title: "Stripe didn't respond",
-      description: "It may be canceled. Reload the page in a minute. It's safe to try again.",
+      description:
+        "Stripe might have canceled the subscription. Reload the page in a minute. It's safe to try again.",
     },
   };
 
@@ -95,13 +101,14 @@ export function getCancelMessage(
   }
   const { hasEnded, endsAt } = result.value;
   if (hasEnded) {
-    const description = "It ended immediately, and Stripe stopped collecting the open payment.";
+    const description =
+      "The subscription ended immediately, and Stripe stopped collecting the open payment.";
     return ok({ title: "Subscription canceled", description });
   }
   const when = endsAt
     ? `on ${formatChicagoTime(endsAt.toISOString())}`
     : "at the end of the paid month";
-  const description = `It ends ${when}. We'll email the customer.`;
+  const description = `The subscription ends ${when}. We'll email the customer.`;
   return ok({ title: "Subscription canceled", description });
 }
 
@@ -113,12 +120,12 @@ function describeAlreadyEnded(at: Date | null): ActionMessage {
 const reviewProblems: Readonly<Record<ResolveReviewProblem, ActionMessage>> = {
   unknown_order: {
     title: "Order not found",
-    description: "It no longer exists. No changes were made.",
+    description: "This order no longer exists. No changes were made.",
   },
   already_resolved: editConflict,
   too_many_units: {
     title: "Too many units",
-    description: "The item doesn't have that many left. No changes were made.",
+    description: "The item doesn't have that many units left. No changes were made.",
   },
 };
 

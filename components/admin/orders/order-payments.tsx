@@ -4,14 +4,24 @@ import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { getListSubtotal, getOrderPromotion } from "@/lib/orders/list-price";
 import { disputeOutcomeLabels, refundStatusLabels } from "@/lib/orders/order-copy";
 
 export function OrderTotals({ order }: Pick<OrderDetail, "order">) {
-  const { subtotalCents, discountCents, taxCents, totalCents, refundedCents } = order;
+  const { discountCents, taxCents, totalCents, refundedCents } = order;
+  const promotion = getOrderPromotion(order);
   return (
     <DescriptionList
       facts={[
-        { label: "Subtotal", value: <Amount cents={subtotalCents} /> },
+        { label: "Subtotal", value: <Amount cents={getListSubtotal(order)} /> },
+        ...(promotion
+          ? [
+              {
+                label: `Promotion ${promotion.code}`,
+                value: <Amount cents={-promotion.discountCents} />,
+              },
+            ]
+          : []),
         { label: "Discount", value: <Amount cents={discountCents === 0 ? 0 : -discountCents} /> },
         { label: "Tax", value: <Amount cents={taxCents} /> },
         {
@@ -98,7 +108,7 @@ export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
   ];
   return (
     <DataTable
-      caption="Payments, refunds and disputes"
+      caption="Payments, refunds, and disputes"
       columns={columns}
       rows={rows.toSorted((a, b) => a.at.getTime() - b.at.getTime())}
       rowKey={({ id }) => id}

@@ -22,7 +22,7 @@ export function OrderReview({ detail, action }: Props) {
       {reviewItems.length === 0 && reviewReason ? (
         <ReviewPanel
           title={toSentenceCase(reviewReasonText[reviewReason])}
-          explanation={`Stripe may have received a payment that doesn't match this order. Check it in the Stripe dashboard, refund it if needed, then mark this resolved.${endsOrder(order) ? " This also closes the order, so the customer can order again." : ""}`}
+          explanation={`Stripe might have received a payment that doesn't match this order. Check the payment in the Stripe dashboard, refund it if needed, then mark this review resolved.${endsOrder(order) ? " We'll also close the order, so the customer can order again." : ""}`}
         >
           <ActionForm
             action={action}
@@ -108,12 +108,12 @@ function ReviewPanel(props: {
 
 function describeItem({ reason, amountCents, id }: ReviewItem) {
   const amount = formatCents(amountCents);
-  const unmatched = `${id} belongs to a payment that isn't part of this order. Check it in the Stripe dashboard. Marking this resolved doesn't change the customer's access.`;
+  const unmatched = `${id} belongs to a payment that isn't part of this order. Check the payment in the Stripe dashboard. If you mark this review resolved, the customer's access won't change.`;
   switch (reason) {
     case "refund_without_lines":
       return {
         title: `Unallocated refund of ${amount}`,
-        explanation: `${id} was issued in Stripe, so we don't know which items it covers. Enter the units to revoke. For a goodwill refund, leave every quantity at 0 and the customer keeps access.`,
+        explanation: `Refund ${id} was issued in Stripe, so we don't know which items it covers. Enter the units the customer should lose. For a goodwill refund, leave every quantity at 0, and the customer will keep access.`,
       };
     case "refund_without_payment":
       return { title: `Unmatched refund of ${amount}`, explanation: unmatched };
@@ -121,8 +121,8 @@ function describeItem({ reason, amountCents, id }: ReviewItem) {
       return { title: `Unmatched dispute of ${amount}`, explanation: unmatched };
     case "payment_without_period_end":
       return {
-        title: `Payment of ${amount} without a period end`,
-        explanation: `${id} paid for airplay, but Stripe didn't say when the period ends. We assume 31 days until you enter the last day.`,
+        title: `Payment of ${amount} without an end date`,
+        explanation: `Payment ${id} paid for a month of airplay, but Stripe didn't send the end date. Until you enter the last day, we'll use 31 days.`,
       };
   }
 }

@@ -39,7 +39,7 @@ describe("the subscription panel", () => {
         `Paid until</dt><dd class="break-words"><time dateTime="${paidUntil.toISOString()}"`,
       );
       expect(html).not.toContain(unpaidMonthEnd.toISOString());
-      expect(html).toContain("Payment overdue. Stripe may retry it.");
+      expect(html).toContain("Payment overdue. Stripe might retry the charge.");
     }
   });
 

@@ -47,7 +47,7 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
       )}
       <p className="text-sm text-soft">
         A refund doesn't cancel the subscription. The customer can also cancel with the link in the
-        receipt, and resume until the paid month ends.
+        receipt and can resume until the paid month ends.
       </p>
     </div>
   );
@@ -57,7 +57,7 @@ const cancelAtPeriodEndCopy = {
   label: "Cancel at period end",
   title: "Cancel at period end?",
   description:
-    "Airplay continues until the paid month ends, then the subscription won't renew. We'll email the customer. Nothing is refunded.",
+    "Airplay will continue until the paid month ends, and the subscription won't renew. We'll email the customer. We won't refund anything.",
 };
 
 /** With an open payment there's no paid month to wait for. */
@@ -68,7 +68,7 @@ function getCancelNowCopy(wasEmailed: boolean) {
   return {
     label: "Cancel now",
     title: "Cancel now?",
-    description: `The subscription ends immediately, and Stripe stops collecting the open payment. ${emailNote} Nothing is refunded.`,
+    description: `The subscription will end immediately, and Stripe will stop collecting the open payment. ${emailNote} We won't refund anything.`,
   };
 }
 
@@ -79,7 +79,7 @@ function NextStep(props: {
 }) {
   const { isOver, at } = props.end;
   if (!isOver && props.isOpen) {
-    return `Payment overdue. Stripe may retry it.${props.isEnding ? " It won't renew." : ""}`;
+    return `Payment overdue. Stripe might retry the charge.${props.isEnding ? " It won't renew." : ""}`;
   }
   if (!isOver) return props.isEnding ? "Ends" : "Renews";
   if (!at) return "Ended";

@@ -7,7 +7,7 @@ export function ReasonField({ idPrefix }: { readonly idPrefix: string }) {
       name="reason"
       idPrefix={idPrefix}
       label="Reason"
-      hint="For the audit log. The customer won't see it."
+      hint="We'll save the reason in the audit log. The customer won't see it."
       required
       rows={2}
       maxLength={500}

@@ -5,8 +5,8 @@ import { entitlementLabels, orderStatusLabels } from "@/lib/orders/order-copy";
 import type { RefundPreview } from "@/lib/orders/refunds/refund-preview";
 
 const problems = {
-  no_lines: "Enter a quantity to see what the refund changes.",
-  too_many_units: "That's more than is left to refund.",
+  no_lines: "Select what to refund to see the amount and which access ends.",
+  too_many_units: "Enter a smaller quantity. This is more than you can still refund.",
   nothing_left: "This payment has already been refunded in full.",
   unknown_payment: "This payment no longer exists.",
 } as const;
@@ -25,7 +25,7 @@ export function RefundEffects({ preview, hasUnits }: Props) {
         <Effects preview={preview.value} />
       ) : (
         <p className="text-soft">
-          {hasUnits ? problems[preview.problem] : "Every item of this payment has been refunded."}
+          {hasUnits ? problems[preview.problem] : "Every item in this payment has been refunded."}
         </p>
       )}
     </div>
@@ -40,9 +40,11 @@ function Effects({ preview }: { readonly preview: RefundPreview }) {
         We'll refund {formatCents(amountCents)}. The order's status will be{" "}
         {orderStatusLabels[status]}.
       </p>
-      {isCapped ? <p>Limited to what’s left: part of this payment was already refunded.</p> : null}
+      {isCapped ? (
+        <p>Part of this payment was already refunded, so we limited this refund to what’s left.</p>
+      ) : null}
       {endedAccess.length === 0 ? (
-        <p>The customer doesn't lose any access.</p>
+        <p>The customer won't lose any access.</p>
       ) : (
         <ul className="list-inside list-disc">
           {endedAccess.map(({ orderItemId, title, entitlement, units, until }) => (
@@ -60,7 +62,9 @@ function Effects({ preview }: { readonly preview: RefundPreview }) {
           ))}
         </ul>
       )}
-      {keepsEbook ? <p>The customer keeps the eBook from the rest of this order.</p> : null}
+      {keepsEbook ? (
+        <p>The customer will keep the eBook, because another item in this order includes it.</p>
+      ) : null}
     </>
   );
 }

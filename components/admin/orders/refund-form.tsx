@@ -2,15 +2,16 @@
 
 import { useId, useState } from "react";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import type { AdminAction } from "@/components/admin/form/action-form";
-import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ReasonField } from "@/components/admin/orders/reason-field";
 import { RefundEffects } from "@/components/admin/orders/refund-effects";
+import { Button } from "@/components/ui/button";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
 import { formatCents } from "@/lib/core/money";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
 import {
   listRefundablePayments,
+  type RefundableLine,
   type RefundableOrder,
 } from "@/lib/orders/refunds/refundable-order";
 
@@ -20,6 +21,8 @@ type Props = {
   /** Changes with the order's state; repeating it repeats the same refund. */
   readonly requestId: string;
   readonly now: Date;
+  /** The customer's address, which gets an email about the refund. */
+  readonly email: string;
   readonly action: AdminAction;
 };
 
@@ -30,7 +33,7 @@ type Choice = {
 };
 
 /** Chooses the payment and units, with a live preview of the refund. */
-export function RefundForm({ orderId, order, requestId, now, action }: Props) {
+export function RefundForm({ orderId, order, requestId, now, email, action }: Props) {
   const id = useId();
   const payments = listRefundablePayments(order);
   const [first] = payments;
@@ -74,59 +77,100 @@ export function RefundForm({ orderId, order, requestId, now, action }: Props) {
         {formatCents(payment.remainingCents)} of {formatCents(payment.payment.amountCents)} can be
         refunded. Paid <StaffTime at={payment.payment.paidAt} />.
       </p>
-      <ul className="grid gap-3">
-        {payment.lines.map(({ orderItemId, title, unitPriceCents, quantity, unitsLeft }) => (
-          <li
-            key={orderItemId}
-            className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 border-b border-hairline pb-3"
-          >
-            <label htmlFor={`${id}-${orderItemId}`} className="min-w-0">
-              <span className="block font-semibold break-words">{title}</span>
-              <span className="block text-sm text-soft">
-                {formatCents(unitPriceCents)} each, {unitsLeft} of {quantity} left to refund
-              </span>
-            </label>
-            <input
-              id={`${id}-${orderItemId}`}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={unitsLeft}
-              step={1}
-              disabled={unitsLeft === 0}
-              value={choice.units[orderItemId] ?? 0}
-              onChange={(event) => setUnits(orderItemId, event.target.valueAsNumber || 0)}
-              className={controlClassName}
-            />
-          </li>
+      <ul className="grid gap-1">
+        {payment.lines.map((line) => (
+          <RefundLine
+            key={line.orderItemId}
+            id={`${id}-${line.orderItemId}`}
+            line={line}
+            units={choice.units[line.orderItemId] ?? 0}
+            onChange={(units) => setUnits(line.orderItemId, units)}
+          />
         ))}
       </ul>
+      {hasUnits ? (
+        <Button
+          look="quiet"
+          onClick={() =>
+            choose({
+              ...choice,
+              units: Object.fromEntries(
+                payment.lines.map(({ orderItemId, unitsLeft }) => [orderItemId, unitsLeft]),
+              ),
+            })
+          }
+        >
+          Refund all
+        </Button>
+      ) : null}
       <RefundEffects preview={preview} hasUnits={hasUnits} />
-      <ConfirmAction
-        label={preview.ok ? `Refund ${formatCents(preview.value.amountCents)}` : "Refund"}
-        title={
-          preview.ok ? `Refund ${formatCents(preview.value.amountCents)}?` : "Nothing selected"
-        }
-        description={
-          preview.ok
-            ? "Stripe sends the money back to the customer. You can't undo this."
-            : "Close this and enter a quantity to refund."
-        }
-        confirmLabel={preview.ok ? "Refund" : "Enter a quantity first"}
-        busyLabel="Contacting Stripe…"
-        look="danger"
-        action={action}
-        hidden={{
-          orderId,
-          requestId,
-          paymentIntentId,
-          lines: JSON.stringify(lines),
-          expectedCents: String(preview.ok ? preview.value.amountCents : 0),
-        }}
-      >
-        <RefundEffects preview={preview} hasUnits={hasUnits} />
-        <ReasonField idPrefix="refund-" />
-      </ConfirmAction>
+      {hasUnits ? (
+        <ActionForm
+          action={action}
+          submitLabel={preview.ok ? `Refund ${formatCents(preview.value.amountCents)}` : "Refund"}
+          busyLabel="Contacting Stripe…"
+          look="danger"
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+          hidden={{
+            orderId,
+            requestId,
+            paymentIntentId,
+            lines: JSON.stringify(lines),
+            expectedCents: String(preview.ok ? preview.value.amountCents : 0),
+          }}
+        >
+          <ReasonField idPrefix="refund-" />
+          <p className="text-sm text-soft">
+            Stripe sends the money back, and we’ll email {email} when it does. You can’t undo a
+            refund.
+          </p>
+        </ActionForm>
+      ) : null}
     </div>
+  );
+}
+
+type LineProps = {
+  readonly id: string;
+  readonly line: RefundableLine;
+  readonly units: number;
+  readonly onChange: (units: number) => void;
+};
+
+/** A checkbox for one unit, a number for more. */
+function RefundLine({ id, line, units, onChange }: LineProps) {
+  const { title, unitPriceCents, quantity, unitsLeft } = line;
+  const isSingle = unitsLeft <= 1;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hairline py-1.5">
+      <label htmlFor={id} className="min-w-0 py-1">
+        <span className="block font-semibold break-words">{title}</span>
+        <span className="block text-sm text-soft">
+          {formatCents(unitPriceCents)} each, {unitsLeft} of {quantity} left to refund
+        </span>
+      </label>
+      {isSingle ? (
+        <input
+          id={id}
+          type="checkbox"
+          disabled={unitsLeft === 0}
+          checked={units > 0}
+          onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+          className="m-2.5 size-6 rounded-sm accent-(--text)"
+        />
+      ) : (
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={unitsLeft}
+          step={1}
+          value={units}
+          onChange={(event) => onChange(event.target.valueAsNumber || 0)}
+          className={`${controlClassName} w-22!`}
+        />
+      )}
+    </li>
   );
 }

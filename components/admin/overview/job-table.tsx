@@ -1,14 +1,8 @@
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
-import type { CronJob } from "@/lib/jobs/cron-jobs";
+import { jobLabels } from "@/lib/jobs/job-labels";
 import type { JobHealth } from "@/lib/overview/read-jobs-health";
-
-const jobLabels: Readonly<Record<CronJob, string>> = {
-  outbox: "Payments and email",
-  newsletter: "Newsletter",
-  retention: "Data retention cleanup",
-};
 
 export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
   return (

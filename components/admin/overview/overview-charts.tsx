@@ -52,7 +52,7 @@ export function OverviewCharts({ days }: Props) {
         points={points}
         series={[{ key: "revenueCents", label: "Revenue", shape: "bar" }]}
         unit="cents"
-        empty="No orders in this period. The chart appears after the first paid order."
+        empty="No orders in this period. The chart will appear after the first paid order."
         table={
           <DataTable
             caption="Revenue and orders by day"
@@ -72,7 +72,7 @@ export function OverviewCharts({ days }: Props) {
           { key: "confirmations", label: "Confirmed", shape: "line" },
         ]}
         unit="count"
-        empty="No sign-ups in this period. The chart appears after the first one."
+        empty="No sign-ups in this period. The chart will appear after the first sign-up."
         table={
           <DataTable
             caption="Sign-ups and confirmations by day"

@@ -24,7 +24,7 @@ export function OverviewFigures({ overview, span }: Props) {
         <Stat label={`Orders paid in ${span} days`} value={count(business.orders)} />
         <Stat
           label="Needs review"
-          value={<FigureLink href="/admin/orders?review=needed" value={business.ordersInReview} />}
+          value={<FigureLink href="/admin/orders?view=review" value={business.ordersInReview} />}
           note="orders"
         />
         <Stat

@@ -4,6 +4,7 @@ import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { NameEmailCell } from "@/components/admin/table/name-email-cell";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
+import { pacingLabels } from "@/lib/radio/radio-copy";
 import type { ListedSubmission } from "@/lib/radio/read-submissions";
 
 type Props = {
@@ -21,7 +22,7 @@ export function RadioTable({ rows, now, isFiltered }: Props) {
       empty={
         isFiltered
           ? "No radio packages match these filters."
-          : "No radio packages yet. Paid packages appear here."
+          : "No radio packages yet. Paid packages will appear here."
       }
       columns={[
         {
@@ -38,12 +39,12 @@ export function RadioTable({ rows, now, isFiltered }: Props) {
         {
           key: "stage",
           label: "Stage",
-          cell: ({ stage, isLive, isRefunded, dueAt, inboxStatus }) => (
+          cell: ({ stage, isLive, isRefunded, dueAt, snoozedUntil, inboxStatus }) => (
             <RadioBadge
               stage={stage}
               isLive={isLive}
               isRefunded={isRefunded}
-              isOverdue={isOverdue({ status: inboxStatus, dueAt }, now)}
+              isOverdue={isOverdue({ status: inboxStatus, dueAt, snoozedUntil }, now)}
             />
           ),
         },
@@ -59,7 +60,18 @@ export function RadioTable({ rows, now, isFiltered }: Props) {
             </div>
           ),
         },
-        { key: "spins", label: "Spins played", align: "right", cell: ({ used }) => used },
+        {
+          key: "spins",
+          label: "Played",
+          align: "right",
+          cell: ({ played, owed }) => `${played} of ${owed}`,
+        },
+        { key: "left", label: "Left", align: "right", cell: ({ left }) => left },
+        {
+          key: "pacing",
+          label: "Pacing",
+          cell: ({ pacing }) => (pacing ? pacingLabels[pacing] : "-"),
+        },
         { key: "due", label: "Contact by", cell: ({ dueAt }) => <StaffTime at={dueAt} /> },
         { key: "paid", label: "Paid", cell: ({ paidAt }) => <StaffTime at={paidAt} /> },
       ]}

@@ -1,49 +1,62 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormSelect } from "@/components/forms/form-field";
 import { toChicagoDateTime } from "@/lib/core/chicago-clock";
-import { formatStaffTime } from "@/lib/core/format-staff-time";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
+import type { Station } from "@/lib/radio/stations/read-stations";
 
 type Props = {
   readonly action: AdminAction;
   readonly detail: SubmissionDetail;
-  readonly spinId: string;
+  readonly stations: readonly Station[];
+  /** The station that this admin logged last. */
+  readonly lastStationId: string | null;
+  readonly formId: string;
 };
 
-/** Logs a play. Defaults to the newest payment with spins left. */
-export function SpinForm({ action, detail, spinId }: Props) {
-  const { submission, allowances, now } = detail;
+/** Logs one or more spins of a day. Each counts for the paid period it aired in. */
+export function SpinForm({ action, detail, stations, lastStationId, formId }: Props) {
+  const { submission, periods, now } = detail;
   if (submission.stage !== "on_air") {
     return <p className="text-soft">You can log spins while the song is on air.</p>;
   }
-  const open = allowances.filter(({ purchased, used }) => purchased > used).reverse();
-  if (open.length === 0) return <p className="text-soft">No spins left.</p>;
-  const { date, time } = toChicagoDateTime(now);
+  if (periods.every(({ owed, played }) => played >= owed)) {
+    return <p className="text-soft">No spins left.</p>;
+  }
+  const { date } = toChicagoDateTime(now);
+  const active = stations.filter(({ isActive }) => isActive);
+  const programs = [...new Set(active.flatMap((station) => station.programs))].sort();
   return (
     <ActionForm
       action={action}
-      submitLabel="Log spin"
+      submitLabel="Log spins"
       look="primary"
-      hidden={{ spinId, orderItemId: submission.orderItemId }}
+      hidden={{ formId, orderItemId: submission.orderItemId }}
       className="grid gap-4 [&>button]:justify-self-start"
     >
+      <FormField name="day" type="date" label="Day" required initial={date} max={date} />
       <FormField
-        name="playedAt"
-        type="datetime-local"
-        label="Played at"
+        name="times"
+        label="Times"
         required
-        initial={`${date}T${time}`}
-        hint="Central time"
+        autoFocus
+        autoComplete="off"
+        hint="Use Central time. Separate times with commas, such as 2:15 PM, 5:40 PM."
       />
       <FormSelect
-        name="paymentId"
-        label="Payment"
-        required
-        choices={open.map(({ paymentId, startsAt, purchased, used }) => ({
-          value: paymentId,
-          label: `${formatStaffTime(startsAt)}: ${purchased - used} of ${purchased} left`,
-        }))}
+        name="stationId"
+        label="Station"
+        initial={lastStationId ?? active[0]?.id ?? ""}
+        choices={[
+          ...active.map(({ id, name }) => ({ value: id, label: name })),
+          { value: "", label: "Station not recorded" },
+        ]}
       />
+      <FormField name="programName" label="Program" list="programs" maxLength={80} />
+      <datalist id="programs">
+        {programs.map((program) => (
+          <option key={program} value={program} />
+        ))}
+      </datalist>
       <FormField name="note" label="Note" maxLength={500} />
     </ActionForm>
   );

@@ -2,14 +2,21 @@ import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { StationForm } from "@/components/admin/radio/station-form";
 import { DataTable } from "@/components/admin/table/data-table";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
+import type { Station } from "@/lib/radio/stations/read-stations";
 
-type Props = { readonly spins: SubmissionDetail["spins"]; readonly action: AdminAction };
+type Props = {
+  readonly spins: SubmissionDetail["logged"];
+  readonly stations: readonly Station[];
+  readonly undo: AdminAction;
+  readonly edit: AdminAction;
+};
 
-/** All logged plays; undone ones are struck through. */
-export function SpinLog({ spins, action }: Props) {
+/** All logged spins; undone ones are struck through. */
+export function SpinLog({ spins, stations, undo, edit }: Props) {
   return (
     <DataTable
       caption="Spin log"
@@ -24,6 +31,20 @@ export function SpinLog({ spins, action }: Props) {
             <span className={undoneAt ? "text-soft line-through" : ""}>
               <StaffTime at={playedAt} />
             </span>
+          ),
+        },
+        {
+          key: "station",
+          label: "Station",
+          cell: ({ id, stationName, programName, source, undoneAt }) => (
+            <div>
+              {stationName ?? "Station not recorded"}
+              {programName ? `, ${programName}` : ""}
+              {source === "log" ? <span className="text-soft"> (from log)</span> : null}
+              {stationName === null && !undoneAt && stations.length > 0 ? (
+                <StationForm spinId={id} stations={stations} action={edit} />
+              ) : null}
+            </div>
           ),
         },
         {
@@ -48,9 +69,9 @@ export function SpinLog({ spins, action }: Props) {
                 label="Void"
                 aria-label={`Void the spin from ${formatStaffTime(playedAt)}`}
                 title="Void this spin?"
-                description="It won't count as played, but stays in the log."
+                description="This spin won't count as played, but it will remain in the log."
                 look="quiet"
-                action={action}
+                action={undo}
                 hidden={{ spinId: id }}
               />
             ),

@@ -9,13 +9,14 @@ import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
 /** Customer, package and song details. */
 export function SubmissionDetails({ detail }: { readonly detail: SubmissionDetail }) {
-  const { submission, order, item, subscription, isLive, dueAt, inboxStatus, now } = detail;
+  const { submission, order, item, subscription, isLive, dueAt, snoozedUntil, inboxStatus, now } =
+    detail;
   const { stage, artist, track, link, isrc, pro, notes, detailsAt, reminders } = submission;
-  const periodEnds = detail.allowances.flatMap(({ purchased, endsAt }) =>
-    purchased > 0 && endsAt ? [endsAt.getTime()] : [],
+  const periodEnds = detail.periods.flatMap(({ owed, paidUntil: endsAt }) =>
+    owed > 0 && endsAt ? [endsAt.getTime()] : [],
   );
   const paidUntil = periodEnds.length > 0 ? new Date(Math.max(...periodEnds)) : null;
-  const isRefunded = !isLive && detail.allowances.every(({ purchased }) => purchased === 0);
+  const isRefunded = !isLive && detail.periods.every(({ owed }) => owed === 0);
   return (
     <DescriptionList
       facts={[
@@ -26,7 +27,7 @@ export function SubmissionDetails({ detail }: { readonly detail: SubmissionDetai
               stage={stage}
               isLive={isLive}
               isRefunded={isRefunded}
-              isOverdue={isOverdue({ status: inboxStatus, dueAt }, now)}
+              isOverdue={isOverdue({ status: inboxStatus, dueAt, snoozedUntil }, now)}
             />
           ),
         },

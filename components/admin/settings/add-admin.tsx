@@ -17,7 +17,7 @@ export function AddAdmin({ add }: { readonly add: AdminAction }) {
         type="email"
         autoComplete="off"
         required
-        hint="They need a confirmed account first. They can sign up at /admin/login."
+        hint="The new admin needs a confirmed account first. They can sign up at /admin/login."
       />
     </ActionForm>
   );

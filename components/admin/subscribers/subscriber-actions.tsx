@@ -50,7 +50,7 @@ export function SubscriberActions({ details, actions }: Props) {
         <ConfirmAction
           label="Unsubscribe"
           title="Unsubscribe this address?"
-          description="They won't get any more newsletter emails. Only they can resubscribe, by signing up again or in their preferences."
+          description="This person won't get any more newsletter emails. Only they can resubscribe, by signing up again or changing their preferences."
           look="danger"
           action={actions.unsubscribe}
           hidden={hidden}
@@ -60,7 +60,7 @@ export function SubscriberActions({ details, actions }: Props) {
         <ConfirmAction
           label="Remove suppression"
           title="Email this address again?"
-          description="We'll email this address again. Only do this if you know the address works and its owner wants the newsletter. A second complaint hurts delivery of all our emails."
+          description="Do this only if the address works and its owner wants the newsletter. If they report spam again, more of our emails will land in spam folders."
           confirmLabel="Remove"
           busyLabel="Contacting provider…"
           action={actions.removeSuppression}
@@ -70,7 +70,7 @@ export function SubscriberActions({ details, actions }: Props) {
         </ConfirmAction>
       ) : null}
       {hasLeft && !canRemoveSuppression && !details.isAwaitingConfirmation ? (
-        <p className="text-soft">They unsubscribed. Only they can resubscribe.</p>
+        <p className="text-soft">This person unsubscribed. Only they can resubscribe.</p>
       ) : null}
     </div>
   );

@@ -12,6 +12,10 @@ const choices: readonly { readonly value: SubscriberFilter | ""; readonly label:
   { value: "needs-attention", label: "Needs attention" },
   { value: "daily", label: "Daily" },
   { value: "weekly", label: "Weekly" },
+  { value: "membership", label: "Membership: any plan" },
+  { value: "membership-basic", label: "Membership: Basic" },
+  { value: "membership-professional", label: "Membership: Professional" },
+  { value: "membership-enterprise", label: "Membership: Enterprise" },
 ];
 
 type Props = { readonly view: ListView };

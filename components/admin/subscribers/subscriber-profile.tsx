@@ -1,13 +1,13 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import type { UtmTouch } from "@/lib/attribution/utm";
+import { describeTouch } from "@/lib/attribution/describe-touch";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 import { quickChecks } from "@/lib/subscribers/status";
 import { frequencyLabels, signupSourceLabels } from "@/lib/subscribers/subscriber-copy";
 
 const suppressionNotes = {
-  bounced: "Bounced: the address rejects our emails",
-  complained: "Complained: reported one of our emails as spam",
+  bounced: "Bounced, because the address rejects our emails",
+  complained: "Complained, because they reported one of our emails as spam",
   erased: "Deleted by request",
 } as const;
 
@@ -19,8 +19,8 @@ export function SubscriberProfile({ details }: { readonly details: SubscriberDet
         { label: "First name", value: subscriber.firstName || "-" },
         { label: "Signed up", value: <StaffTime at={subscriber.createdAt} /> },
         { label: "Signup form", value: signupSourceLabels[subscriber.signupSource] },
-        { label: "First source", value: campaign(subscriber.utm?.first) },
-        { label: "Last source", value: campaign(subscriber.utm?.last) },
+        { label: "First source", value: describeTouch(subscriber.utm?.first) },
+        { label: "Last source", value: describeTouch(subscriber.utm?.last) },
         {
           label: "Consent",
           value: (
@@ -39,16 +39,10 @@ export function SubscriberProfile({ details }: { readonly details: SubscriberDet
         { label: "Suppressed", value: suppression ? suppressionNotes[suppression] : "-" },
         { label: "Soft bounces in a row", value: subscriber.softBounces },
         { label: "Suppression removed", value: <StaffTime at={subscriber.suppressionRemovedAt} /> },
-        { label: "Segment", value: subscriber.segment },
         { label: "Quick Check", value: `${subscriber.quickCheckCount}/${quickChecks}` },
       ]}
     />
   );
-}
-
-function campaign(touch: UtmTouch | undefined): string {
-  const { at: _at, ...values } = touch ?? {};
-  return Object.values(values).join(" · ") || "-";
 }
 
 function formatPosition({ subscriber }: SubscriberDetails): string {

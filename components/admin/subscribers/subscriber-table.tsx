@@ -1,5 +1,6 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
+import { selectionName } from "@/components/admin/subscribers/selection-name";
 import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badges";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
@@ -32,8 +33,18 @@ export function SubscriberTable({ rows, view, query }: Props) {
     {
       key: "name",
       label: "First Name",
-      cell: ({ firstName }) =>
-        firstName ? <div className="max-w-48 wrap-anywhere">{firstName}</div> : "-",
+      cell: ({ id, email, firstName }) => (
+        <div className="flex max-w-48 items-center gap-3">
+          <input
+            type="checkbox"
+            name={selectionName}
+            value={id}
+            aria-label={`Select ${email}`}
+            className="size-4.5 shrink-0 max-md:size-6"
+          />
+          <span className="wrap-anywhere">{firstName || "-"}</span>
+        </div>
+      ),
     },
     {
       key: "email",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { TextLink } from "@/components/admin/display/text-link";
 import { EmptyState } from "@/components/admin/table/empty-state";
+import { RowLinks } from "@/components/admin/table/row-links";
 
 export type Column<Row> = {
   readonly key: string;
@@ -20,6 +21,8 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
+  /** Where a click anywhere in a row leads. The first cell links there too. */
+  readonly rowHref?: (row: Row) => string;
   /** Shown when there are no rows. */
   readonly empty: ReactNode;
 };
@@ -31,12 +34,18 @@ const arrows = { ascending: " ↑", descending: " ↓", none: "" } as const;
  * `data-table` class in the style sheet, because class names on each cell made up two thirds of the
  * page.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
-  if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
+export function DataTable<Row>({ empty, ...table }: Props<Row>) {
+  if (table.rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <>
-      <SortLinks columns={columns} />
-      <Rows caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
+      <SortLinks columns={table.columns} />
+      {table.rowHref ? (
+        <RowLinks>
+          <Rows {...table} />
+        </RowLinks>
+      ) : (
+        <Rows {...table} />
+      )}
     </>
   );
 }
@@ -63,14 +72,18 @@ type SortLinkProps = Pick<Column<never>, "label" | "sort"> & {
 function SortLink({ label, sort, isAlone = false }: SortLinkProps) {
   if (!sort) return label;
   return (
-    <TextLink href={sort.href} aria-current={isAlone && sort.now !== "none" ? "true" : undefined}>
+    <TextLink
+      href={sort.href}
+      aria-current={isAlone && sort.now !== "none" ? "true" : undefined}
+      className={isAlone ? "inline-flex min-h-6 items-center gap-1" : ""}
+    >
       {label}
       <span aria-hidden="true">{arrows[sort.now]}</span>
     </TextLink>
   );
 }
 
-function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">) {
+function Rows<Row>({ caption, columns, rows, rowKey, rowHref }: Omit<Props<Row>, "empty">) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a scroll container is not a document section
     <div
@@ -98,7 +111,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
         </thead>
         <tbody className="max-md:block">
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} data-href={rowHref?.(row)}>
               {columns.map(({ key, label, cell, align, isAction }, index) => {
                 const shown = cell(row);
                 const classNames = [

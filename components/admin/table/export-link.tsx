@@ -1,41 +1,41 @@
 "use client";
 
-import { type MouseEvent, useRef } from "react";
+import { type MouseEvent, useRef, useState } from "react";
+import { startExport } from "@/components/admin/table/start-export";
+import { StepUpForm } from "@/components/staff-auth/step-up/step-up-form";
 import { buttonClassName } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
-import { exportBusy } from "@/lib/csv/export-busy";
+import type { StepUpMethod } from "@/lib/core/action-state";
 
 type Props = {
   /** A route created with lib/web/staff/export-csv.ts. */
   readonly href: string;
 };
 
-/**
- * Downloads a CSV file. Sends HEAD first, so that an error doesn't replace the screen. A plain
- * link, because the router would prefetch it.
- */
+/** Downloads a CSV file. A plain link, because the router would prefetch it. */
 export function ExportLink({ href }: Props) {
   const isRequesting = useRef(false);
-  async function startExport(event: MouseEvent<HTMLAnchorElement>) {
+  const [stepUp, setStepUp] = useState<StepUpMethod | null>(null);
+  async function onClick(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    await requestExport();
+  }
+
+  async function requestExport() {
     // Ignore a double click.
     if (isRequesting.current) return;
     isRequesting.current = true;
-    const response = await fetch(href, { method: "HEAD" }).catch(() => null);
+    setStepUp(await startExport(href));
     isRequesting.current = false;
-    if (!response) toast.error("No connection", "The export didn't start. Try again.");
-    else if (response.headers.has("retry-after"))
-      toast.error(exportBusy.title, exportBusy.description);
-    else if (response.status >= 500)
-      toast.error("Error", "Something went wrong on our end, so no file was created. Try again.");
-    // Signed out in another tab: reloading leads to the sign-in page.
-    else if (response.status === 404) window.location.reload();
-    else window.location.assign(href);
   }
   return (
-    <a href={href} onClick={startExport} className={buttonClassName("secondary")}>
-      Export CSV
-    </a>
+    <div>
+      <a href={href} onClick={onClick} className={buttonClassName("secondary")}>
+        Export CSV
+      </a>
+      {stepUp ? (
+        <StepUpForm method={stepUp} onVerified={requestExport} onCancel={() => setStepUp(null)} />
+      ) : null}
+    </div>
   );
 }

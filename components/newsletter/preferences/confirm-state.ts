@@ -42,7 +42,7 @@ export const confirmTexts: Readonly<Record<ConfirmState, ConfirmText>> = {
   invalid,
   failed: {
     title: "We couldn't confirm your subscription",
-    text: "Try again in a moment. Something went wrong on our end, and your link still works.",
+    text: "Something went wrong on our end. Your link still works, so please try again in a minute.",
   },
   too_many: {
     title: "Too many attempts",

@@ -13,7 +13,7 @@ import {
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
-import { linkEmailLimits, linkLifetimes } from "@/lib/newsletter/links/policy";
+import { linkEmailLimit, linkLifetimes } from "@/lib/newsletter/links/policy";
 
 type Props = {
   readonly token: string | null;
@@ -61,9 +61,9 @@ export function ConfirmView(props: Props) {
           <div className="grid gap-2">
             <h2 className="text-2xl">Get a new email</h2>
             <p>
-              A link works for {linkLifetimes.confirmDays} days, and only the newest one counts.
-              Wait {linkEmailLimits.confirm.minutesBetween} minutes before you ask again, and check
-              your spam folder.
+              Your confirmation link works for {linkLifetimes.confirmDays} days, and only the newest
+              link works. Check your spam folder first. You can ask for another email after{" "}
+              {linkEmailLimit.secondsBetween} seconds.
             </p>
           </div>
           <EmailRequest

@@ -8,6 +8,7 @@ import {
   preferencesTexts,
 } from "@/components/newsletter/preferences/preferences-state";
 import { usePrivateForm } from "@/components/newsletter/preferences/use-private-form";
+import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast";
@@ -25,11 +26,12 @@ type Props = {
 
 /** Second step of erasing data: a checkbox and a button. */
 export function EraseForm({ token, erase, eraseWithoutScripts }: Props) {
+  const { contactEmail } = useProfile();
   const router = useRouter();
   const [isLeaving, startTransition] = useTransition();
   const { isBusy: isErasing, onSubmit } = usePrivateForm(erase, (outcome, isStillHere) => {
     if (outcome?.status !== "done" || !outcome.value.ok) {
-      toast.error(preferencesTexts.not_erased, getFailureReason(outcome));
+      toast.error(preferencesTexts.not_erased, getFailureReason(outcome, contactEmail));
     } else if (isStillHere) startTransition(() => router.replace(erasedHref));
     else toast.success(preferencesTexts.erased);
   });

@@ -5,6 +5,7 @@ import {
   preferencesTexts,
 } from "@/components/newsletter/preferences/preferences-state";
 import { usePrivateForm } from "@/components/newsletter/preferences/use-private-form";
+import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { Result } from "@/lib/core/result";
@@ -20,7 +21,10 @@ type Props = {
 
 /** Emails a fresh preferences link to the subscriber viewing the page. */
 export function FreshLinkForm({ token, send, sendWithoutScripts }: Props) {
-  const { isBusy, onSubmit } = usePrivateForm(send, showOutcome);
+  const { contactEmail } = useProfile();
+  const { isBusy, onSubmit } = usePrivateForm(send, (outcome) =>
+    showOutcome(outcome, contactEmail),
+  );
   return (
     <form action={sendWithoutScripts} onSubmit={onSubmit}>
       <input type="hidden" name="token" value={token} />
@@ -31,7 +35,7 @@ export function FreshLinkForm({ token, send, sendWithoutScripts }: Props) {
   );
 }
 
-function showOutcome(outcome: Outcome | null): void {
+function showOutcome(outcome: Outcome | null, contactEmail: string): void {
   if (outcome?.status === "done" && outcome.value.ok) toast.success(preferencesTexts.link_sent);
-  else toast.error(preferencesTexts.link_not_sent, getFailureReason(outcome));
+  else toast.error(preferencesTexts.link_not_sent, getFailureReason(outcome, contactEmail));
 }

@@ -6,6 +6,7 @@ import {
 } from "@/components/newsletter/preferences/preferences-state";
 import { formatDay } from "@/components/newsletter/preferences/subscription-copy";
 import { usePrivateForm } from "@/components/newsletter/preferences/use-private-form";
+import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { Result } from "@/lib/core/result";
@@ -24,15 +25,18 @@ type Props = {
 
 /** Pauses the newsletter for some weeks, or resumes it. */
 export function PauseForm({ token, isPaused, save, saveWithoutScripts }: Props) {
-  const { isBusy, onSubmit } = usePrivateForm(save, showOutcome);
+  const { contactEmail } = useProfile();
+  const { isBusy, onSubmit } = usePrivateForm(save, (outcome) =>
+    showOutcome(outcome, contactEmail),
+  );
   return (
     <form action={saveWithoutScripts} onSubmit={onSubmit} className="grid gap-4">
       <input type="hidden" name="token" value={token} />
       <h2 className="text-2xl">{isPaused ? "Resume early" : "Take a break"}</h2>
       <p className="text-soft">
         {isPaused
-          ? "Your next issue will arrive on your next regular day."
-          : "We won't email you during the break. After it, you'll continue where you left off."}
+          ? "If you resume now, your next issue will arrive on your next scheduled day."
+          : "We won't email you during the break. After the break, you'll continue where you left off."}
       </p>
       <div className="flex flex-wrap gap-3">
         {isPaused ? (
@@ -58,7 +62,7 @@ export function PauseForm({ token, isPaused, save, saveWithoutScripts }: Props) 
   );
 }
 
-function showOutcome(outcome: Outcome | null): void {
+function showOutcome(outcome: Outcome | null, contactEmail: string): void {
   if (outcome?.status === "done" && outcome.value.ok) {
     const { pausedUntil } = outcome.value.value;
     toast.success(
@@ -67,5 +71,5 @@ function showOutcome(outcome: Outcome | null): void {
         ? "The newsletter will continue."
         : `Paused until ${formatDay(pausedUntil)}.`,
     );
-  } else toast.error(preferencesTexts.not_saved, getFailureReason(outcome));
+  } else toast.error(preferencesTexts.not_saved, getFailureReason(outcome, contactEmail));
 }

@@ -6,6 +6,7 @@ import {
   preferencesTexts,
 } from "@/components/newsletter/preferences/preferences-state";
 import { usePrivateForm } from "@/components/newsletter/preferences/use-private-form";
+import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
@@ -24,7 +25,10 @@ type Props = {
 };
 
 export function PreferencesForm({ token, frequency, save, saveWithoutScripts }: Props) {
-  const { isBusy, onSubmit } = usePrivateForm(save, showOutcome);
+  const { contactEmail } = useProfile();
+  const { isBusy, onSubmit } = usePrivateForm(save, (outcome) =>
+    showOutcome(outcome, contactEmail),
+  );
   return (
     <Panel>
       <form action={saveWithoutScripts} onSubmit={onSubmit} className="grid gap-6">
@@ -63,9 +67,9 @@ export function PreferencesForm({ token, frequency, save, saveWithoutScripts }: 
   );
 }
 
-function showOutcome(outcome: Saved | null): void {
+function showOutcome(outcome: Saved | null, contactEmail: string): void {
   if (outcome?.status === "done" && outcome.value.ok) {
     const isGone = outcome.value.value === "unsubscribed";
     toast.success(isGone ? preferencesTexts.unsubscribed : preferencesTexts.saved);
-  } else toast.error(preferencesTexts.not_saved, getFailureReason(outcome));
+  } else toast.error(preferencesTexts.not_saved, getFailureReason(outcome, contactEmail));
 }

@@ -1,5 +1,4 @@
 import type { Result } from "@/lib/core/result";
-import { site } from "@/lib/core/site";
 import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
@@ -62,16 +61,21 @@ export const frequencyChoices: readonly {
 type Problem = "invalid" | "suppressed" | "not_subscribed" | "needs_fresh_link";
 
 /** Returns why a form failed, if there is more to say. */
-export function getFailureReason(outcome: ActionOutcome<Result<unknown, Problem>> | null) {
+export function getFailureReason(
+  outcome: ActionOutcome<Result<unknown, Problem>> | null,
+  contactEmail: string,
+) {
   if (outcome?.status === "rate_limited") return tooManyAttempts;
   if (outcome?.status === "invalid") return Object.values(outcome.fields)[0];
   if (outcome?.status !== "done" || outcome.value.ok) return undefined;
-  return reasons[outcome.value.problem];
+  const { problem } = outcome.value;
+  return problem === "suppressed"
+    ? `We stopped emailing this address after a bounce or spam report. Email ${contactEmail} to start again.`
+    : reasons[problem];
 }
 
-const reasons: Readonly<Record<Problem, string>> = {
-  invalid: `${preferencesTexts.invalid}. Request a new one on this page.`,
-  suppressed: `We stopped emailing this address after a bounce or spam report. Email ${site.infoEmail} to start again.`,
+const reasons: Readonly<Record<Exclude<Problem, "suppressed">, string>> = {
+  invalid: `${preferencesTexts.invalid}. Request a new link on this page.`,
   not_subscribed: "You aren't getting emails right now, so there's nothing to pause.",
-  needs_fresh_link: "Request a new link first. We'll email it to you.",
+  needs_fresh_link: "Request a new link first, and we'll email it to you.",
 };

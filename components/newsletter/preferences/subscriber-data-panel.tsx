@@ -1,7 +1,7 @@
 import { EraseForm } from "@/components/newsletter/preferences/erase-form";
 import { FreshLinkForm } from "@/components/newsletter/preferences/fresh-link-form";
+import { EmailLink } from "@/components/site/profile/email-link";
 import { Button } from "@/components/ui/button";
-import { site } from "@/lib/core/site";
 import { linkLifetimes } from "@/lib/newsletter/links/policy";
 
 type Props = {
@@ -25,8 +25,8 @@ export function SubscriberDataPanel(props: Props) {
       {isFresh ? (
         <>
           <p className="text-soft">
-            Everything the newsletter stores about you in one file: your consent, choices and
-            activity, each email we sent, and your quick check.
+            Download everything the newsletter stores about you in one file. The file includes your
+            consent, choices, activity, quick check answers, and the emails we sent you.
           </p>
           <form method="post" action="/newsletter/data">
             <input type="hidden" name="token" value={token} />
@@ -40,14 +40,14 @@ export function SubscriberDataPanel(props: Props) {
             </summary>
             <div className="grid gap-4 pt-2">
               <p>
-                We’ll delete your newsletter data: your address, name, choices, activity, and the
-                list of emails you got. We won’t send you the newsletter again. You can sign up
-                again any time and start with issue 1.
+                We’ll delete your email address, name, choices, activity, and the list of emails we
+                sent you. We won’t send you the newsletter again. If you sign up again, you’ll start
+                with issue 1.
               </p>
               <p>
-                We keep two things: a code made from your address, which can’t be turned back into
-                it, so that we don’t email you by mistake; and your orders and receipts, as required
-                by law.
+                We keep two things. The first is a code made from your address, so that we don’t
+                email you by mistake. Your address can’t be read from that code. The second is your
+                orders and receipts, because the law requires it.
               </p>
               <EraseForm token={token} {...erasing} />
             </div>
@@ -56,19 +56,16 @@ export function SubscriberDataPanel(props: Props) {
       ) : canBeMailed ? (
         <>
           <p className="text-soft">
-            To download or delete your data, get a new link by email and open this page with it. The
-            link works for {linkLifetimes.preferencesLinkHours} hours. We ask because the link you
-            used may have been forwarded with an issue.
+            To download or delete your data, request a new link by email and use it to open this
+            page. The link works for {linkLifetimes.preferencesLinkHours} hours. We require a new
+            link because anyone who gets a forwarded newsletter can open the link in it.
           </p>
           <FreshLinkForm token={token} {...freshLink} />
         </>
       ) : (
         <p className="text-soft">
-          To get a copy of your data, or have it deleted, email{" "}
-          <a href={`mailto:${site.infoEmail}`} className="font-semibold underline">
-            {site.infoEmail}
-          </a>{" "}
-          from this address.
+          To get a copy of your data or have your data deleted, email{" "}
+          <EmailLink className="font-semibold underline" /> from this address.
         </p>
       )}
     </section>

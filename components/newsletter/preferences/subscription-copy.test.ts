@@ -19,13 +19,13 @@ const subscriber: SubscriberFacts = {
   lastPosition: 90,
 };
 const getCopy = (facts: Partial<SubscriberFacts>, at = now) =>
-  getSubscriptionCopy(getSubscriptionState({ ...subscriber, ...facts }, at));
+  getSubscriptionCopy(getSubscriptionState({ ...subscriber, ...facts }, at), "hello@shop.test");
 
 describe("the preferences page says", () => {
   test("which issue comes next, and when in Chicago time", () => {
     expect(getCopy({})).toEqual({
       title: "Issue 13 of 90",
-      text: "Next email: Sunday, November 29 at 9:00 AM CST, Memphis time.",
+      text: "Your next email is due Sunday, November 29 at 9:00 AM CST, Memphis time.",
       sendsAt: new Date("2026-11-29T15:00:00Z"),
       had: { issues: 12, total: 90 },
     });
@@ -35,15 +35,19 @@ describe("the preferences page says", () => {
   test("9:00 AM on both sides of a clock change", () => {
     const beforeSpring = new Date("2027-03-13T20:00:00Z");
     const spring = getCopy({ lastSentOn: "2027-03-13" }, beforeSpring);
-    expect(spring.text).toBe("Next email: Sunday, March 14 at 9:00 AM CDT, Memphis time.");
+    expect(spring.text).toBe(
+      "Your next email is due Sunday, March 14 at 9:00 AM CDT, Memphis time.",
+    );
     const beforeAutumn = new Date("2026-10-31T20:00:00Z");
     const autumn = getCopy({ lastSentOn: "2026-10-31" }, beforeAutumn);
-    expect(autumn.text).toBe("Next email: Sunday, November 1 at 9:00 AM CST, Memphis time.");
+    expect(autumn.text).toBe(
+      "Your next email is due Sunday, November 1 at 9:00 AM CST, Memphis time.",
+    );
   });
 
   test("that a due email is sent within minutes, without a time", () => {
     const due = getCopy({ lastSentOn: "2026-11-27" });
-    expect(due.text).toBe("Next email: within minutes.");
+    expect(due.text).toBe("Your next email is due within minutes.");
     expect(due.sendsAt).toBeUndefined();
   });
 
@@ -56,10 +60,12 @@ describe("the preferences page says", () => {
     const first = { position: 1, isPublished: true };
     const fresh = getCopy({ stage: "w1", lastSentOn: null, next: first });
     expect(fresh.title).toBe("Issue 1 of 90");
-    expect(fresh.text).toBe("Two welcome emails come first. Next email: within minutes.");
+    expect(fresh.text).toBe(
+      "You'll get two welcome emails before this issue. The next welcome email is due within minutes.",
+    );
     const second = getCopy({ stage: "w2", frequency: "weekly", next: first });
     expect(second.text).toContain(
-      "Our second welcome email comes first. Next email: Sunday, November 29",
+      "You'll get our second welcome email before this issue. The welcome email is due Sunday, November 29",
     );
   });
 
@@ -74,7 +80,7 @@ describe("the preferences page says", () => {
 
   test("that an unpublished issue blocks the sequence", () => {
     const held = getCopy({ next: { position: 13, isPublished: false } });
-    expect(held.text).toContain("isn't published yet");
+    expect(held.text).toContain("haven't published your next issue yet");
     expect(held.sendsAt).toBeUndefined();
     const added = getCopy({ next: { position: 91, isPublished: false } });
     expect(added.title).toBe("Issue 91 of 91");

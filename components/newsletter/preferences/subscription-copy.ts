@@ -42,32 +42,35 @@ export function formatDay(day: ChicagoDay): string {
 }
 
 /** Describes a subscription's state to the subscriber. */
-export function getSubscriptionCopy(state: SubscriptionState): SubscriptionCopy {
+export function getSubscriptionCopy(
+  state: SubscriptionState,
+  contactEmail: string,
+): SubscriptionCopy {
   switch (state.kind) {
     case "unconfirmed":
       return {
         title: "Not confirmed yet",
-        text: "We won't send anything until you open the link in our confirmation email.",
+        text: "We won't send you the newsletter until you open the link in our confirmation email.",
       };
     case "unsubscribed":
       return {
         title: "You're unsubscribed",
-        text: "We won't email you. To start again where you left off, choose a frequency.",
+        text: "You won't get the newsletter. To pick up where you left off, choose a frequency.",
       };
     case "bounced":
       return {
         title: "Our emails bounced",
-        text: "We stopped sending. Sign up again once your mailbox accepts email, and you'll continue where you left off.",
+        text: "We stopped sending the newsletter. When your mailbox accepts email again, sign up again, and you'll continue where you left off.",
       };
     case "complained":
       return {
         title: "Reported as spam",
-        text: `One of our emails to this address was reported as spam, so we stopped. Email ${site.infoEmail} to start again.`,
+        text: `One of our emails to this address was reported as spam, so we stopped sending the newsletter. Email ${contactEmail} to start again.`,
       };
     case "finished":
       return {
         title: `You've received all ${state.total} issues`,
-        text: "You finished the series. When we publish another issue, you'll get it at the frequency you chose.",
+        text: "You finished the series. When we publish new issues, we'll send them at the frequency you chose.",
         had: { issues: state.total, total: state.total },
       };
     case "paused": {
@@ -91,11 +94,13 @@ export function getSubscriptionCopy(state: SubscriptionState): SubscriptionCopy 
 
 function formatUpcoming(upcoming: UpcomingIssue): string {
   if (upcoming.isUnpublished)
-    return "This issue isn't published yet. You'll get it on your next regular day after we publish it.";
+    return "We haven't published your next issue yet. You'll get the issue on your next scheduled day after we publish it.";
   const when = upcoming.isDue ? "within minutes" : formatSendTime(upcoming.sendsAt);
-  if (upcoming.welcomes === 2) return `Two welcome emails come first. Next email: ${when}.`;
-  if (upcoming.welcomes === 1) return `Our second welcome email comes first. Next email: ${when}.`;
-  return `Next email: ${when}.`;
+  if (upcoming.welcomes === 2)
+    return `You'll get two welcome emails before this issue. The next welcome email is due ${when}.`;
+  if (upcoming.welcomes === 1)
+    return `You'll get our second welcome email before this issue. The welcome email is due ${when}.`;
+  return `Your next email is due ${when}.`;
 }
 
 function formatNext({ welcomes, position, total }: UpcomingIssue): string {

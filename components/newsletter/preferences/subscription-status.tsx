@@ -2,9 +2,11 @@ import { LocalTime } from "@/components/newsletter/preferences/local-time";
 import { getSubscriptionCopy } from "@/components/newsletter/preferences/subscription-copy";
 import type { SubscriptionState } from "@/lib/newsletter/preferences/subscription-state";
 
+type Props = { readonly state: SubscriptionState; readonly contactEmail: string };
+
 /** Shows the position in the sequence and the next send. */
-export function SubscriptionStatus({ state }: { readonly state: SubscriptionState }) {
-  const { title, text, sendsAt, had } = getSubscriptionCopy(state);
+export function SubscriptionStatus({ state, contactEmail }: Props) {
+  const { title, text, sendsAt, had } = getSubscriptionCopy(state, contactEmail);
   return (
     <section
       aria-labelledby="subscription-status"

@@ -10,7 +10,10 @@ export function UnsubscribeForm({ token }: { readonly token: string }) {
     <Panel className="grid gap-5">
       <div className="grid gap-2">
         <h2 className="text-2xl">Unsubscribe from the newsletter</h2>
-        <p>Click once and we’ll stop. You’ll still get receipts and replies to your messages.</p>
+        <p>
+          Click the button, and we’ll stop sending the newsletter. You’ll still get receipts and
+          replies to your messages.
+        </p>
       </div>
       <form method="post" action={action}>
         <input type="hidden" name="answer" value="page" />

@@ -10,8 +10,6 @@ import { hostCookieText } from "@/lib/core/host-cookie";
 /** A session cookie, shared by all tabs. */
 const flag = { name: "newsletter_popup", value: "shown" };
 
-const neverOn = /^\/(cart|checkout)(\/|$)/;
-
 function wasShown(): boolean {
   return new RegExp(`(?:^|; )(?:__Host-)?${flag.name}=${flag.value}(?:;|$)`).test(document.cookie);
 }
@@ -32,21 +30,20 @@ function isBusy(): boolean {
 }
 
 /**
- * Offers the newsletter once per browser session when the mouse leaves through the top of the page.
+ * Offers the newsletter once per browser session when the mouse leaves the home page through its top.
  */
 export function ExitPopup() {
   const [Modal, setModal] = useState<ComponentType<NewsletterModalProps> | null>(null);
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const returnFocusTo = useRef<HTMLElement>(null);
-  // Rendered in a layout, so it must close when the page changes.
+  // A page that was left stays mounted in the background, so the popup must close.
   if (openOn !== null && openOn !== pathname) setOpenOn(null);
 
   useEffect(() => {
     let isLoading = false;
     async function onLeave({ clientY }: MouseEvent) {
       if (clientY > 0 || isLoading || wasShown() || isKnownSubscriber() || isBusy()) return;
-      if (neverOn.test(location.pathname)) return;
       isLoading = true;
       try {
         const Loaded = await fetchWithDialog(

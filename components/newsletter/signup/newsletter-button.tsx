@@ -13,10 +13,13 @@ type Props = {
   readonly plan?: MembershipPlanName;
   /** What the visitor signs up for, such as news about memberships. */
   readonly note?: string;
+  /** Called when the dialog is closed after a sign-up. */
+  readonly onDone?: () => void;
 };
 
 /** Opens the sign-up dialog. Its code is loaded on the first click. */
-export function NewsletterButton({ children, className, source = "modal", plan, note }: Props) {
+export function NewsletterButton(props: Props) {
+  const { children, className, source = "modal", plan, note, onDone } = props;
   const opener = useRef<HTMLButtonElement>(null);
   const { Content, isOpen, open, onOpenChange } = useFetchedDialog<NewsletterModalProps>(
     () => import("@/components/newsletter/signup/newsletter-modal"),
@@ -44,6 +47,7 @@ export function NewsletterButton({ children, className, source = "modal", plan, 
           source={source}
           plan={plan}
           note={note}
+          onDone={onDone}
           returnFocusTo={opener}
         />
       ) : null}

@@ -1,11 +1,14 @@
 "use client";
 
+import { useState } from "react";
 import { SignupFields } from "@/components/newsletter/signup/signup-fields";
 import { getSubscribeLabel } from "@/components/newsletter/signup/signup-messages";
+import { SignupSent } from "@/components/newsletter/signup/signup-sent";
 import { noDraft, parseDraft, type SignupDraft } from "@/components/newsletter/signup/signup-state";
-import { useSignup } from "@/components/newsletter/signup/use-signup";
+import { type AcceptedSignup, useSignup } from "@/components/newsletter/signup/use-signup";
 import { Button } from "@/components/ui/button";
 import { Dialog, type DialogProps } from "@/components/ui/dialog";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 
@@ -18,10 +21,12 @@ export type NewsletterModalProps = Pick<
   readonly plan?: MembershipPlanName | undefined;
   readonly title?: string;
   readonly note?: string | undefined;
+  /** Called when the dialog is closed after a sign-up. */
+  readonly onDone?: (() => void) | undefined;
 };
 
 const offer =
-  "Ninety short lessons on royalties, publishing and getting paid abroad. Free. You choose daily, twice a week or weekly.";
+  "Get 90 free short lessons on royalties, publishing, and getting paid abroad. You can choose daily, twice a week, or weekly.";
 
 /**
  * Unsent input of any sign-up dialog, kept until the page is left. Closing a dialog unmounts its
@@ -36,12 +41,37 @@ export default function NewsletterModal({
   title = "The newsletter",
   note,
   onOpenChange,
+  onDone,
   ...dialog
 }: NewsletterModalProps) {
-  const signup = useSignup(source, () => {
+  const [accepted, setAccepted] = useState<AcceptedSignup | null>(null);
+  const signup = useSignup(source, (next) => {
     draft = noDraft;
-    onOpenChange(false);
+    setAccepted(next);
   });
+  useResetOnHide(() => setAccepted(null));
+
+  function close() {
+    onOpenChange(false);
+    if (!accepted) return;
+    setAccepted(null);
+    onDone?.();
+  }
+
+  if (accepted) {
+    return (
+      <Dialog {...dialog} onOpenChange={close} title={accepted.title}>
+        <SignupSent
+          accepted={accepted}
+          onClose={close}
+          onWrongAddress={() => {
+            draft = { ...parseDraft(accepted.form), email: "" };
+            setAccepted(null);
+          }}
+        />
+      </Dialog>
+    );
+  }
   return (
     <Dialog {...dialog} onOpenChange={onOpenChange} title={title} description={note ?? offer}>
       <form

@@ -35,7 +35,7 @@ export function SignupFields({
   focusFirst,
 }: Props) {
   const id = useId();
-  const { round, problems, firstInvalidField, message, isBusy } = signup;
+  const { round, problems, firstInvalidField, message, isScripted, isBusy } = signup;
   return (
     <Fragment key={round}>
       <input type="hidden" name="source" value={source} />
@@ -83,8 +83,8 @@ export function SignupFields({
       )}
       {message ? (
         // biome-ignore lint/a11y/noAutofocus: moves focus to the result when JavaScript is off
-        <div tabIndex={-1} autoFocus={firstInvalidField === undefined}>
-          <Notice tone={message.tone} title={message.title}>
+        <div tabIndex={-1} autoFocus={firstInvalidField === undefined && !isScripted}>
+          <Notice announce={isScripted} tone={message.tone} title={message.title}>
             {message.text}
           </Notice>
         </div>

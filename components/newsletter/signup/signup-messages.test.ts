@@ -40,7 +40,7 @@ describe("an inline form", () => {
 
 describe("a dialog", () => {
   test.each(messages)("says 'Error' for %o and then: %s", (outcome, text) => {
-    for (const source of ["modal", "popup", "membership"] as const) {
+    for (const source of ["modal", "popup"] as const) {
       expect(getOutcomeMessage(source, outcome)).toEqual({ tone: "error", title: "Error", text });
     }
   });
@@ -62,6 +62,13 @@ test("the community card asks for name and email", () => {
     text: "Please enter both your name and email.",
   });
   expect(getProblemMessage("community", { email: "wrong" }, false)).toBeNull();
+});
+
+test("a subscriber who asks about memberships is never shown an error", () => {
+  expect(getOutcomeMessage("membership", done("already_subscribed"))).toEqual({
+    tone: "success",
+    title: "We'll let you know when memberships open.",
+  });
 });
 
 test("every form shows the same success message", () => {

@@ -61,6 +61,9 @@ export function getOutcomeMessage(
         case "confirmation_sent":
           return { tone: "success", title: "Check your email to confirm your subscription!" };
         case "already_subscribed":
+          if (source === "membership") {
+            return { tone: "success", title: "We'll let you know when memberships open." };
+          }
           return getErrorMessage(source, "You are already subscribed!");
         case "trapped":
           return getErrorMessage(source, "Submission failed. Please try again.");

@@ -20,6 +20,15 @@ import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 
+/** A form that was accepted, for dialogs that show the result themselves. */
+export type AcceptedSignup = {
+  readonly form: FormData;
+  readonly email: string;
+  readonly title: string;
+  /** False for confirmed subscribers, who get no confirmation email. */
+  readonly isEmailSent: boolean;
+};
+
 type Problems = Readonly<Record<string, string>>;
 
 const noProblems: Problems = {};
@@ -27,16 +36,27 @@ const noProblems: Problems = {};
 /**
  * Submits a sign-up form. Without JavaScript the form posts by itself and `message` appears in the
  * page; otherwise input is validated first and a toast shows the outcome.
+ * @param onAccepted makes it a dialog's form: it shows a success itself, and errors appear in
+ *   `message`, because a toast would cover the dialog
  */
-export function useSignup(source: SignupSource, onSignedUp?: () => void) {
+export function useSignup(source: SignupSource, onAccepted?: (accepted: AcceptedSignup) => void) {
   const { signUp, recordAnswers } = useNewsletterActions();
   const [posted, postAction] = useActionState<SignupState | null, FormData>(signUp, null);
   const [found, setFound] = useState<Problems | null>(null);
   /** Increases after each accepted form to reset its fields. */
   const [round, setRound] = useState(0);
+  const [shown, setShown] = useState<SignupMessage | null>(null);
   const { isBusy, sendOnce } = useSingleSubmit();
   const sent = useFocusAfterSend(isBusy);
-  useResetOnHide(() => setFound(null));
+  useResetOnHide(() => {
+    setFound(null);
+    setShown(null);
+  });
+
+  function show(message: SignupMessage | null) {
+    if (onAccepted) setShown(message);
+    else if (message) toast[message.tone](message.title, message.text);
+  }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,17 +67,19 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
       const outcome = await checkAndSend(data, signUp);
       if (outcome.status === "invalid") {
         if (isStillHere()) setFound(outcome.fields);
-        showToast(getProblemMessage(source, outcome.fields, isEmpty(data)));
+        show(getProblemMessage(source, outcome.fields, isEmpty(data)));
         return;
       }
       if (isStillHere()) setFound(noProblems);
-      showToast(getOutcomeMessage(source, outcome));
-      if (outcome.status !== "done") return;
-      if (outcome.value.kind === "already_subscribed") rememberSubscriber(recordAnswers);
-      if (outcome.value.kind !== "confirmation_sent") return;
-      rememberSubscriber(recordAnswers);
-      setRound((before) => before + 1);
-      onSignedUp?.();
+      const message = getOutcomeMessage(source, outcome);
+      const isEmailSent = isAccepted(outcome);
+      if (isEmailSent || isKnown(outcome)) rememberSubscriber(recordAnswers);
+      if (onAccepted && message.tone === "success") {
+        setShown(null);
+        const email = String(data.get("email") ?? "").trim();
+        onAccepted({ form: data, email, title: message.title, isEmailSent });
+      } else show(message);
+      if (message.tone === "success") setRound((before) => before + 1);
     });
   }
 
@@ -75,7 +97,9 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
      * for one round.
      */
     draft: posted && round === 0 && !isAccepted(posted.outcome) ? posted.draft : noDraft,
-    message: response && getResponseMessage(source, response),
+    /** The message is from this page's script, so it must be announced. */
+    isScripted: shown !== null,
+    message: response ? getResponseMessage(source, response) : shown,
   };
 }
 
@@ -105,14 +129,14 @@ function isAccepted(outcome: SignupOutcome): boolean {
   return outcome.status === "done" && outcome.value.kind === "confirmation_sent";
 }
 
+function isKnown(outcome: SignupOutcome): boolean {
+  return outcome.status === "done" && outcome.value.kind === "already_subscribed";
+}
+
 function getResponseMessage(
   source: SignupSource,
   { outcome, draft }: SignupState,
 ): SignupMessage | null {
   if (outcome.status !== "invalid") return getOutcomeMessage(source, outcome);
   return getProblemMessage(source, outcome.fields, draft.firstName === "" || draft.email === "");
-}
-
-function showToast(message: SignupMessage | null): void {
-  if (message) toast[message.tone](message.title, message.text);
 }

@@ -29,7 +29,7 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
       {!isLoaded ? (
         <p className="mt-8 min-h-80 text-soft noscript:hidden">Loading your cart…</p>
       ) : lines.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart offers={offers} />
       ) : (
         <>
           <p className="mt-4 text-lg text-soft">

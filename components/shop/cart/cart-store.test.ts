@@ -2,6 +2,7 @@ import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
 import {
   addToCart,
+  removeAllFromCart,
   removeFromCart,
   replaceCart,
   setQuantity,
@@ -18,6 +19,16 @@ const ebook = {
 
 const quantities = () => getCartSnapshot().lines.map((line) => line.quantity);
 
+const viewCart = { label: "View cart", href: "/cart" };
+const undo = { label: "Undo", onClick: expect.any(Function) };
+
+/** Presses Undo in the latest toast. */
+function pressUndo() {
+  for (const action of toastSpy.mock.lastCall?.[2] ?? []) {
+    if ("onClick" in action) action.onClick();
+  }
+}
+
 let toastSpy: MockInstance<typeof toast.neutral>;
 
 beforeEach(() => {
@@ -31,11 +42,13 @@ test("adds a product and increases its line on the next click", () => {
   expect(toastSpy).toHaveBeenLastCalledWith(
     "Added to cart",
     "The Royalties eBook has been added to your cart",
+    [viewCart, undo],
   );
   addToCart(ebook);
   expect(toastSpy).toHaveBeenLastCalledWith(
     "Added to cart",
     "The Royalties eBook quantity updated in your cart",
+    [viewCart, undo],
   );
   addToCart(ebook, 3);
   expect(quantities()).toEqual([5]);
@@ -52,6 +65,7 @@ test.each([
   expect(toastSpy).toHaveBeenLastCalledWith(
     "Item removed",
     "The Royalties eBook has been removed from your cart",
+    [undo],
   );
 });
 
@@ -61,4 +75,32 @@ test("changes a quantity without a toast", () => {
   setQuantity(ebook, 4);
   expect(quantities()).toEqual([4]);
   expect(toastSpy).not.toHaveBeenCalled();
+});
+
+test("Undo takes an added product out again and keeps what was added since", () => {
+  addToCart(ebook);
+  const undoAdding = toastSpy.mock.lastCall;
+  addToCart({ ...ebook, productId: "course", title: "Course" });
+  for (const action of undoAdding?.[2] ?? []) if ("onClick" in action) action.onClick();
+  expect(getCartSnapshot().lines.map((line) => line.productId)).toEqual(["course"]);
+});
+
+test("Undo lowers an increased quantity to what it was", () => {
+  addToCart(ebook, 2);
+  addToCart(ebook, 3);
+  pressUndo();
+  expect(quantities()).toEqual([2]);
+});
+
+test("Undo puts removed lines back at their positions with their quantities", () => {
+  addToCart(ebook, 2);
+  addToCart({ ...ebook, productId: "course", title: "Course" });
+  const before = getCartSnapshot().lines;
+  removeFromCart(ebook);
+  pressUndo();
+  expect(getCartSnapshot().lines).toEqual(before);
+  removeAllFromCart(before);
+  expect(quantities()).toEqual([]);
+  pressUndo();
+  expect(getCartSnapshot().lines).toEqual(before);
 });

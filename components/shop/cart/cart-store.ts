@@ -1,12 +1,13 @@
 "use client";
 
 import { getCartSnapshot, saveLines } from "@/components/shop/cart/cart-storage";
-import { toast } from "@/components/ui/toast";
+import { type ToastAction, toast } from "@/components/ui/toast";
 import {
   addToLines,
   type CartItem,
   type CartLine,
   removeLine,
+  restoreLines,
   setLineQuantity,
 } from "@/lib/cart/cart";
 import { getQuantityLimitMessage } from "@/lib/cart/limit-messages";
@@ -17,23 +18,36 @@ import { createLineId } from "@/lib/cart/line-id";
 export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 1): void {
   const { maxQuantity, ...line } = item;
   const id = createLineId(Date.now());
-  const result = addToLines(getCartSnapshot().lines, line, { id, quantity, maxQuantity });
+  const before = getCartSnapshot().lines;
+  const result = addToLines(before, line, { id, quantity, maxQuantity });
   saveLines(result.lines);
   const limit = getQuantityLimitMessage(item.title, maxQuantity ?? cartLimits.maxQuantity);
+  const undo = [viewCart, createUndo(before, [item.productId])];
   if (result.outcome === "added") {
-    toast.neutral("Added to cart", `${item.title} has been added to your cart`);
+    toast.neutral("Added to cart", `${item.title} has been added to your cart`, undo);
   } else if (result.outcome === "increased") {
-    toast.neutral("Added to cart", `${item.title} quantity updated in your cart`);
+    toast.neutral("Added to cart", `${item.title} quantity updated in your cart`, undo);
   } else if (result.outcome === "capped") {
-    toast.neutral("Added to cart", `${limit} Your cart now has the maximum.`);
+    toast.neutral("Added to cart", `${limit} Your cart now has the maximum.`, undo);
   } else if (result.outcome === "at_limit") {
-    toast.neutral("Already in your cart", `${limit} Your cart already has the maximum.`);
+    const text = `${limit} Your cart already has the maximum.`;
+    toast.neutral("Already in your cart", text, [viewCart]);
   } else {
     toast.neutral(
       "Your cart is full",
-      `A cart holds up to ${cartLimits.maxLines} items. Remove one to add ${item.title}.`,
+      `Your cart can have up to ${cartLimits.maxLines} items. Remove an item to add ${item.title}.`,
+      [viewCart],
     );
   }
+}
+
+const viewCart: ToastAction = { label: "View cart", href: "/cart" };
+
+function createUndo(before: readonly CartLine[], productIds: readonly string[]): ToastAction {
+  return {
+    label: "Undo",
+    onClick: () => saveLines(restoreLines(getCartSnapshot().lines, before, productIds)),
+  };
 }
 
 type LineRef = Pick<CartLine, "productId" | "title">;
@@ -44,22 +58,30 @@ export function setQuantity(line: LineRef, quantity: number, maxQuantity?: numbe
   else saveLines(setLineQuantity(getCartSnapshot().lines, line.productId, quantity, maxQuantity));
 }
 
+/** Removes a line and shows a toast that can undo it. */
 export function removeFromCart(line: LineRef): void {
-  saveLines(removeLine(getCartSnapshot().lines, line.productId));
-  toast.neutral("Item removed", `${line.title} has been removed from your cart`);
+  const before = getCartSnapshot().lines;
+  saveLines(removeLine(before, line.productId));
+  toast.neutral("Item removed", `${line.title} has been removed from your cart`, [
+    createUndo(before, [line.productId]),
+  ]);
 }
 
-/** Removes several lines with one toast. */
-export function removeAllFromCart(lines: readonly LineRef[]): void {
-  const [first, ...others] = lines;
+/** Removes several lines with one toast that can undo it. */
+export function removeAllFromCart(removed: readonly LineRef[]): void {
+  const [first, ...others] = removed;
   if (first && others.length === 0) {
     removeFromCart(first);
     return;
   }
-  saveLines(
-    lines.reduce((kept, line) => removeLine(kept, line.productId), getCartSnapshot().lines),
-  );
-  toast.neutral("Items removed", `${lines.length} items have been removed from your cart`);
+  const before = getCartSnapshot().lines;
+  saveLines(removed.reduce((kept, line) => removeLine(kept, line.productId), before));
+  toast.neutral("Items removed", `${removed.length} items have been removed from your cart`, [
+    createUndo(
+      before,
+      removed.map(({ productId }) => productId),
+    ),
+  ]);
 }
 
 /** Replaces the entire cart. */

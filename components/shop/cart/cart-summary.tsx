@@ -16,7 +16,11 @@ export function CartSummary({ cart }: { readonly cart: DisplayCart }) {
   return (
     <Panel className="self-start lg:sticky lg:top-28">
       <h2 className="mb-5 text-2xl">Order summary</h2>
-      <SummaryRows subtotalCents={cart.subtotalCents} totalCents={cart.subtotalCents} />
+      <SummaryRows
+        subtotalCents={cart.subtotalCents}
+        totalCents={cart.subtotalCents}
+        monthlyCents={cart.recurring?.unitPriceCents}
+      />
       {cart.recurring ? (
         <RenewalTerms
           title={cart.recurring.title}

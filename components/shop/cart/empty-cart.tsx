@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { CartSuggestions } from "@/components/shop/cart/cart-suggestions";
 import {
   clearRecentCart,
   readRecentCart,
@@ -9,10 +10,11 @@ import {
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
+import type { Offer } from "@/lib/cart/offers";
 import type { RecentCart } from "@/lib/cart/recent-cart";
 
-/** The empty cart, with an offer to restore a cart that was taken to checkout and not paid. */
-export function EmptyCart() {
+/** The empty cart, with three suggestions and an offer to restore a cart that was taken to checkout and not paid. */
+export function EmptyCart({ offers }: { readonly offers: readonly Offer[] }) {
   const [recent, setRecent] = useState<RecentCart | null>(null);
   useEffect(() => setRecent(readRecentCart()), []);
 
@@ -47,6 +49,7 @@ export function EmptyCart() {
           </div>
         </Panel>
       ) : null}
+      <CartSuggestions offers={offers} />
       <p>
         <Link href="/" className={buttonClassName(recent ? "secondary" : "primary")}>
           Continue Shopping

@@ -31,8 +31,10 @@ export function UnavailableItems({ lines, onRemoved }: Props) {
         </ul>
       ) : null}
       <p>
-        Not included in the total. Remove {others.length === 0 ? "it" : "them"} to continue to
-        checkout.
+        {others.length === 0
+          ? "The total doesn't include this item. Remove it"
+          : "The total doesn't include these items. Remove them"}{" "}
+        to continue to checkout.
       </p>
       <Button
         look="quiet"

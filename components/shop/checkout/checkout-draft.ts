@@ -19,14 +19,23 @@ export function fillDraft(form: HTMLFormElement, texts: Readonly<Record<string, 
   for (const [name, text] of Object.entries(texts)) {
     const control = form.elements.namedItem(name);
     if (!(control instanceof HTMLInputElement) || control === document.activeElement) continue;
-    if (control.value === "") control.value = text;
+    if (control.value !== "") continue;
+    control.value = text;
+    unfold(control);
   }
+}
+
+/** Shows a field that is folded away. */
+function unfold(control: HTMLInputElement): void {
+  const fold = control.closest("details");
+  if (fold) fold.open = true;
 }
 
 /** Focuses the first field with an error. */
 export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.name in errors) {
+      unfold(control);
       control.focus();
       return;
     }

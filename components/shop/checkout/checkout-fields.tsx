@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
+import { OptionalFields } from "@/components/shop/checkout/optional-fields";
 import { Field } from "@/components/ui/field";
 
 type Props = {
   readonly errors: Readonly<Record<string, string>>;
-  readonly onEmailBlur: () => void;
+  readonly onEmailBlur: (email: string) => void;
   readonly onEmailInput: () => void;
   readonly emailSuggestion: ReactNode;
 };
 
 export function CheckoutFields({ errors, onEmailBlur, onEmailInput, emailSuggestion }: Props) {
-  const field = (id: string, label: string, autoComplete: string) => (
-    <Field id={id} label={label} autoComplete={autoComplete} error={errors[id]} />
-  );
   return (
     <>
       <fieldset className="grid gap-5 sm:grid-cols-2">
@@ -29,7 +27,7 @@ export function CheckoutFields({ errors, onEmailBlur, onEmailInput, emailSuggest
             spellCheck={false}
             required
             error={errors.email}
-            onBlur={onEmailBlur}
+            onBlur={(event) => onEmailBlur(event.target.value)}
             onInput={onEmailInput}
           />
           {emailSuggestion}
@@ -48,26 +46,8 @@ export function CheckoutFields({ errors, onEmailBlur, onEmailInput, emailSuggest
           required
           error={errors.lastName}
         />
-        <div className="sm:col-span-2">
-          <Field
-            id="phone"
-            type="tel"
-            label="Phone"
-            hint="Include the country code, such as +1 901 555 0100."
-            autoComplete="tel"
-            error={errors.phone}
-          />
-        </div>
       </fieldset>
-      <fieldset className="grid gap-5 sm:grid-cols-2">
-        <legend className="mb-5 font-display text-2xl font-extrabold tracking-tight">
-          Billing information
-        </legend>
-        <div className="sm:col-span-2">{field("address", "Address", "street-address")}</div>
-        <div className="sm:col-span-2">{field("city", "City", "address-level2")}</div>
-        {field("state", "State", "address-level1")}
-        {field("zipCode", "ZIP code", "postal-code")}
-      </fieldset>
+      <OptionalFields errors={errors} />
     </>
   );
 }

@@ -22,14 +22,17 @@ import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 import { getMissingFields, getRequiredConsents } from "@/lib/checkout/missing-fields";
 
 type Props = {
+  /** At the prices to pay, after a promotion. */
   readonly cart: DisplayCart;
+  readonly promotionCode: string | undefined;
   /** Set while the browser is navigating to the checkout page. */
   readonly paymentUrl: string | null;
   readonly startCheckout: StartCheckout;
   readonly onStarted: (url: string) => void;
 };
 
-export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Props) {
+export function CheckoutForm(props: Props) {
+  const { cart, promotionCode, paymentUrl, startCheckout, onStarted } = props;
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -40,7 +43,13 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
   const consentsKey = requiredConsents.join();
   const isBlocked = cart.unavailable.length > 0 || cart.tooManyLines !== null;
   const suggestion = useEmailSuggestion(form);
-  const checkout = useCheckout({ cart, requiredConsents, startCheckout, onStarted });
+  const checkout = useCheckout({
+    cart,
+    promotionCode,
+    requiredConsents,
+    startCheckout,
+    onStarted,
+  });
 
   function update() {
     if (form.current) setMissing(getMissingFields(readDraft(form.current), requiredConsents));
@@ -91,7 +100,10 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
     >
       <CheckoutFields
         errors={checkout.errors}
-        onEmailBlur={suggestion.check}
+        onEmailBlur={(email) => {
+          checkout.checkEmail(email);
+          suggestion.check();
+        }}
         onEmailInput={suggestion.close}
         emailSuggestion={
           suggestion.suggestion ? (

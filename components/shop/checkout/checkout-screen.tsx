@@ -6,7 +6,9 @@ import { restoreCanceledCart } from "@/components/shop/cart/recent-cart-store";
 import { useCart } from "@/components/shop/cart/use-cart";
 import { CheckoutForm } from "@/components/shop/checkout/checkout-form";
 import { CheckoutSummary } from "@/components/shop/checkout/checkout-summary";
+import { PromotionCode } from "@/components/shop/checkout/promotion-code";
 import type { StartCheckout } from "@/components/shop/checkout/use-checkout";
+import { type ApplyPromotion, usePromotion } from "@/components/shop/checkout/use-promotion";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
@@ -14,6 +16,7 @@ import type { CartLine } from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
 import type { ParsedCart } from "@/lib/cart/parse-cart";
 import { priceCartForDisplay } from "@/lib/cart/price-cart-for-display";
+import { applyDiscount } from "@/lib/promotions/apply-discount";
 
 type Props = {
   readonly offers: readonly Offer[];
@@ -21,12 +24,15 @@ type Props = {
   readonly restored: readonly CartLine[] | null;
   readonly addsTax: boolean;
   readonly startCheckout: StartCheckout;
+  /** Null if there are no promotions. */
+  readonly applyPromotion: ApplyPromotion | null;
 };
 
 /** The destination and the cart at that moment; the stored cart is empty by then. */
 type PendingRedirect = { readonly url: string; readonly cart: ParsedCart };
 
-export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Props) {
+export function CheckoutScreen(props: Props) {
+  const { offers, restored, addsTax, startCheckout, applyPromotion } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const stored = useCart();
   const { lines, isLoaded } = stored;
@@ -48,26 +54,50 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
 
   const shown = pendingRedirect?.cart ?? stored;
   const cart = priceCartForDisplay(shown, offers);
+  const promotion = usePromotion(applyPromotion);
+  const discounted = applyDiscount(cart.lines, promotion.discount);
+  const { discountCents } = discounted;
+  const isUsed = promotion.discount !== null && discountCents > 0;
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-poster outline-none">
         Checkout
       </h1>
       <div className="mt-10 grid gap-10 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <CheckoutSummary cart={cart} isLoaded={isLoaded} addsTax={addsTax} />
+        <CheckoutSummary
+          cart={cart}
+          isLoaded={isLoaded}
+          addsTax={addsTax}
+          promotion={isUsed ? { code: promotion.discount?.code ?? "", discountCents } : null}
+          promotionCode={
+            applyPromotion ? (
+              <PromotionCode
+                {...promotion}
+                isUnused={!isUsed}
+                onApply={(code) => void promotion.apply(code)}
+                onRemove={promotion.remove}
+              />
+            ) : null
+          }
+        />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           {cancelReturn !== "none" ? (
             <div className="mb-8">
               <Notice title="You came back without paying">
                 {cancelReturn === "restored"
                   ? "You weren't charged, and your cart has been restored."
-                  : "You weren't charged. Your cart has other items now, so we didn't change it. To restore the earlier items, empty your cart."}
+                  : "You weren't charged. We didn't change your cart, because you added other items to it. To get the earlier items back, empty your cart."}
               </Notice>
             </div>
           ) : null}
           <CartNotices cart={cart} onRemoved={() => heading.current?.focus()} />
           <CheckoutForm
-            cart={cart}
+            cart={{
+              ...cart,
+              lines: discounted.lines,
+              subtotalCents: cart.subtotalCents - discountCents,
+            }}
+            promotionCode={isUsed ? promotion.discount?.code : undefined}
             paymentUrl={pendingRedirect?.url ?? null}
             startCheckout={startCheckout}
             onStarted={(url) => setPendingRedirect({ url, cart: shown })}

@@ -64,7 +64,7 @@ export function CheckoutSubmit(props: Props) {
             <span className="figures">{formatCents(cart.subtotalCents)}</span>
             {cart.recurring ? (
               <span className="block text-sm font-normal text-soft">
-                then {formatCents(cart.recurring.unitPriceCents)} each month
+                then {formatCents(cart.recurring.unitPriceCents)} a month
               </span>
             ) : null}
           </p>

@@ -1,17 +1,22 @@
+import type { ReactNode } from "react";
 import { IncludedList } from "@/components/shop/included-list";
 import { SummaryRows } from "@/components/shop/summary-rows";
 import { Panel } from "@/components/ui/panel";
 import { Price } from "@/components/ui/price";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 import { getPresaleText } from "@/lib/course/opening-day";
+import type { OrderPromotion } from "@/lib/promotions/promotion";
 
 type Props = {
   readonly cart: DisplayCart;
   readonly isLoaded: boolean;
   readonly addsTax: boolean;
+  readonly promotion: OrderPromotion | null;
+  /** The field for a promotion code. */
+  readonly promotionCode: ReactNode;
 };
 
-export function CheckoutSummary({ cart, isLoaded, addsTax }: Props) {
+export function CheckoutSummary({ cart, isLoaded, addsTax, promotion, promotionCode }: Props) {
   return (
     <Panel className="self-start lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1">
       <h2 className="mb-5 text-2xl">Order summary</h2>
@@ -33,7 +38,13 @@ export function CheckoutSummary({ cart, isLoaded, addsTax }: Props) {
               </li>
             ))}
           </ol>
-          <SummaryRows subtotalCents={cart.subtotalCents} totalCents={cart.subtotalCents} />
+          <SummaryRows
+            subtotalCents={cart.subtotalCents}
+            promotion={promotion}
+            totalCents={cart.subtotalCents - (promotion?.discountCents ?? 0)}
+            monthlyCents={cart.recurring?.unitPriceCents}
+          />
+          {promotionCode}
           {addsTax ? (
             <p className="mt-3 text-sm text-soft">
               Sales tax, if any, is added on the payment page before you pay.

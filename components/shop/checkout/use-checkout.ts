@@ -25,13 +25,15 @@ export type StartCheckout = (form: unknown) => Promise<StartCheckoutOutcome>;
 
 type Props = {
   readonly cart: DisplayCart;
+  readonly promotionCode: string | undefined;
   readonly requiredConsents: readonly ConsentKind[];
   readonly startCheckout: StartCheckout;
   readonly onStarted: (url: string) => void;
 };
 
 /** Submits the form once and reports errors; on success the browser navigates to the payment page. */
-export function useCheckout({ cart, requiredConsents, startCheckout, onStarted }: Props) {
+export function useCheckout(props: Props) {
+  const { cart, promotionCode, requiredConsents, startCheckout, onStarted } = props;
   const router = useRouter();
   const { isBusy, sendOnce } = useSingleSubmit();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -80,7 +82,8 @@ export function useCheckout({ cart, requiredConsents, startCheckout, onStarted }
   async function send(draft: ReturnType<typeof readDraft>): Promise<StartCheckoutOutcome> {
     const lines = cart.lines.map(({ productId, quantity }) => ({ productId, quantity }));
     try {
-      return await startCheckout({ ...draft, lines, quote: createQuote(cart.lines) });
+      const quote = createQuote(cart.lines);
+      return await startCheckout({ ...draft, lines, quote, promotionCode });
     } catch {
       // The connection failed, or the site was updated while the page was open.
       return { status: "fault", faultId: "" };
@@ -120,6 +123,12 @@ export function useCheckout({ cart, requiredConsents, startCheckout, onStarted }
     };
   }
 
+  /** Shows what's wrong with a typed email as soon as its field is left. */
+  function checkEmail(email: string) {
+    const error = email.trim() === "" ? undefined : getCustomerErrors({ email }).email;
+    if (error) setErrors((before) => ({ ...before, email: error }));
+  }
+
   /** Clears a field's error as soon as it is edited. */
   function clearFieldError(name: string) {
     if (!(name in errors)) return;
@@ -128,5 +137,5 @@ export function useCheckout({ cart, requiredConsents, startCheckout, onStarted }
     if (Object.keys(others).length === 0) setFailure(null);
   }
 
-  return { errors, failure, isPending: isBusy, submit, clearFieldError };
+  return { errors, failure, isPending: isBusy, submit, checkEmail, clearFieldError };
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { Result } from "@/lib/core/result";
-import { site } from "@/lib/core/site";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
@@ -20,6 +20,7 @@ type Props = { readonly proof: PortalProofInput; readonly openPortal: OpenPortal
 
 /** Opens the payment provider's page for changing or canceling a subscription. */
 export function ManageSubscription({ proof, openPortal }: Props) {
+  const { supportEmail } = useProfile();
   const { isBusy: isSending, sendOnce } = useSingleSubmit();
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -45,9 +46,9 @@ export function ManageSubscription({ proof, openPortal }: Props) {
         if (outcome.status === "done" && outcome.value.ok) {
           setIsLeaving(true);
           window.location.assign(outcome.value.value);
-        } else setProblem(describeProblem(outcome));
+        } else setProblem(describeProblem(outcome, supportEmail));
       } catch {
-        if (isStillHere()) setProblem({ title: notOpened, text: tryLater });
+        if (isStillHere()) setProblem({ title: notOpened, text: describeRetry(supportEmail) });
       }
     });
   }
@@ -69,19 +70,20 @@ export function ManageSubscription({ proof, openPortal }: Props) {
 
 type Problem = { readonly title: string; readonly text: string; readonly reference?: string };
 
-const notOpened = "We couldn't open that page";
-const tryLater = `Try again in a moment. If it keeps happening, email ${site.infoEmail} and we'll cancel it for you.`;
+const notOpened = "We couldn't open Stripe's page";
+const describeRetry = (supportEmail: string) =>
+  `Try again in a moment. If you still can't open the page, email ${supportEmail} and we'll cancel the subscription for you.`;
 
-function describeProblem(outcome: Awaited<ReturnType<OpenPortal>>): Problem {
+function describeProblem(outcome: Awaited<ReturnType<OpenPortal>>, supportEmail: string): Problem {
   switch (outcome.status) {
     case "fault":
-      return { title: notOpened, text: tryLater, reference: outcome.faultId };
+      return { title: notOpened, text: describeRetry(supportEmail), reference: outcome.faultId };
     case "rate_limited":
       return rateLimitedCopy;
     default:
       return {
         title: notOpened,
-        text: `We couldn't find your subscription. Email ${site.infoEmail} and we'll change or cancel it for you.`,
+        text: `We couldn't find your subscription. Email ${supportEmail} and we'll change or cancel the subscription for you.`,
       };
   }
 }

@@ -1,13 +1,9 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OrderDelivery } from "@/components/shop/order/order-delivery";
 import { OrderNextSteps } from "@/components/shop/order/order-next-steps";
 import type { Confirmation } from "@/lib/orders/confirmation";
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 const order = {
   stage: "paid",
@@ -21,12 +17,9 @@ const order = {
   radioToken: null,
 } as unknown as Confirmation;
 
-/** next/link needs a router in context; none of it is used. */
-const router = {} as AppRouterInstance;
-
 /** The text of a part, with each button's state. */
 function toText(part: ReactNode): string {
-  return renderToStaticMarkup(<AppRouterContext value={router}>{part}</AppRouterContext>)
+  return renderWithProfile(part)
     .replace(/<button[^>]*\sdisabled=""[^>]*>/g, " [disabled] ")
     .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, " [$1] ")
     .replace(/<[^>]+>/g, " ")

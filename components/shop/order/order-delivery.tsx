@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { LocalTime } from "@/components/newsletter/preferences/local-time";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Download, Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
+import { refundLines } from "@/lib/catalog/refund-copy";
+import { formatAppointment } from "@/lib/core/format-chicago-time";
 import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import type { Confirmation } from "@/lib/orders/confirmation";
@@ -23,8 +26,8 @@ export function OrderDelivery({ order, sessionId }: Props) {
       {order.hasEbook ? (
         <Card title="eBook" tone="ink">
           <p>
-            Your copy is ready, with your name on it. The link works for {downloadPolicy.linkHours}{" "}
-            hours after your payment.
+            Your copy is ready and stamped with your name. The link works for{" "}
+            {downloadPolicy.linkHours} hours after your payment.
           </p>
           <Link
             prefetch={false}
@@ -39,9 +42,20 @@ export function OrderDelivery({ order, sessionId }: Props) {
       {order.hasCourse ? <CourseCard order={order} /> : null}
       {hasSession ? (
         <Card title="Your Session">
+          {order.session ? (
+            <div className="mb-3">
+              <p className="text-xl font-semibold">
+                <time dateTime={order.session.startsAt.toISOString()}>
+                  {formatAppointment(order.session.startsAt.toISOString())}
+                </time>
+              </p>
+              <p>Memphis time (US Central), {order.session.minutes} minutes by video</p>
+              <LocalTime at={order.session.startsAt.toISOString()} />
+            </div>
+          ) : null}
           <p>
             Within one business day, we'll email your invitation with the meeting link and a
-            calendar file.
+            calendar file. {refundLines.session}
           </p>
         </Card>
       ) : null}
@@ -60,7 +74,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
               Send your song's details
             </Link>
           ) : (
-            <p className="mt-3">You can send the details now with the link in your receipt.</p>
+            <p className="mt-3">To send your song details now, use the link in your receipt.</p>
           )}
         </Card>
       ) : null}
@@ -77,8 +91,8 @@ function CourseCard({ order }: Pick<Props, "order">) {
         <p>We'll email you about your access within 1 hour, and again when the lessons open.</p>
         {opensOn ? (
           <p className="mt-3">
-            They open on {formatDay(opensOn)}. You can get a full refund until {presaleRefundDays}{" "}
-            days after that.
+            The lessons open on {formatDay(opensOn)}. You can get a full refund until{" "}
+            {presaleRefundDays} days after that.
           </p>
         ) : null}
         <Button size="lg" disabled className="mt-5">

@@ -1,23 +1,25 @@
 import { getOrderStatusCopy } from "@/components/shop/order/order-status-copy";
+import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/core/site";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
-export function OrderHeadline({ order }: { readonly order: Confirmation }) {
-  const { title, text, action } = getOrderStatusCopy(order);
+type Props = { readonly order: Confirmation; readonly supportEmail: string };
+
+export function OrderHeadline({ order, supportEmail }: Props) {
+  const { title, text, action } = getOrderStatusCopy(order, supportEmail);
   return (
     <>
       <h1 className="text-poster max-w-[12ch]">{title}</h1>
       <p className="mt-6 max-w-[56ch] text-xl break-words">{text}</p>
       {action === "support" ? (
         <p className="mt-8">
-          <a
-            href={`mailto:${site.infoEmail}?subject=${encodeURIComponent(`Order ${order.orderNumber}`)}`}
+          <EmailLink
+            to="support"
+            subject={`Order ${order.orderNumber}`}
             className={buttonClassName("secondary", "lg")}
-          >
-            Email us
-          </a>
+            label="Email us"
+          />
         </p>
       ) : null}
       {action === "cart" ? (

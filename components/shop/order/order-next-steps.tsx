@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { site } from "@/lib/core/site";
+import { EmailLink } from "@/components/site/profile/email-link";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
 export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
@@ -11,8 +11,8 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
       </h2>
       <ol className="border-t-2 border-text">
         <Step position={1} title="Check your email">
-          We'll send your receipt, with your order number and links, to {order.email}. If it isn't
-          there in a few minutes, check your spam folder.
+          We'll send your receipt, with your order number and links, to {order.email}. If the email
+          doesn't arrive within a few minutes, check your spam folder.
         </Step>
         {content ? (
           <Step position={2} title="Access your content">
@@ -24,13 +24,7 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
           </Step>
         ) : null}
         <Step position={content ? 3 : 2} title="Get support">
-          Something missing? Email{" "}
-          <a
-            className="underline"
-            href={`mailto:${site.infoEmail}?subject=${encodeURIComponent(`Order ${order.orderNumber}`)}`}
-          >
-            {site.infoEmail}
-          </a>{" "}
+          Something missing? Email <EmailLink to="support" subject={`Order ${order.orderNumber}`} />{" "}
           and mention order {order.orderNumber}.
         </Step>
       </ol>
@@ -40,7 +34,7 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
 
 function describeContent(order: Confirmation): string {
   const parts = [
-    order.hasEbook ? "Download your eBook above, or with the link in your receipt." : "",
+    order.hasEbook ? "Download your eBook above, or use the link in your receipt." : "",
     describeCourse(order),
     order.hasRadio ? "For radio, our team will contact you within 1-2 business days." : "",
   ];
@@ -51,7 +45,7 @@ function describeCourse({ hasCourse, course, isOwnBrowser }: Confirmation): stri
   if (!hasCourse) return "";
   if (!course.isOpen) return "We'll email you about your course access.";
   return isOwnBrowser
-    ? "Start the course above, or with the link we emailed you."
+    ? "Start the course above, or use the link we emailed you."
     : "Start the course with the link we emailed you.";
 }
 

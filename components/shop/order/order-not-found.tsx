@@ -1,17 +1,14 @@
 import { ErrorPage } from "@/components/site/error-page";
+import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/core/site";
 
 export function OrderNotFound() {
   return (
     <ErrorPage title="Order not found">
       <p className="max-w-[44ch] text-xl">
         We couldn't find that order. Open the full link from your receipt, or email{" "}
-        <a className="underline" href={`mailto:${site.infoEmail}`}>
-          {site.infoEmail}
-        </a>{" "}
-        with your order number.
+        <EmailLink to="support" /> with your order number.
       </p>
       <p className="flex flex-wrap gap-4">
         <Link href="/cart" className={buttonClassName("primary", "lg")}>

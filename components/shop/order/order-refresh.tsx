@@ -37,8 +37,8 @@ export function OrderRefresh({ isSlow }: { readonly isSlow: boolean }) {
             Check again
           </Button>
           <p className="text-soft">
-            Nothing yet. You can close this page. We'll email your receipt once your payment goes
-            through.
+            Your payment hasn't gone through yet. You can close this page. We'll email your receipt
+            when the payment goes through.
           </p>
         </>
       ) : (

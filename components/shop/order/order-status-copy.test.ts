@@ -5,6 +5,9 @@ import {
 } from "@/components/shop/order/order-status-copy";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
+const getStatusCopy = (shown: Parameters<typeof getOrderStatusCopy>[0]) =>
+  getOrderStatusCopy(shown, "help@shop.test");
+
 const line = {
   title: "The Royalties eBook",
   kind: "ebook",
@@ -23,6 +26,7 @@ const order: Confirmation = {
   firstName: "Maya",
   items: [line],
   subtotalCents: 4_999,
+  promotion: null,
   discountCents: 0,
   taxCents: 0,
   totalCents: 4_999,
@@ -31,6 +35,7 @@ const order: Confirmation = {
   hasCourse: false,
   course: { isOpen: true, opensOn: null },
   hasRadio: false,
+  session: null,
   radioToken: null,
   isOwnBrowser: true,
   hasReceiptBounced: false,
@@ -40,8 +45,8 @@ const order: Confirmation = {
 
 describe("order status copy", () => {
   it("thanks the customer in their own browser only", () => {
-    expect(getOrderStatusCopy(order).text).toMatch(/^Thank you, Maya\. Your payment went through/);
-    expect(getOrderStatusCopy({ ...order, isOwnBrowser: false }).text).toMatch(
+    expect(getStatusCopy(order).text).toMatch(/^Thank you, Maya\. Your payment went through/);
+    expect(getStatusCopy({ ...order, isOwnBrowser: false }).text).toMatch(
       /^The payment went through/,
     );
   });
@@ -49,45 +54,49 @@ describe("order status copy", () => {
   const disputed = { ...order, stage: "disputed", status: "disputed", hasEbook: false } as const;
 
   it("says that access is paused during a dispute, and whom to contact", () => {
-    const { title, text, action } = getOrderStatusCopy(disputed);
+    const { title, text, action } = getStatusCopy(disputed);
     expect([title, action]).toEqual(["Payment disputed", "support"]);
-    expect(text).toContain("access to what it paid for is paused until the dispute is resolved.");
+    expect(text).toContain(
+      "access to the items in this payment is paused until the dispute is resolved.",
+    );
     expect(text).toMatch(/email \S+@\S+ and mention order TME-12345678/);
   });
 
   it("says that only part of the access is paused when a dispute leaves some", () => {
-    const { text } = getOrderStatusCopy({ ...disputed, hasEbook: true });
-    expect(text).toContain("access to what it paid for is paused until the dispute is resolved.");
+    const { text } = getStatusCopy({ ...disputed, hasEbook: true });
+    expect(text).toContain(
+      "access to the items in that payment is paused until the dispute is resolved.",
+    );
     expect(text).toContain("Your purchases are below.");
     expect(text).not.toContain("what was bought");
   });
 
   it("doesn't show a lost dispute as pending", () => {
     const lost = { ...disputed, stage: "dispute_lost" } as const;
-    const { title, text, action } = getOrderStatusCopy(lost);
+    const { title, text, action } = getStatusCopy(lost);
     expect([title, action]).toEqual(["Payment reversed", "support"]);
-    expect(text).toContain("access to what it paid for has ended.");
-    expect(getOrderStatusCopy({ ...lost, hasRadio: true }).text).toContain(
-      "access to what it paid for has ended. Your purchases are below.",
+    expect(text).toContain("access to the items in this payment has ended.");
+    expect(getStatusCopy({ ...lost, hasRadio: true }).text).toContain(
+      "access to the items in that payment has ended. Your purchases are below.",
     );
     expect(text).not.toMatch(/paused|settled/);
   });
 
   it("mentions no access when a disputed payment bought a session", () => {
     const session = { ...disputed, items: [{ ...line, kind: "session" }] } as const;
-    expect(getOrderStatusCopy(session).text).not.toContain("access");
+    expect(getStatusCopy(session).text).not.toContain("access");
   });
 
   it("says that live access stays after everything was refunded", () => {
     const refunded = { ...order, stage: "refunded", status: "refunded" } as const;
-    expect(getOrderStatusCopy({ ...refunded, hasEbook: false }).text).toContain(
+    expect(getStatusCopy({ ...refunded, hasEbook: false }).text).toContain(
       "access to these purchases has ended",
     );
-    expect(getOrderStatusCopy(refunded).text).toContain("Your purchases are below.");
+    expect(getStatusCopy(refunded).text).toContain("Your purchases are below.");
   });
 
   it("names the items of a partial refund, with units where an item has several", () => {
-    const { title, text } = getOrderStatusCopy({
+    const { title, text } = getStatusCopy({
       ...order,
       status: "partially_refunded",
       refundedCents: 12_499,
@@ -100,25 +109,25 @@ describe("order status copy", () => {
     expect(title).toBe("Partially refunded");
     expect(text).toContain("We refunded $124.99.");
     expect(text).toContain(
-      "Access to 1 of 3 × The Royalties eBook and Single Spin has ended. You keep the rest",
+      "Access to 1 of 3 × The Royalties eBook and Single Spin has ended. You still have the rest of your order.",
     );
     expect(text).not.toContain("Masterclass");
   });
 
   it("names nothing when a refund names no lines", () => {
     const refunded = { ...order, status: "partially_refunded", refundedCents: 100 } as const;
-    expect(getOrderStatusCopy(refunded).text).toContain("Your purchases are below.");
+    expect(getStatusCopy(refunded).text).toContain("Your purchases are below.");
   });
 
   it("asks to pay the failed order instead of ordering again while its subscription is open", () => {
     const period = { currentPeriodEndsAt: null, cancelAtPeriodEnd: false, paidUntil: null };
     const waiting = { status: "past_due", ...period };
     const failed = { ...order, stage: "failed", status: "payment_failed" } as const;
-    const { text, action } = getOrderStatusCopy({ ...failed, subscription: waiting });
-    expect(text).toContain("pay by card below");
+    const { text, action } = getStatusCopy({ ...failed, subscription: waiting });
+    expect(text).toContain("Pay by card below");
     expect(action).toBeUndefined();
     const ended = { ...waiting, status: "canceled" };
-    expect(getOrderStatusCopy({ ...failed, subscription: ended }).action).toBe("cart");
+    expect(getStatusCopy({ ...failed, subscription: ended }).action).toBe("cart");
   });
 
   it("names no card, since a bank may have paid, and no payment when nothing was due", () => {
@@ -137,9 +146,7 @@ describe("order status copy", () => {
       "disputed",
       "dispute_lost",
     ] as const;
-    const back = stages.filter(
-      (stage) => getOrderStatusCopy({ ...order, stage }).action === "cart",
-    );
+    const back = stages.filter((stage) => getStatusCopy({ ...order, stage }).action === "cart");
     expect(back).toEqual(["failed", "expired"]);
     expect(new Set(stages.map((stage) => getPaymentStatusCopy({ ...order, stage }))).size).toBe(7);
   });

@@ -1,5 +1,4 @@
 import { formatCents } from "@/lib/core/money";
-import { site } from "@/lib/core/site";
 import { hasEnded } from "@/lib/core/subscription-status";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
@@ -11,7 +10,7 @@ export type OrderStatusCopy = {
 };
 
 /** Returns the headline for each stage: what happened and what happens next. */
-export function getOrderStatusCopy(order: Confirmation): OrderStatusCopy {
+export function getOrderStatusCopy(order: Confirmation, supportEmail: string): OrderStatusCopy {
   const { email, firstName, isOwnBrowser, status } = order;
   const thanks = isOwnBrowser ? `Thank you, ${firstName}. Your` : "The";
   switch (order.stage) {
@@ -34,13 +33,13 @@ export function getOrderStatusCopy(order: Confirmation): OrderStatusCopy {
     case "processing":
       return {
         title: "Payment processing",
-        text: `We have your order. Your bank is still processing the payment, which can take a few days. We'll email ${email} when it goes through. You can close this page.`,
+        text: `We have your order. Your bank is still processing the payment, which can take a few days. We'll email ${email} when the payment goes through. You can close this page.`,
       };
     case "failed":
       if (order.subscription && !hasEnded(order.subscription)) {
         return {
           title: "Payment failed",
-          text: "Your payment didn't go through, and you weren't charged. Your order is still open: pay by card below. Don't place a new order, or you'll be charged twice.",
+          text: "Your payment didn't go through, and you weren't charged. Your order is still open. Pay by card below. Don't place a new order, or you'll be charged twice.",
         };
       }
       return {
@@ -62,13 +61,13 @@ export function getOrderStatusCopy(order: Confirmation): OrderStatusCopy {
     case "disputed":
       return {
         title: "Payment disputed",
-        text: `${describeDispute(order, "was disputed with the bank", "is paused until the dispute is resolved")} ${getContactSupportText(order)}`,
+        text: `${describeDispute(order, "was disputed with the bank", "is paused until the dispute is resolved")} ${getContactSupportText(order, supportEmail)}`,
         action: "support",
       };
     case "dispute_lost":
       return {
         title: "Payment reversed",
-        text: `${describeDispute(order, "was reversed by the bank", "has ended")} ${getContactSupportText(order)}`,
+        text: `${describeDispute(order, "was reversed by the bank", "has ended")} ${getContactSupportText(order, supportEmail)}`,
         action: "support",
       };
   }
@@ -88,9 +87,9 @@ export function getPaymentStatusCopy({
     case "refunded":
       return "Paid through Stripe";
     case "disputed":
-      return "Paid through Stripe; a payment is disputed";
+      return "Paid through Stripe, with a disputed payment";
     case "dispute_lost":
-      return "Paid through Stripe; the bank reversed a payment";
+      return "Paid through Stripe, with a payment reversed by the bank";
     case "processing":
       return "Through Stripe, pending";
     case "finalizing":
@@ -116,16 +115,16 @@ function hasAccess({ hasEbook, hasCourse, hasRadio }: Confirmation): boolean {
 function describeDispute(order: Confirmation, event: string, effect: string): string {
   if (order.items.every(({ kind }) => kind === "session")) return `This payment ${event}.`;
   return hasAccess(order)
-    ? `A payment for this order ${event}, so access to what it paid for ${effect}. ${purchasesBelow}`
-    : `This payment ${event}, so access to what it paid for ${effect}.`;
+    ? `A payment for this order ${event}. Your access to the items in that payment ${effect}. ${purchasesBelow}`
+    : `This payment ${event}. Your access to the items in this payment ${effect}.`;
 }
 
-function getContactSupportText({ orderNumber }: Confirmation): string {
-  return `If this is a mistake, email ${site.infoEmail} and mention order ${orderNumber}.`;
+function getContactSupportText({ orderNumber }: Confirmation, supportEmail: string): string {
+  return `If this is a mistake, email ${supportEmail} and mention order ${orderNumber}.`;
 }
 
 function describeRefund({ refundedCents }: Confirmation): string {
-  return `We refunded ${formatCents(refundedCents)}. It can take 5 to 10 days to appear on your statement.`;
+  return `We refunded ${formatCents(refundedCents)}. The refund can take 5 to 10 business days to appear on your statement.`;
 }
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
@@ -137,5 +136,5 @@ function describeEndedAccess({ items }: Confirmation): string {
       quantity > 1 ? `${refundedUnits} of ${quantity} × ${title}` : title,
     );
   if (ended.length === 0) return purchasesBelow;
-  return `Access to ${list.format(ended)} has ended. You keep the rest of your order.`;
+  return `Access to ${list.format(ended)} has ended. You still have the rest of your order.`;
 }

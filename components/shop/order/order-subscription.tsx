@@ -11,13 +11,14 @@ import {
 type Props = {
   readonly subscription: SubscriptionState;
   readonly now: Date;
+  readonly supportEmail: string;
   /** Null for other browsers, which see where to find the link instead. */
   readonly proof: PortalProofInput | null;
   readonly openPortal: OpenPortal;
 };
 
-export function OrderSubscription({ subscription, now, proof, openPortal }: Props) {
-  const { text, isOver } = getAirplaySubscriptionCopy(subscription, now);
+export function OrderSubscription({ subscription, now, supportEmail, proof, openPortal }: Props) {
+  const { text, isOver } = getAirplaySubscriptionCopy(subscription, now, supportEmail);
   return (
     <section aria-labelledby="subscription">
       <h2 id="subscription" className="text-title mb-4">
@@ -28,7 +29,7 @@ export function OrderSubscription({ subscription, now, proof, openPortal }: Prop
         <ManageSubscription proof={proof} openPortal={openPortal} />
       ) : (
         <p className="mt-3">
-          To manage or cancel it, use the link in your receipt, or{" "}
+          To manage or cancel your subscription, use the link in your receipt or{" "}
           <a className="underline" href="/subscription">
             have the link emailed again
           </a>

@@ -40,9 +40,11 @@ export function OrderSummary({ order }: { readonly order: Confirmation }) {
       </ol>
       <SummaryRows
         subtotalCents={order.subtotalCents}
+        promotion={order.promotion}
         discountCents={order.discountCents}
         taxCents={order.taxCents}
         totalCents={order.totalCents}
+        monthlyCents={order.items.find((line) => line.recurringInterval)?.unitPriceCents}
         refundedCents={order.refundedCents}
       />
       <p className="mt-5 text-sm text-soft">

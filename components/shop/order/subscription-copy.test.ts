@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { getAirplaySubscriptionCopy } from "@/components/shop/order/subscription-copy";
+import {
+  getAirplaySubscriptionCopy,
+  type SubscriptionState,
+} from "@/components/shop/order/subscription-copy";
+
+const getCopy = (state: SubscriptionState, at: Date) =>
+  getAirplaySubscriptionCopy(state, at, "help@shop.test");
 
 const active = {
   status: "active",
@@ -13,16 +19,16 @@ const now = new Date("2030-03-01T12:00:00Z");
 
 describe("subscription copy", () => {
   it("shows the renewal day in Chicago", () => {
-    expect(getAirplaySubscriptionCopy(active, now).text).toBe(
+    expect(getCopy(active, now).text).toBe(
       "Your next payment is on March 8, 2030. Your subscription renews every month until you cancel.",
     );
-    expect(getAirplaySubscriptionCopy({ ...active, currentPeriodEndsAt: null }, now).text).toBe(
+    expect(getCopy({ ...active, currentPeriodEndsAt: null }, now).text).toBe(
       "Your subscription renews every month until you cancel.",
     );
   });
 
   it("says when a canceled one ends", () => {
-    expect(getAirplaySubscriptionCopy({ ...active, cancelAtPeriodEnd: true }, now).text).toBe(
+    expect(getCopy({ ...active, cancelAtPeriodEnd: true }, now).text).toBe(
       "Your subscription is canceled and ends on March 8, 2030. You won't be charged again.",
     );
   });
@@ -30,14 +36,12 @@ describe("subscription copy", () => {
   it("says when a canceled one ended, even before the provider reports it", () => {
     const later = new Date("2030-03-09T04:30:00Z");
     for (const status of ["active", "canceled"]) {
-      expect(
-        getAirplaySubscriptionCopy({ ...active, status, cancelAtPeriodEnd: true }, later),
-      ).toEqual({
+      expect(getCopy({ ...active, status, cancelAtPeriodEnd: true }, later)).toEqual({
         text: "Your subscription ended on March 8, 2030. You won't be charged again.",
         isOver: true,
       });
     }
-    expect(getAirplaySubscriptionCopy(active, later).text).toContain("renews every month");
+    expect(getCopy(active, later).text).toContain("renews every month");
   });
 
   it("says that an open payment of a canceled one may be retried, and shows no unpaid month", () => {
@@ -45,16 +49,16 @@ describe("subscription copy", () => {
     const later = new Date("2030-03-12T12:00:00Z");
     for (const status of ["past_due", "unpaid"]) {
       const state = { ...active, ...unpaidMonth, status, cancelAtPeriodEnd: true };
-      const { text, isOver } = getAirplaySubscriptionCopy(state, later);
+      const { text, isOver } = getCopy(state, later);
       expect(isOver).toBe(false);
       expect(text).toContain("Your paid airplay ended on March 8, 2030.");
-      expect(text).toContain("One payment is still open and may be retried.");
+      expect(text).toContain("One payment is still due, and we might try to charge it again.");
       expect(text).not.toMatch(/April|won't be charged again/);
-      expect(getAirplaySubscriptionCopy({ ...state, paidUntil: null }, later).text).toMatch(
+      expect(getCopy({ ...state, paidUntil: null }, later).text).toMatch(
         /^Your subscription is canceled\. One payment/,
       );
       const over = new Date("2030-04-09T04:30:00Z");
-      expect(getAirplaySubscriptionCopy(state, over)).toEqual({
+      expect(getCopy(state, over)).toEqual({
         text: "Your subscription ended on March 8, 2030. You won't be charged again.",
         isOver: true,
       });
@@ -63,31 +67,29 @@ describe("subscription copy", () => {
 
   it("shows the end of the paid month after an immediate end", () => {
     const ended = { ...active, status: "canceled" };
-    expect(getAirplaySubscriptionCopy(ended, now)).toEqual({
+    expect(getCopy(ended, now)).toEqual({
       text: "Your subscription is canceled. You won't be charged again. Your paid airplay runs until March 8, 2030.",
       isOver: true,
     });
-    expect(getAirplaySubscriptionCopy({ ...ended, paidUntil: null }, now).text).toBe(
+    expect(getCopy({ ...ended, paidUntil: null }, now).text).toBe(
       "Your subscription has ended. You won't be charged again.",
     );
   });
 
   it("asks for another card after a failed payment", () => {
-    expect(getAirplaySubscriptionCopy({ ...active, status: "past_due" }, now).text).toContain(
-      "update your card",
-    );
+    expect(getCopy({ ...active, status: "past_due" }, now).text).toContain("update your card");
   });
 
   it("doesn't call a pending first payment failed", () => {
-    const { text, isOver } = getAirplaySubscriptionCopy({ ...active, status: "incomplete" }, now);
+    const { text, isOver } = getCopy({ ...active, status: "incomplete" }, now);
     expect([text, isOver]).toEqual([
-      "We haven't received the first payment yet. Airplay starts when we do.",
+      "Your airplay will start when we receive your first payment. We don't have it yet.",
       false,
     ]);
   });
 
   it("leaves nothing to manage once it's over", () => {
-    expect(getAirplaySubscriptionCopy({ ...active, status: "canceled" }, now).isOver).toBe(true);
-    expect(getAirplaySubscriptionCopy(active, now).isOver).toBe(false);
+    expect(getCopy({ ...active, status: "canceled" }, now).isOver).toBe(true);
+    expect(getCopy(active, now).isOver).toBe(false);
   });
 });

@@ -23,6 +23,7 @@ export type SubscriptionState = {
 export function getAirplaySubscriptionCopy(
   state: SubscriptionState,
   now: Date,
+  supportEmail: string,
 ): { text: string; isOver: boolean } {
   const { status, currentPeriodEndsAt: end, cancelAtPeriodEnd, paidUntil } = state;
   const until = end ? ` on ${dateFormat.format(end)}` : "";
@@ -31,7 +32,7 @@ export function getAirplaySubscriptionCopy(
   }
   if (cancelAtPeriodEnd && hasOpenPayment(state)) {
     return {
-      text: `Your subscription is canceled. ${paidUntil ? `${describePaidUntil(paidUntil, now)} ` : ""}One payment is still open and may be retried. If you don't want to be charged, email ${site.infoEmail}.`,
+      text: `Your subscription is canceled. ${paidUntil ? `${describePaidUntil(paidUntil, now)} ` : ""}One payment is still due, and we might try to charge it again. If you don't want to be charged, email ${supportEmail}.`,
       isOver: false,
     };
   }
@@ -43,7 +44,7 @@ export function getAirplaySubscriptionCopy(
   }
   if (status === "incomplete") {
     return {
-      text: "We haven't received the first payment yet. Airplay starts when we do.",
+      text: "Your airplay will start when we receive your first payment. We don't have it yet.",
       isOver: false,
     };
   }

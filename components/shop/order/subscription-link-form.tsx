@@ -45,8 +45,8 @@ export function SubscriptionLinkForm({ requestLink }: Props) {
       </form>
       {isRequested ? (
         <Notice tone="success" announce title="Check your email">
-          If this address has a subscription, the link arrives within a few minutes. Check your spam
-          folder too. We send one email a minute.
+          If this address has a subscription, the link will arrive within a few minutes. Check your
+          spam folder too. You can request one email per minute.
         </Notice>
       ) : null}
       {outcome && !isRequested && outcome.status !== "invalid" ? (

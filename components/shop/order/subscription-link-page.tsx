@@ -3,7 +3,7 @@ import {
   type RequestSubscriptionLink,
   SubscriptionLinkForm,
 } from "@/components/shop/order/subscription-link-form";
-import { site } from "@/lib/core/site";
+import { EmailLink } from "@/components/site/profile/email-link";
 
 type Props = {
   /** True for a link that matches no subscription. */
@@ -24,11 +24,8 @@ export function SubscriptionLinkPage({ isInvalidLink, requestLink }: Props) {
               : "Elite Airplay renews every month until you cancel. You can cancel online at any time."}
           </p>
           <p className="text-base text-soft">
-            Need help? Email{" "}
-            <a className="underline" href={`mailto:${site.infoEmail}`}>
-              {site.infoEmail}
-            </a>{" "}
-            and we'll change or cancel it for you.
+            Need help? Email <EmailLink to="support" /> and we'll change or cancel your subscription
+            for you.
           </p>
         </>
       }

@@ -1,17 +1,21 @@
 import type { CourseOutline } from "@/lib/course/outline";
 
-type Props = { readonly preview: NonNullable<CourseOutline["preview"]> };
+type Props = {
+  readonly preview: NonNullable<CourseOutline["preview"]>;
+  /** Loads a frame of the video; only for below the first screen, where it can't delay the page. */
+  readonly showsFrame?: boolean;
+};
 
 /** The free lesson's video, with the browser's own controls, which cost the page no script. */
-export function CoursePreview({ preview }: Props) {
+export function CoursePreview({ preview, showsFrame = false }: Props) {
   const { title, videoUrl, captionsUrl, hasAudio } = preview;
   return (
     <figure className="overflow-hidden rounded-sm bg-ink text-paper dark:bg-raised">
       <video
-        src={videoUrl}
+        src={showsFrame ? `${videoUrl}#t=2` : videoUrl}
         controls
         playsInline
-        preload="none"
+        preload={showsFrame ? "metadata" : "none"}
         aria-label={`Free lesson: ${title}`}
         className="aspect-video w-full"
       >

@@ -1,11 +1,14 @@
 import { AddToCartButton } from "@/components/shop/product/add-to-cart-button";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
+import { RefundLine } from "@/components/shop/product/refund-line";
 import { Motif } from "@/components/site/motif";
 import { Link } from "@/components/ui/link";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
-export function CourseUpsell({ course }: { readonly course: Product }) {
+type Props = { readonly course: Product; readonly isPresale: boolean };
+
+export function CourseUpsell({ course, isPresale }: Props) {
   if (!isCartProduct(course)) return null;
   return (
     <section className="below-24 relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
@@ -33,6 +36,7 @@ export function CourseUpsell({ course }: { readonly course: Product }) {
             See the course
           </Link>
         </div>
+        <RefundLine product={course} isPresale={isPresale} className="" />
       </div>
     </section>
   );

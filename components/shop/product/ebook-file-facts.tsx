@@ -6,7 +6,7 @@ export function EbookFileFacts({ file }: { readonly file: EbookFile }) {
   const rows = [
     ["Length", `${file.pageCount} pages`],
     ["Format", `PDF, ${formatFileSize(file.sizeBytes)}`],
-    ["Delivery", "Download it as soon as your payment clears. Free shipping."],
+    ["Delivery", "You can download the file as soon as your payment clears."],
   ] as const;
   return (
     <dl className="grid max-w-lg grid-cols-[auto_1fr] gap-x-6 border-t-2 border-text">

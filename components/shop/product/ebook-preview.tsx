@@ -14,8 +14,8 @@ export function EbookPreview() {
         </h2>
         <div className="grid justify-items-start gap-4">
           <p className="max-w-[48ch] text-lg text-soft">
-            Read chapter {sample.chapter}, “{sample.title},” for free. No email needed. It’s a PDF:{" "}
-            {sample.pages} pages, {formatFileSize(sample.bytes)}.
+            Read chapter {sample.chapter}, “{sample.title},” for free. You don’t need to enter your
+            email. The sample is a {sample.pages}-page PDF ({formatFileSize(sample.bytes)}).
           </p>
           <a href={sample.href} className={buttonClassName("secondary")}>
             Read the sample chapter

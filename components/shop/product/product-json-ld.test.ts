@@ -10,7 +10,7 @@ import { seedProducts } from "@/db/values/seed-products";
 import { centsToDecimal } from "@/lib/core/money";
 import type { CourseOutline } from "@/lib/course/outline";
 
-const url = "https://shop.example/page";
+const listing = { url: "https://shop.example/page", businessName: "Beale Music" };
 
 const openCourse: CourseOutline = { state: "open", opensOn: null, modules: [], preview: null };
 
@@ -21,8 +21,8 @@ function row(id: string) {
 }
 
 test("offers a product at its catalog price", () => {
-  expect(productJsonLd(row("ebook"), url)).toMatchObject({ offers: { price: "49.99" } });
-  expect(courseJsonLd(row("course"), openCourse, url)).toMatchObject({
+  expect(productJsonLd(row("ebook"), listing)).toMatchObject({ offers: { price: "49.99" } });
+  expect(courseJsonLd(row("course"), openCourse, listing)).toMatchObject({
     offers: { price: "199.00" },
   });
 });
@@ -34,7 +34,7 @@ test("offers every radio package at its price, the renewing one monthly", () => 
     price: centsToDecimal(product.priceCents),
     ...(product.recurringInterval && { priceSpecification: { unitCode: "MON" } }),
   }));
-  expect(radioJsonLd(packages, url)).toMatchObject({
+  expect(radioJsonLd(packages, listing)).toMatchObject({
     hasOfferCatalog: { itemListElement: offers },
   });
 });
@@ -45,14 +45,22 @@ test("offers every active session at its price", () => {
   for (const isActive of [true, false]) {
     const availability = `https://schema.org/${isActive ? "InStock" : "OutOfStock"}`;
     const rows = sessions.map((product) => ({ ...product, isActive }));
-    expect(sessionsJsonLd(rows, url)).toMatchObject({
+    expect(sessionsJsonLd(rows, listing)).toMatchObject({
       hasOfferCatalog: { itemListElement: prices.map((price) => ({ price, availability })) },
     });
   }
 });
 
 test("has no rating without reviews", () => {
-  expect(JSON.stringify(productJsonLd(row("ebook"), url))).not.toMatch(/rating|review/i);
+  expect(JSON.stringify(productJsonLd(row("ebook"), listing))).not.toMatch(/rating|review/i);
+});
+
+test("shows the mean rating once there are reviews", () => {
+  const rating = { count: 3, average: 4.3 };
+  const aggregateRating = { ratingValue: 4.3, ratingCount: 3 };
+  const rated = { ...listing, rating };
+  expect(productJsonLd(row("ebook"), rated)).toMatchObject({ aggregateRating });
+  expect(courseJsonLd(row("course"), openCourse, rated)).toMatchObject({ aggregateRating });
 });
 
 test("doesn't list unavailable products as in stock", () => {
@@ -60,8 +68,8 @@ test("doesn't list unavailable products as in stock", () => {
     const ebook = { ...row("ebook"), isActive };
     const availability = `https://schema.org/${isCartProduct(ebook) ? "InStock" : "OutOfStock"}`;
     expect(isCartProduct(ebook)).toBe(isActive);
-    expect(productJsonLd(ebook, url)).toMatchObject({ offers: { availability } });
-    expect(courseJsonLd(ebook, openCourse, url)).toMatchObject({ offers: { availability } });
+    expect(productJsonLd(ebook, listing)).toMatchObject({ offers: { availability } });
+    expect(courseJsonLd(ebook, openCourse, listing)).toMatchObject({ offers: { availability } });
   }
 });
 
@@ -71,8 +79,8 @@ test("offers a course in presale as a pre-order from its opening day", () => {
     availability: "https://schema.org/PreOrder",
     availabilityStarts: "2031-02-01",
   };
-  expect(courseJsonLd(row("course"), presale, url)).toMatchObject({ offers });
-  expect(courseJsonLd(row("course"), openCourse, url)).toMatchObject({
+  expect(courseJsonLd(row("course"), presale, listing)).toMatchObject({ offers });
+  expect(courseJsonLd(row("course"), openCourse, listing)).toMatchObject({
     offers: { availability: "https://schema.org/InStock" },
   });
 });

@@ -7,7 +7,16 @@ import type { CourseOutline } from "@/lib/course/outline";
 
 type Node = Readonly<Record<string, JsonLdValue>>;
 
-const getBrand = (url: string) => businessRef(new URL(url).origin);
+type Rating = { readonly count: number; readonly average: number };
+
+/** The page that shows it, the business that sells it, and how customers rate it. */
+export type Listing = {
+  readonly url: string;
+  readonly businessName: string;
+  readonly rating?: Rating;
+};
+
+const getBrand = ({ url, businessName }: Listing) => businessRef(new URL(url).origin, businessName);
 
 /** schema.org's availability of an offer. */
 type Availability = "InStock" | "PreOrder" | "OutOfStock";
@@ -44,21 +53,36 @@ function toOffer(
   };
 }
 
-/** schema.org Product with an Offer. There are no reviews, so there's no rating. */
-export function productJsonLd(product: Product, url: string): Node {
+/** schema.org's mean rating; nothing while there are no reviews. */
+function toRating(rating: Rating | undefined): Node {
+  if (!rating || rating.count === 0) return {};
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: rating.average,
+      ratingCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}
+
+/** schema.org Product with an Offer, and its rating once there are reviews. */
+export function productJsonLd(product: Product, listing: Listing): Node {
   return {
     "@type": "Product",
     name: product.title,
     description: product.summary,
     sku: product.id,
-    image: new URL(getShareCardPath(new URL(url).pathname), url).href,
-    brand: getBrand(url),
-    offers: toOffer(product, url),
+    image: new URL(getShareCardPath(new URL(listing.url).pathname), listing.url).href,
+    brand: getBrand(listing),
+    offers: toOffer(product, listing.url),
+    ...toRating(listing.rating),
   };
 }
 
 /** schema.org Course, online and self-paced. During presale, it's a pre-order from its opening day. */
-export function courseJsonLd(product: Product, outline: CourseOutline, url: string): Node {
+export function courseJsonLd(product: Product, outline: CourseOutline, listing: Listing): Node {
   const isPresale = outline.state === "presale" && isForCart(product);
   const seconds = outline.modules
     .flatMap(({ lessons }) => lessons)
@@ -67,9 +91,10 @@ export function courseJsonLd(product: Product, outline: CourseOutline, url: stri
     "@type": "Course",
     name: product.title,
     description: product.summary,
-    provider: getBrand(url),
+    provider: getBrand(listing),
+    ...toRating(listing.rating),
     offers: {
-      ...toOffer(product, url, isPresale ? "PreOrder" : getAvailability(product)),
+      ...toOffer(product, listing.url, isPresale ? "PreOrder" : getAvailability(product)),
       ...(isPresale && outline.opensOn !== null && { availabilityStarts: outline.opensOn }),
       category: "Paid",
     },
@@ -87,8 +112,8 @@ export function courseJsonLd(product: Product, outline: CourseOutline, url: stri
 }
 
 /** schema.org Service with an offer per package. */
-export function radioJsonLd(packages: readonly Product[], url: string): Node {
-  return serviceWithOffers(packages, url, {
+export function radioJsonLd(packages: readonly Product[], listing: Listing): Node {
+  return serviceWithOffers(packages, listing, {
     name: "Radio airplay submission",
     serviceType: "Paid radio promotion",
     catalogName: "Radio packages",
@@ -96,8 +121,8 @@ export function radioJsonLd(packages: readonly Product[], url: string): Node {
 }
 
 /** schema.org Service with an offer per session length. */
-export function sessionsJsonLd(sessions: readonly Product[], url: string): Node {
-  return serviceWithOffers(sessions, url, {
+export function sessionsJsonLd(sessions: readonly Product[], listing: Listing): Node {
+  return serviceWithOffers(sessions, listing, {
     name: "Paid strategy session",
     serviceType: "Music-business consultation by video",
     catalogName: "Session lengths",
@@ -110,28 +135,32 @@ type ServiceCopy = {
   readonly catalogName: string;
 };
 
-function serviceWithOffers(products: readonly Product[], url: string, copy: ServiceCopy): Node {
+function serviceWithOffers(
+  products: readonly Product[],
+  listing: Listing,
+  copy: ServiceCopy,
+): Node {
   return {
     "@type": "Service",
     name: copy.name,
     serviceType: copy.serviceType,
-    provider: getBrand(url),
+    provider: getBrand(listing),
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: copy.catalogName,
-      itemListElement: products.map((product) => toOffer(product, url)),
+      itemListElement: products.map((product) => toOffer(product, listing.url)),
     },
   };
 }
 
 /** schema.org Service without an offer: pricing is by agreement. */
-export function administrationJsonLd(description: string, url: string): Node {
+export function administrationJsonLd(description: string, listing: Listing): Node {
   return {
     "@type": "Service",
     name: "Publishing administration",
     serviceType: "Music publishing administration",
     description,
-    url,
-    provider: getBrand(url),
+    url: listing.url,
+    provider: getBrand(listing),
   };
 }

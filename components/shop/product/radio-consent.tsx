@@ -9,49 +9,104 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast";
 import { consentErrors } from "@/lib/checkout/missing-fields";
 
-const Consent = createContext({ isGiven: false, setIsGiven: (_isGiven: boolean) => {} });
+const checkboxId = "radio-consent";
+
+type ConsentState = {
+  readonly isGiven: boolean;
+  /** The package that was chosen before the consent was given. */
+  readonly wanted: CartItemWithLimit | null;
+  readonly setIsGiven: (isGiven: boolean) => void;
+  readonly setWanted: (item: CartItemWithLimit | null) => void;
+};
+
+const Consent = createContext<ConsentState>({
+  isGiven: false,
+  wanted: null,
+  setIsGiven: () => {},
+  setWanted: () => {},
+});
 
 /** Shares the radio consent with the buttons inside. */
 export function RadioConsent({ children }: { readonly children: ReactNode }) {
   const [isGiven, setIsGiven] = useState(false);
-  const value = useMemo(() => ({ isGiven, setIsGiven }), [isGiven]);
+  const [wanted, setWanted] = useState<CartItemWithLimit | null>(null);
+  const value = useMemo(() => ({ isGiven, wanted, setIsGiven, setWanted }), [isGiven, wanted]);
   return <Consent value={value}>{children}</Consent>;
 }
 
+/** The consent, which offers the package that was chosen too early, so that no one scrolls back. */
 export function RadioConsentCheckbox({ label }: { readonly label: ReactNode }) {
-  const { isGiven, setIsGiven } = use(Consent);
+  const { isGiven, wanted, setIsGiven, setWanted } = use(Consent);
   return (
-    <Checkbox
-      id="radio-consent"
-      label={label}
-      checked={isGiven}
-      onChange={(event) => setIsGiven(event.target.checked)}
-    />
+    <div className="grid gap-4">
+      <Checkbox
+        id={checkboxId}
+        label={label}
+        checked={isGiven}
+        error={wanted && !isGiven ? consentErrors.radio : undefined}
+        onChange={(event) => setIsGiven(event.target.checked)}
+      />
+      {wanted && isGiven ? (
+        <div className="pl-9">
+          <Button
+            onClick={() => {
+              addToCart(wanted);
+              setWanted(null);
+            }}
+          >
+            Add {wanted.title} to cart
+          </Button>
+        </div>
+      ) : null}
+    </div>
   );
 }
 
-type ButtonProps = { readonly item: CartItemWithLimit; readonly look?: ButtonLook };
+type ButtonProps = {
+  readonly item: CartItemWithLimit;
+  readonly look?: ButtonLook;
+  /** Says only "Add" on phones, where it sits in a table. */
+  readonly isCompact?: boolean;
+};
 
-/** Disabled until the consent is checked, once scripts run. */
-export function RadioAddButton({ item, look = "primary" }: ButtonProps) {
-  const { isGiven } = use(Consent);
+const blockedClassName = {
+  primary: "aria-disabled:bg-hairline aria-disabled:text-soft",
+  onAccent: "aria-disabled:bg-ink/15 aria-disabled:text-ink",
+} as const;
+
+/**
+ * Disabled until the consent is checked, once scripts run. It stays focusable: pressing it says what
+ * is missing and moves to the consent.
+ */
+export function RadioAddButton({ item, look = "primary", isCompact = false }: ButtonProps) {
+  const { isGiven, setWanted } = use(Consent);
   const isHydrated = useHydrated();
 
   function add() {
-    if (isGiven) addToCart(item);
-    else {
-      toast.error("Consent Required", consentErrors.radio);
+    if (isGiven) {
+      setWanted(null);
+      addToCart(item);
+      return;
     }
+    setWanted(item);
+    const checkbox = document.getElementById(checkboxId);
+    checkbox?.scrollIntoView({ block: "center" });
+    checkbox?.focus({ preventScroll: true });
+    toast.error("Consent Required", consentErrors.radio);
   }
 
   return (
     <Button
-      disabled={isHydrated && !isGiven}
+      aria-disabled={(isHydrated && !isGiven) || undefined}
       onClick={add}
       look={look}
       size={look === "onAccent" ? "lg" : "md"}
+      className={blockedClassName[look === "onAccent" ? "onAccent" : "primary"]}
     >
-      Add to cart<span className="sr-only">: {item.title}</span>
+      <span>
+        Add<span className={isCompact ? "max-md:sr-only" : ""}> to cart</span>
+        <span className="sr-only">: {item.title}</span>
+      </span>
     </Button>
   );
 }

@@ -7,15 +7,19 @@ import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
-/** The popular monthly package; its renewal terms must be next to its button. */
+/** A monthly package; its renewal terms must be next to its button. */
 export function RadioElite({ product }: { readonly product: Product }) {
   return (
     <article className="relative grid gap-8 overflow-hidden rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10 lg:grid-cols-[7fr_5fr] lg:gap-12 lg:p-12">
       <div className="grid content-between gap-8">
         <div className="grid gap-3">
-          <p>
-            <span className="text-spine rounded-sm bg-ink px-2 py-1 text-paper">Most popular</span>
-          </p>
+          {product.isPopular ? (
+            <p>
+              <span className="text-spine rounded-sm bg-ink px-2 py-1 text-paper">
+                Most popular
+              </span>
+            </p>
+          ) : null}
           <h3 className="text-[clamp(2.5rem,1.5rem+5vw,5.5rem)] leading-[0.9]">{product.title}</h3>
           <p className="max-w-[36ch] text-lg">{product.summary}</p>
         </div>

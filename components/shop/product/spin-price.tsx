@@ -11,5 +11,9 @@ export function SpinPrice({ product, className = "text-soft" }: Props) {
   const spins = product.spins ?? 0;
   if (spins < 2) return null;
   const perSpin = formatCents(Math.round(product.priceCents / spins));
-  return <p className={`figures text-[0.9375rem] ${className}`}>{perSpin} per spin</p>;
+  return (
+    <p className={`figures text-sm whitespace-nowrap md:text-[0.9375rem] ${className}`}>
+      {perSpin} per spin
+    </p>
+  );
 }

@@ -1,48 +1,54 @@
 import type { JsonLdValue } from "@/components/site/seo/json-ld";
 import { getShareCardPath } from "@/lib/core/public-pages";
-import { site } from "@/lib/core/site";
+import type { BusinessProfile } from "@/lib/profile/business-profile";
+import { listOpenDays } from "@/lib/profile/office-hours";
+
+const country = "US";
 
 type Node = Readonly<Record<string, JsonLdValue>>;
 
 /** A reference to the business by its id. */
-export function businessRef(origin: string): Node {
-  return { "@type": "Organization", "@id": `${origin}/#business`, name: site.name };
+export function businessRef(origin: string, name: string): Node {
+  return { "@type": "Organization", "@id": `${origin}/#business`, name };
 }
 
-/** Builds the schema.org Organization and LocalBusiness. Has no street or phone, which aren't public. */
-export function businessJsonLd(origin: string, profileUrl: string | null): Node {
-  const { days, opens, closes } = site.openingHours;
+/** Builds the schema.org Organization and LocalBusiness. Leaves out what staff haven't entered. */
+export function businessJsonLd(origin: string, profile: BusinessProfile): Node {
+  const { street, unit, postalCode, phone, socialUrl } = profile;
   return {
     "@type": ["Organization", "LocalBusiness"],
     "@id": `${origin}/#business`,
-    name: site.name,
-    description: `${site.tagline}.`,
+    name: profile.name,
+    description: `${profile.tagline}.`,
     url: `${origin}/`,
-    email: site.infoEmail,
+    email: profile.contactEmail,
     logo: `${origin}/icon-512.png`,
     image: origin + getShareCardPath("/"),
     address: {
       "@type": "PostalAddress",
-      addressLocality: site.city,
-      addressRegion: site.region,
-      addressCountry: site.country,
+      ...(street && { streetAddress: [street, unit].filter(Boolean).join(", ") }),
+      addressLocality: profile.city,
+      addressRegion: profile.region,
+      ...(postalCode && { postalCode }),
+      addressCountry: country,
     },
-    areaServed: site.country,
+    areaServed: country,
     openingHoursSpecification: {
       "@type": "OpeningHoursSpecification",
-      dayOfWeek: days.map((day) => `https://schema.org/${day}`),
-      opens,
-      closes,
+      dayOfWeek: listOpenDays(profile).map((day) => `https://schema.org/${day}`),
+      opens: profile.opensAt,
+      closes: profile.closesAt,
     },
-    ...(profileUrl && { sameAs: [profileUrl] }),
+    ...(phone && { telephone: phone }),
+    ...(socialUrl && { sameAs: [socialUrl] }),
   };
 }
 
-export function websiteJsonLd(origin: string): Node {
+export function websiteJsonLd(origin: string, name: string): Node {
   return {
     "@type": "WebSite",
     "@id": `${origin}/#website`,
-    name: site.name,
+    name,
     url: `${origin}/`,
     inLanguage: "en-US",
     publisher: { "@id": `${origin}/#business` },

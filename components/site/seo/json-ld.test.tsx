@@ -6,7 +6,8 @@ import { faqJsonLd } from "@/components/site/seo/json-ld-faq";
 import { breadcrumbsJsonLd } from "@/components/site/seo/page-json-ld";
 import { faq } from "@/lib/content/original-faq";
 import { publicPages } from "@/lib/core/public-pages";
-import { site } from "@/lib/core/site";
+import { formatOfficeHours } from "@/lib/profile/office-hours";
+import { testProfile } from "@/tests/support/profile";
 
 const origin = "https://shop.example";
 
@@ -18,14 +19,18 @@ test("no text can close the script element", () => {
   expect(JSON.parse(body)).toEqual({ name: hostile });
 });
 
-test("the business has the displayed opening hours and no street or phone", () => {
-  const business = businessJsonLd(origin, null);
-  const hour = (time: string) => Number(time.slice(0, 2));
-  const { opens, closes, days } = site.openingHours;
-  const shown = `${days[0]} to ${days.at(-1)}, ${hour(opens)}AM-${hour(closes) - 12}PM`;
-  expect(site.officeHours).toMatch(new RegExp(`^${shown}`));
-  expect(business).toMatchObject({ openingHoursSpecification: { opens, closes } });
-  expect(JSON.stringify(business)).not.toMatch(/streetAddress|telephone|rating|review/i);
+test("the business has the displayed opening hours and what staff entered", () => {
+  const entered = { ...testProfile, unit: "Suite 2", phone: "901-555-0100", opensAt: "10:00" };
+  expect(businessJsonLd(origin, entered)).toMatchObject({
+    telephone: "901-555-0100",
+    address: { streetAddress: "200 Union Avenue, Suite 2", postalCode: "38103" },
+    openingHoursSpecification: { opens: "10:00", closes: "18:00" },
+  });
+  expect(formatOfficeHours(entered)).toBe("Monday to Friday, 10AM-6PM CST");
+  const empty = businessJsonLd(origin, { ...testProfile, street: "", postalCode: "" });
+  expect(JSON.stringify(empty)).not.toMatch(
+    /streetAddress|postalCode|telephone|sameAs|rating|review/i,
+  );
 });
 
 test("breadcrumbs list the path from home to the page; home has none", () => {

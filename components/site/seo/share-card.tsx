@@ -1,5 +1,5 @@
 import type { PublicPage } from "@/lib/core/public-pages";
-import { site } from "@/lib/core/site";
+import type { PublicProfile } from "@/lib/profile/public-profile";
 
 /** The size social networks expect. */
 export const shareCardSize = { width: 1200, height: 630 } as const;
@@ -22,12 +22,13 @@ function lineSize(line: string): number {
 
 type Props = {
   readonly page: Pick<PublicPage, "cardTitle" | "cardBackground">;
+  readonly business: Pick<PublicProfile, "name" | "city">;
   /** The source of public/motif.svg. */
   readonly motifSvg: string;
 };
 
 /** A page's share image, rendered by satori, which only supports flexbox and inline styles. */
-export function ShareCard({ page, motifSvg }: Props) {
+export function ShareCard({ page, business, motifSvg }: Props) {
   const { ground, text, drawing } = colors[page.cardBackground];
   const motif = Buffer.from(motifSvg.replaceAll("currentColor", drawing)).toString("base64");
   return (
@@ -76,8 +77,8 @@ export function ShareCard({ page, motifSvg }: Props) {
         >
           <div style={{ width: 14, height: 14, borderRadius: 7, background: ground }} />
         </div>
-        <div style={{ fontSize: 34, letterSpacing: "-0.02em" }}>{site.name}</div>
-        <div style={{ fontSize: 34, letterSpacing: "-0.02em", opacity: 0.75 }}>{site.city}</div>
+        <div style={{ fontSize: 34, letterSpacing: "-0.02em" }}>{business.name}</div>
+        <div style={{ fontSize: 34, letterSpacing: "-0.02em", opacity: 0.75 }}>{business.city}</div>
       </div>
     </div>
   );

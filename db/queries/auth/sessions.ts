@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { userRoles, userSessions, users } from "@/db/schema";
 
@@ -12,6 +12,12 @@ export async function findActiveSession(db: Queryable, sessionId: string, now: D
       method: userSessions.method,
       expiresAt: userSessions.expiresAt,
       role: userRoles.role,
+      verifiedAt:
+        sql<Date>`coalesce(${userSessions.verifiedAt}, ${userSessions.createdAt})`.mapWith(
+          userSessions.createdAt,
+        ),
+      hasTotp: sql<boolean>`${users.totpEnabledAt} is not null`,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
     })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { isUnsentIssue, isUpcomingIssue } from "@/db/queries/newsletter/upcoming-issue";
 import { readRows } from "@/db/read-rows";
@@ -79,4 +79,13 @@ export async function readUpcomingIssue(db: Queryable, subscriberId: string) {
   const { position = null, is_published: isPublished, last_position: last } = row ?? {};
   const next = position === null ? null : { position, isPublished: isPublished === true };
   return { next, lastPosition: last ?? 0 };
+}
+
+/** Returns each subscriber's frequency by id, without those that don't exist. */
+export async function selectFrequencies(db: Queryable, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: subscribers.id, frequency: subscribers.frequencyPref })
+    .from(subscribers)
+    .where(inArray(subscribers.id, [...ids]));
+  return new Map(rows.map(({ id, frequency }) => [id, frequency]));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orderItems, orders, payments, subscriptions } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
@@ -110,7 +110,8 @@ export async function selectUnpaidOrderItems(db: Queryable, orderId: string, bro
       productId: orderItems.productId,
       title: orderItems.title,
       kind: orderItems.kind,
-      unitPriceCents: orderItems.unitPriceCents,
+      // The cart is priced without a promotion.
+      unitPriceCents: sql<number>`coalesce(${orderItems.listPriceCents}, ${orderItems.unitPriceCents})`,
       quantity: orderItems.quantity,
     })
     .from(orderItems)

@@ -1,21 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
-import { containsPattern } from "@/db/like-pattern";
+import {
+  kindCondition,
+  type OrderFilter,
+  type OrderView,
+  orderViews,
+  plainCondition,
+  termCondition,
+  viewConditions,
+  writtenCondition,
+} from "@/db/queries/orders/order-conditions";
 import { readRows } from "@/db/read-rows";
 import { timestampParam } from "@/db/timestamp-param";
 import type { OrderStatus } from "@/db/values/orders";
 import type { ProductKind } from "@/db/values/products";
-
-/** Filter for the order list; null means any. Times are half-open: from <= created < until. */
-export type OrderFilter = {
-  readonly term: string | null;
-  readonly status: OrderStatus | null;
-  readonly kind: ProductKind | null;
-  readonly needsReview: boolean;
-  readonly from: Date | null;
-  readonly until: Date | null;
-};
 
 export type OrderListRow = {
   readonly id: string;
@@ -26,12 +25,29 @@ export type OrderListRow = {
   readonly totalCents: number;
   readonly refundedCents: number;
   readonly reviewReason: string | null;
+  /** A renewal is unpaid. */
+  readonly isPastDue: boolean;
   readonly createdAt: Date;
-  /** Such as "2 × eBook, Spin Pack". */
-  readonly lines: string;
+  /** In cart order. */
+  readonly items: readonly {
+    readonly kind: ProductKind;
+    readonly title: string;
+    readonly quantity: number;
+  }[];
 };
 
-type Row = Omit<OrderListRow, "createdAt"> & { readonly createdAt: string };
+/** A row as raw SQL returns it. */
+export type OrderRow = Omit<OrderListRow, "createdAt"> & { readonly createdAt: string };
+
+/** Columns of a listed order. */
+export const listedColumns = sql`o.id, o.order_number as "orderNumber", o.status, o.email,
+  o.first_name || ' ' || o.last_name as name, o.total_cents as "totalCents",
+  o.refunded_cents as "refundedCents", o.review_reason as "reviewReason",
+  exists (select from subscriptions s where s.order_id = o.id
+    and s.status in ('past_due', 'unpaid')) as "isPastDue",
+  o.created_at as "createdAt", coalesce((select json_agg(json_build_object('kind', i.kind,
+    'title', i.title, 'quantity', i.quantity) order by i.position)
+    from order_items i where i.order_id = o.id), '[]') as items`;
 
 /** Scanning this many rows of an index takes a few milliseconds. */
 const quickWalk = 4_000;
@@ -53,32 +69,42 @@ export async function selectOrders(
     with page as (
       select o.id, o.created_at from ${source} o
       where ${condition} order by o.created_at desc, o.id desc limit ${limit})
-    select o.id, o.order_number as "orderNumber", o.status, o.email,
-      o.first_name || ' ' || o.last_name as name, o.total_cents as "totalCents",
-      o.refunded_cents as "refundedCents", o.review_reason as "reviewReason",
-      o.created_at as "createdAt",
-      (select string_agg(case when i.quantity > 1 then i.quantity || ' × ' else '' end || i.title,
-        ', ' order by i.position) from order_items i where i.order_id = o.id) as lines
+    select ${listedColumns}
     from page join orders o on o.id = page.id order by o.created_at desc, o.id desc`;
   const ordered = sql`${plainCondition(filter)} and ${cursorCondition}`;
   if (filter.term === null) {
     return (
-      await readRows<Row>(db, page(sql`orders`, sql`${ordered} and ${kindCondition(filter)}`))
-    ).map(toRow);
+      await readRows<OrderRow>(db, page(sql`orders`, sql`${ordered} and ${kindCondition(filter)}`))
+    ).map(toOrderListRow);
   }
   const near = sql`(select * from orders o where ${ordered}
     order by o.created_at desc, o.id desc limit ${quickWalk})`;
   const kind = kindCondition(filter);
-  const first = await readRows<Row>(
+  const first = await readRows<OrderRow>(
     db,
     page(near, sql`${writtenCondition(filter.term)} and ${kind}`),
   );
-  if (first.length === limit) return first.map(toRow);
+  if (first.length === limit) return first.map(toOrderListRow);
   // Materialized: otherwise the planner scans the newest-first index after all.
   const found = sql`(with found as materialized (
     select o.id, o.created_at from orders o
     where ${ordered} and ${termCondition(filter)} and ${kind}) select * from found)`;
-  return (await readRows<Row>(db, page(found, sql`true`))).map(toRow);
+  return (await readRows<OrderRow>(db, page(found, sql`true`))).map(toOrderListRow);
+}
+
+export type OrderViewCounts = Readonly<Record<OrderView | "all", number>>;
+
+/** Counts the orders of each tab, and all. */
+export async function countOrderViews(db: Queryable): Promise<OrderViewCounts> {
+  const counts = orderViews.map(
+    (view) =>
+      sql`(select count(*)::int from orders o where ${viewConditions[view]}) as ${sql.identifier(view)}`,
+  );
+  const [row] = await readRows<Record<OrderView | "all", number>>(
+    db,
+    sql`select (select count(*)::int from orders) as "all", ${sql.join(counts, sql`, `)}`,
+  );
+  return row ?? { all: 0, review: 0, disputed: 0, past_due: 0, refunded: 0 };
 }
 
 /** Counts matching orders and all orders in one statement, so the numbers agree. */
@@ -96,38 +122,7 @@ export async function countOrders(
   return counts ?? { matching: 0, all: 0 };
 }
 
-function toRow({ createdAt, ...row }: Row): OrderListRow {
+/** Converts the time that raw SQL returns as text. */
+export function toOrderListRow({ createdAt, ...row }: OrderRow): OrderListRow {
   return { ...row, createdAt: new Date(createdAt) };
-}
-
-function plainCondition({ status, needsReview, from, until }: OrderFilter): SQL {
-  const parts = [
-    sql`true`,
-    ...(status === null ? [] : [sql`o.status = ${status}`]),
-    ...(needsReview ? [sql`o.review_reason is not null`] : []),
-    ...(from === null ? [] : [sql`o.created_at >= ${timestampParam(from)}`]),
-    ...(until === null ? [] : [sql`o.created_at < ${timestampParam(until)}`]),
-  ];
-  return sql.join(parts, sql` and `);
-}
-
-/** Trigrams need at least this many characters. */
-const shortestInside = 3;
-const isShort = (term: string) => [...term].length < shortestInside;
-
-/** Matches the term anywhere, or at the start of a word if it's short. */
-function writtenCondition(term: string): SQL {
-  return sql`o.search_text like ${containsPattern(isShort(term) ? ` ${term}` : term)}`;
-}
-
-/** The same condition in the form an index supports. */
-function termCondition({ term }: OrderFilter): SQL {
-  if (term === null) return sql`true`;
-  if (!isShort(term)) return writtenCondition(term);
-  return sql`word_prefixes(substr(o.search_text, 14)) @> array[${term}::text]`;
-}
-
-function kindCondition({ kind }: OrderFilter): SQL {
-  if (kind === null) return sql`true`;
-  return sql`exists (select 1 from order_items i where i.order_id = o.id and i.kind = ${kind})`;
 }

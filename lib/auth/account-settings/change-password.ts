@@ -6,7 +6,7 @@ import {
   verifyOwnPassword,
 } from "@/lib/auth/account-settings/verify-own-password";
 import { queueAccountNotice } from "@/lib/auth/accounts/queue-account-notice";
-import { hashPassword } from "@/lib/auth/password-hash";
+import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { findPasswordWeakness } from "@/lib/auth/password-rules";
 import { revokeAccountSessions } from "@/lib/auth/sessions/end-sessions";
 import { releaseAttempts } from "@/lib/auth/throttling/throttle";
@@ -32,6 +32,8 @@ export async function changePassword(
   if (!checked.ok) return checked;
   if (!checked.value) return fail({ kind: "wrong_password" });
   const { passwordHash: was, throttleKeys } = checked.value;
+  if (await verifyPassword(was, password)) return fail({ kind: "weak_password", reason: "reused" });
+
   const passwordHash = await hashPassword(password);
   return await ctx.db.transaction(async (tx) => {
     await releaseAttempts(tx, throttleKeys);

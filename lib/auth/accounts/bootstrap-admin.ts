@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { count, eq, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { adminBootstraps, userRoles, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -33,7 +33,11 @@ export async function bootstrapAdmin(
   const granted = await tx
     .insert(userRoles)
     .values({ userId, email, createdAt: now })
-    .onConflictDoNothing({ target: userRoles.userId })
+    .onConflictDoUpdate({
+      target: userRoles.userId,
+      set: { role: "admin" },
+      setWhere: ne(userRoles.role, "admin"),
+    })
     .returning({ id: userRoles.id });
   if (granted.length === 0) return false;
   const details = { admin_email: email, by: isListed ? "settings" : "first_local_account" };

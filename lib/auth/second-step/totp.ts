@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { site } from "@/lib/core/site";
+import { profileDefaults } from "@/lib/core/site";
 import { seal, unseal } from "@/lib/secrets/seal";
 
 const periodSeconds = 30;
@@ -31,7 +31,7 @@ export function totpStep(
 
 function createTotp(secret: string, label = ""): TOTP {
   return new TOTP({
-    issuer: site.name,
+    issuer: profileDefaults.name,
     label,
     secret: Secret.fromBase32(secret),
     period: periodSeconds,

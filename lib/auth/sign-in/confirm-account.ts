@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
 import { users } from "@/db/schema";
 import { verifyPassword } from "@/lib/auth/password-hash";
 import { checkSecondStep } from "@/lib/auth/second-step/check-second-step";
@@ -31,29 +32,40 @@ export type AccountConfirmation = {
 /**
  * Confirms a sign-up and signs in. Requires the same browser or the password chosen at sign-up.
  * Otherwise an attacker could sign up with a victim's address and their own password, and wait for
- * the victim to press the button.
+ * the victim to press the button. For the same reason, refuses the link once the owner has confirmed
+ * the account another way.
  */
 export async function confirmAccount(
   ctx: Ctx,
   { token: value, password, secondStep, visitor }: AccountConfirmation,
 ): Promise<Result<StartedSession, SignInProblem>> {
   const found = await findAuthToken(ctx, ctx.db, { purpose: "confirm_email", value });
-  if (!found) return fail({ kind: "proof_rejected" });
+  if (!found || found.user.emailConfirmedAt) return fail({ kind: "proof_rejected" });
   const proof = await verifySignUpBrowserOrPassword(ctx, found, { password, visitor });
   if (!proof.ok) return proof;
   const { token, user } = found;
   return await ctx.db.transaction(async (tx) => {
+    if (await lockAndCheckConfirmed(tx, user.id)) return fail({ kind: "proof_rejected" });
     const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) return second;
     if (!(await consumeAuthToken(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
     await markEmailConfirmed(ctx, tx, user.id);
-    // Keep an existing password: another link may have confirmed the account first.
-    await tx
-      .update(users)
-      .set({ passwordHash: sql`coalesce(${users.passwordHash}, ${token.passwordHash})` })
-      .where(eq(users.id, user.id));
+    await tx.update(users).set({ passwordHash: token.passwordHash }).where(eq(users.id, user.id));
     return ok(await startSession(ctx, tx, { user, method: "sign_up", visitor }));
   });
+}
+
+/**
+ * Locks the account, which queues up concurrent confirmations by its different links.
+ * @returns true if the email address is already confirmed
+ */
+async function lockAndCheckConfirmed(tx: Transaction, userId: string): Promise<boolean> {
+  const [user] = await tx
+    .select({ confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  return user?.confirmedAt !== null;
 }
 
 async function verifySignUpBrowserOrPassword(

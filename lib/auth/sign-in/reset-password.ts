@@ -3,7 +3,7 @@ import type { Transaction } from "@/db/client";
 import { authTokens, users } from "@/db/schema";
 import { auditIfAdmin } from "@/lib/auth/accounts/audit-if-admin";
 import { queueAccountNotice } from "@/lib/auth/accounts/queue-account-notice";
-import { hashPassword } from "@/lib/auth/password-hash";
+import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { findPasswordWeakness } from "@/lib/auth/password-rules";
 import { checkSecondStep } from "@/lib/auth/second-step/check-second-step";
 import { revokeAccountSessions } from "@/lib/auth/sessions/end-sessions";
@@ -38,6 +38,8 @@ export async function resetPassword(
   const { token, user } = found;
   const reason = findPasswordWeakness(password, user.email);
   if (reason) return fail({ kind: "weak_password", reason });
+  if (user.passwordHash && (await verifyPassword(user.passwordHash, password)))
+    return fail({ kind: "weak_password", reason: "reused" });
   const passwordHash = await hashPassword(password);
   return await ctx.db.transaction(async (tx) => {
     const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });

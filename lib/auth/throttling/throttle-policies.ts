@@ -39,7 +39,7 @@ export const throttlePolicies = {
   /** Many networks trying one account. The owner can still use known browsers and emailed links. */
   account: {
     name: "account",
-    freeAttempts: 100,
+    freeAttempts: 20,
     maxDelaySeconds: 900,
     resetAfterHours: 24,
     clearsOnSuccess: false,

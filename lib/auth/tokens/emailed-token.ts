@@ -51,7 +51,10 @@ export async function consumeAuthToken(
   return updated.length === 1;
 }
 
-/** Marks the email address as confirmed, because its owner followed an emailed link. */
+/**
+ * Marks the email address as confirmed, because its owner followed an emailed link. Ends the
+ * account's open sign-up links, because someone else may have requested them with their password.
+ */
 export async function markEmailConfirmed(
   ctx: Pick<Ctx, "now">,
   tx: Transaction,
@@ -61,4 +64,14 @@ export async function markEmailConfirmed(
     .update(users)
     .set({ emailConfirmedAt: ctx.now() })
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+  await tx
+    .update(authTokens)
+    .set({ usedAt: ctx.now() })
+    .where(
+      and(
+        eq(authTokens.userId, userId),
+        eq(authTokens.purpose, "confirm_email"),
+        isNull(authTokens.usedAt),
+      ),
+    );
 }

@@ -5,7 +5,7 @@ export const aboutPage: PageBody = {
   sections: [
     {
       title: "What these figures mean",
-      text: `These are our own numbers, and no one outside the company has checked them. “95% success rate” is the owner's own figure for our work so far. None of these figures predicts what your songs will earn.`,
+      text: `We calculated these numbers ourselves, and no one outside the company has checked them. The “95% success rate” is the owner's own figure for our work so far. These figures don't predict what your songs will earn.`,
     },
   ],
   questions: [],

@@ -7,32 +7,32 @@ export const coursePage: PageBody = {
     { title: "Who teaches", text: "" },
     {
       title: "Who it's for",
-      text: `Artists and producers who'd rather watch than read. You start with what you own and finish with your songs registered and your statements making sense.`,
+      text: `Artists and producers who'd rather watch than read. The course starts with what you own. By the end, you'll know how to register your songs and read your statements.`,
     },
     {
       title: "What you need",
-      text: `A computer or phone, a list of your releases, and the email you use for business. You don't need any accounts yet. You'll open them as you go.`,
+      text: `A computer or phone, a list of your releases, and the email you use for business. You don't need accounts with any royalty organizations yet. You'll open those accounts during the course.`,
     },
     {
       title: "How long you have access",
-      text: `As long as we offer the course online, at no further cost. If we ever stop offering it, we'll email you at least 90 days before. New lessons are included.`,
+      text: `You have access for as long as we offer the course online, at no further cost, and new lessons are included. If we ever decide to stop offering the course, we'll email you at least 90 days before it closes.`,
     },
   ],
   questions: [
     {
       question: "Should I get the course or the eBook?",
       answer:
-        "They cover the same ground. The course takes you through it lesson by lesson. The eBook is faster to look things up in and has the 30-day plan.",
+        "Both cover the same topics. The course teaches them lesson by lesson. The eBook makes it faster to look things up and includes the 30-day plan.",
     },
     {
       question: "Can my band share one course?",
       answer:
-        "The course is for the person who buys it. Each band member who wants to take it needs their own.",
+        "No. Each course is for one person, so every band member who wants to take the course needs to buy a copy.",
     },
     {
-      question: "I'm not in the United States. Will it help me?",
+      question: "I'm not in the United States. Will the course help me?",
       answer:
-        "Partly. The lessons use US organizations. If your music earns money in the US, you'll learn how to collect it. One lesson covers money from other countries.",
+        "Yes, in part. The lessons explain how US organizations pay. If your music earns money in the US, you'll learn how to collect that money. One lesson covers royalties from other countries.",
     },
   ],
   team: originalTeam,

@@ -8,26 +8,26 @@ export const publishingPage: PageBody = {
     {
       title: "What it costs",
       text: fillRates(
-        `It depends on your catalog: how many songs, how many writers, and how much is wrong. We look at it together in a session, then give you a price in writing. You don't owe anything for administration until you've agreed to it. For comparison, administrators commonly keep {{administratorCommissions}} of what they collect.`,
+        `The price depends on how many songs and writers are in your catalog and how many registrations need fixing. We'll review your catalog with you in a session and then send you a price in writing. You don't owe anything for administration until you've agreed to that price. For comparison, administrators commonly keep {{administratorCommissions}} of what they collect.`,
       ),
     },
     {
       title: "How long it runs",
-      text: `Your agreement says when it starts, when it ends and how either of us can cancel. Read that part before you sign.`,
+      text: `Your agreement shows the start date, the end date and how either of us can cancel. Read those terms before you sign.`,
     },
     {
       title: "Where it applies",
-      text: `Your agreement lists the countries. Money from other countries often comes through a partner organization there, and we'll tell you if one takes a share.`,
+      text: `Your agreement lists the countries it covers. Money from other countries often comes through a partner organization there. If a partner takes a share, we'll let you know.`,
     },
     {
       title: "What you keep",
-      text: `Your copyrights, and the right to say no. We act for you. We don't buy or own your songs.`,
+      text: `You keep your copyrights and the right to say no. We act on your behalf, and we don't buy or own your songs.`,
     },
     {
       title: "What we need from you",
       text: `- A list of your songs with every writer and their share
-- Your PRO and IPI number, if you have them
-- ISRCs, and the distributor of each release
+- The name of your PRO and your IPI number, if you have them
+- The ISRCs and distributor of each release
 - Any publishing or administration agreement you've signed`,
     },
   ],
@@ -35,17 +35,17 @@ export const publishingPage: PageBody = {
     {
       question: "I already have an administrator. Can you help?",
       answer:
-        "We can review what's registered and what's missing in a session. But two administrators can't claim the same share of the same song, so your current agreement has to end before we take over.",
+        "Yes, we can review your registrations with you in a session. We can't take over until your current agreement ends, because two administrators can't claim the same share of the same song.",
     },
     {
       question: "When will I see money?",
       answer:
-        "That depends on the organizations that pay. Most pay quarterly or monthly, often several months after a play. We can't promise an amount.",
+        "The timing depends on the organizations that pay you. Most pay quarterly or monthly, often several months after a song is played. We can't promise an amount.",
     },
     {
       question: "Do I need this if I have a distributor?",
       answer:
-        "Your distributor pays for the recording. Publishing is the song: the words and the music. A distributor collects for it only if you signed up for that service, so check before you pay twice.",
+        "Your distributor pays you for the recording. Publishing covers the song itself, meaning the words and the music. A distributor collects publishing royalties only if you signed up for that service, so check before you pay for it twice.",
     },
   ],
   team: originalTeam,

@@ -1,26 +1,49 @@
 import type { LessonFileKind } from "@/db/values/course";
+import type { CaptionsProblem } from "@/lib/course/files/parse-captions";
+import type { VideoProblem } from "@/lib/course/video/inspect-video";
 
 const megabyte = 1024 * 1024;
 
 /** What staff may upload for a lesson. */
 export const lessonFileRules: Readonly<
-  Record<
-    LessonFileKind,
-    { readonly maxBytes: number; readonly contentType: string; readonly extension: string }
-  >
+  Record<LessonFileKind, { readonly maxBytes: number; readonly contentType: string }>
 > = {
-  // Received within the server's limit of 5 minutes a request.
-  video: { maxBytes: 500 * megabyte, contentType: "video/mp4", extension: "mp4" },
-  captions: { maxBytes: megabyte, contentType: "text/vtt; charset=utf-8", extension: "vtt" },
-  worksheet: { maxBytes: 20 * megabyte, contentType: "application/pdf", extension: "pdf" },
+  video: { maxBytes: 4_096 * megabyte, contentType: "video/mp4" },
+  captions: { maxBytes: megabyte, contentType: "text/vtt; charset=utf-8" },
+  worksheet: { maxBytes: 20 * megabyte, contentType: "application/pdf" },
 };
 
-/** Outcome of an upload, for the form. */
-export type LessonFileOutcome =
-  | "uploaded"
+/** Videos are sent in parts of this size, each well within the server's 5 minutes a request. */
+export const partBytes = 16 * megabyte;
+
+/** An upload that receives nothing for this long is deleted. */
+export const abandonedAfterHours = 48;
+
+export type LessonFileProblem =
   | "no_file"
   | "too_large"
-  | "not_mp4"
-  | "not_captions"
   | "not_pdf"
-  | "lesson_not_found";
+  | "lesson_not_found"
+  | CaptionsProblem;
+
+/** Outcome of uploading captions or a worksheet, for the form. */
+export type LessonFileOutcome = "uploaded" | LessonFileProblem;
+
+export type VideoUploadProblem =
+  | VideoProblem
+  | "too_large"
+  | "lesson_not_found"
+  /** Canceled, deleted after 48 hours, or never started. */
+  | "upload_not_found"
+  | "incomplete"
+  /** Fine, but not packed for streaming. */
+  | "not_prepared";
+
+/** A started upload, for the browser. */
+export type StartedUpload = {
+  readonly id: string;
+  /** Parts go straight to the bucket; otherwise all go to our server, which knows where to continue. */
+  readonly isBucket: boolean;
+  /** The numbers, from 1, of the parts that the bucket already has. */
+  readonly storedParts: readonly number[];
+};

@@ -1,4 +1,4 @@
-import { selectCourse, selectFileWithLesson, selectModules } from "@/db/queries/course";
+import { selectCourse, selectFileWithLesson, selectModules } from "@/db/queries/course/course";
 import type { LessonFileRow } from "@/db/schema/course";
 import { canSeeLesson } from "@/lib/course/lesson-access";
 import type { CourseViewer } from "@/lib/course/viewer";

@@ -1,36 +1,57 @@
-const timing = /^((?:\d{1,2}:)?\d{2}:\d{2}[.,]\d{3}) --> ((?:\d{1,2}:)?\d{2}:\d{2}[.,]\d{3})(.*)$/;
+import { fail, ok, type Result } from "@/lib/core/result";
 
-/**
- * Parses WebVTT or SubRip captions and returns them as WebVTT; null if they're neither, have no cue
- * or a cue ends before it starts.
- */
-export function parseCaptions(source: string): string | null {
+const time = String.raw`(?:\d{1,2}:)?[0-5]\d:[0-5]\d[.,]\d{3}`;
+const timing = new RegExp(`^(${time})[ \\t]+-->[ \\t]+(${time})((?:[ \\t].*)?)$`);
+
+/** Lines count from 1. */
+export type CaptionsProblem =
+  | { readonly problem: "no_captions" }
+  | {
+      readonly problem: "bad_timing" | "ends_early" | "starts_early" | "no_text";
+      readonly line: number;
+    };
+
+/** Parses WebVTT or SubRip captions and returns them as WebVTT. */
+export function parseCaptions(source: string): Result<string, CaptionsProblem> {
   const text = source
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n")
-    .trim();
+    .trimEnd();
   const isVtt = /^WEBVTT(?:[ \t\n]|$)/.test(text);
+  const lines = text.split("\n");
+  const parsed: string[] = [];
   let cues = 0;
-  const lines: string[] = [];
-  for (const line of text.split("\n")) {
-    const match = timing.exec(line);
+  let lastStart = 0;
+  for (const [index, line] of lines.entries()) {
+    const refuse = (problem: "bad_timing" | "ends_early" | "starts_early" | "no_text") =>
+      fail({ problem, line: index + 1 });
+    const match = timing.exec(line.trimEnd());
     if (!match) {
-      if (line.includes("-->")) return null;
-      lines.push(line);
+      if (line.includes("-->")) return refuse("bad_timing");
+      parsed.push(line);
       continue;
     }
     const [, start = "", end = "", settings = ""] = match;
-    if (toSeconds(end) <= toSeconds(start)) return null;
+    if (toSeconds(end) <= toSeconds(start)) return refuse("ends_early");
+    // WebVTT requires cues in order (4.4); players drop or misplace the others.
+    if (toSeconds(start) < lastStart) return refuse("starts_early");
+    if (!lines[index + 1]?.trim()) return refuse("no_text");
+    lastStart = toSeconds(start);
     cues += 1;
-    lines.push(`${start.replace(",", ".")} --> ${end.replace(",", ".")}${isVtt ? settings : ""}`);
+    parsed.push(`${toVttTime(start)} --> ${toVttTime(end)}${isVtt ? settings : ""}`);
   }
-  if (cues === 0) return null;
-  const body = lines.join("\n");
-  return `${isVtt ? body : `WEBVTT\n\n${body}`}\n`;
+  if (cues === 0) return fail({ problem: "no_captions" });
+  const body = parsed.join("\n");
+  return ok(`${isVtt ? body : `WEBVTT\n\n${body.trimStart()}`}\n`);
 }
 
-function toSeconds(time: string): number {
-  return time
+/** WebVTT requires two digits for hours. */
+function toVttTime(value: string): string {
+  return value.replace(",", ".").replace(/^(\d:\d\d:)/, "0$1");
+}
+
+function toSeconds(value: string): number {
+  return value
     .replace(",", ".")
     .split(":")
     .reduce((total, part) => total * 60 + Number(part), 0);

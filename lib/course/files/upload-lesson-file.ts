@@ -4,7 +4,8 @@ import type { LessonFileKind } from "@/db/values/course";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { type LessonFileOutcome, lessonFileRules } from "@/lib/course/files/file-rules";
+import { attachFile } from "@/lib/course/files/attach-file";
+import { type LessonFileProblem, lessonFileRules } from "@/lib/course/files/file-rules";
 import { limitStream, readFirstBytes } from "@/lib/course/files/limit-stream";
 import { parseCaptions } from "@/lib/course/files/parse-captions";
 import type { Ctx } from "@/lib/ctx";
@@ -12,74 +13,37 @@ import { randomToken } from "@/lib/secrets/random-token";
 
 export type LessonFileUpload = {
   readonly lessonId: string;
-  readonly kind: LessonFileKind;
+  readonly kind: Exclude<LessonFileKind, "video">;
   readonly fileName: string;
-  /** Videos only. */
-  readonly hasAudio: boolean;
   readonly sizeBytes: number;
   readonly body: ReadableStream<Uint8Array>;
 };
 
-type UploadProblem = Exclude<LessonFileOutcome, "uploaded" | "no_file">;
-
-/**
- * Stores a lesson's file without holding a video in memory. A new video or captions replace the
- * ones before; worksheets are added.
- */
+/** Stores captions, which replace the ones before, or another worksheet. For videos, see lib/course/uploads. */
 export async function uploadLessonFile(
   ctx: Pick<Ctx, "db" | "now" | "storage">,
   actor: AdminActor,
   upload: LessonFileUpload,
-): Promise<Result<null, UploadProblem>> {
-  const { lessonId, kind, hasAudio } = upload;
-  const { maxBytes, contentType, extension } = lessonFileRules[kind];
-  if (upload.sizeBytes > maxBytes) return fail("too_large");
+): Promise<Result<null, LessonFileProblem>> {
+  const { lessonId, kind } = upload;
+  if (upload.sizeBytes > lessonFileRules[kind].maxBytes) return fail("too_large");
   const [lesson] = await ctx.db
     .select({ id: courseLessons.id })
     .from(courseLessons)
     .where(eq(courseLessons.id, lessonId));
   if (!lesson) return fail("lesson_not_found");
   const id = randomToken();
-  const storageKey = `lessons/${id}.${extension}`;
-  const stored =
-    kind === "captions"
-      ? await storeCaptions(ctx, storageKey, upload)
-      : await storeStream(ctx, storageKey, upload);
+  const storageKey = `lessons/${id}.${kind === "captions" ? "vtt" : "pdf"}`;
+  const store = kind === "captions" ? storeCaptions : storeWorksheet;
+  const stored = await store(ctx, storageKey, upload);
   if (!stored.ok) return stored;
-  const now = ctx.now();
   const fileName = upload.fileName.slice(0, 200);
-  await ctx.db.transaction(async (tx) => {
-    if (kind !== "worksheet") {
-      await tx
-        .update(lessonFiles)
-        .set({ removedAt: now })
-        .where(
-          and(
-            eq(lessonFiles.lessonId, lessonId),
-            eq(lessonFiles.kind, kind),
-            isNull(lessonFiles.removedAt),
-          ),
-        );
-    }
-    await tx.insert(lessonFiles).values({
-      id,
-      lessonId,
-      kind,
-      storageKey,
-      fileName,
-      contentType,
-      sizeBytes: stored.value.sizeBytes,
-      hasAudio: kind === "video" ? hasAudio : null,
-      uploadedBy: actor.email,
-      uploadedAt: now,
-    });
-    const details = { lesson: lessonId, kind, file: fileName };
-    await recordAudit(tx, { by: actor, action: "lesson_file_uploaded", details, now });
-  });
+  const file = { id, lessonId, kind, storageKey, fileName, hasAudio: null, ...stored.value };
+  await ctx.db.transaction((tx) => attachFile(tx, actor, file, ctx.now()));
   return ok(null);
 }
 
-type Stored = Result<{ sizeBytes: number }, UploadProblem>;
+type Stored = Result<{ sizeBytes: number }, LessonFileProblem>;
 
 async function storeCaptions(
   ctx: Pick<Ctx, "storage">,
@@ -88,22 +52,20 @@ async function storeCaptions(
 ): Promise<Stored> {
   const source = await new Response(limitStream(body, sizeBytes)).text();
   const captions = parseCaptions(source);
-  if (captions === null) return fail("not_captions");
-  const bytes = new TextEncoder().encode(captions);
+  if (!captions.ok) return captions;
+  const bytes = new TextEncoder().encode(captions.value);
   await ctx.storage.write(key, bytes);
   return ok({ sizeBytes: bytes.byteLength });
 }
 
-async function storeStream(
+async function storeWorksheet(
   ctx: Pick<Ctx, "storage">,
   key: string,
-  { kind, body, sizeBytes }: LessonFileUpload,
+  { body, sizeBytes }: LessonFileUpload,
 ): Promise<Stored> {
   const { first, stream } = await readFirstBytes(limitStream(body, sizeBytes));
   const head = Buffer.from(first.subarray(0, 1_024)).toString("latin1");
-  if (kind === "worksheet" && !head.includes("%PDF-")) return fail("not_pdf");
-  // ISO 14496-12: a file starts with its type box.
-  if (kind === "video" && head.slice(4, 8) !== "ftyp") return fail("not_mp4");
+  if (!head.includes("%PDF-")) return fail("not_pdf");
   await ctx.storage.writeStream(key, stream, sizeBytes);
   return ok({ sizeBytes });
 }

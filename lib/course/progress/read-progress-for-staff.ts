@@ -2,7 +2,7 @@ import {
   selectLessonCounts,
   selectOrderProgress,
   selectWatchedSteps,
-} from "@/db/queries/course-stats";
+} from "@/db/queries/course/course-stats";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 

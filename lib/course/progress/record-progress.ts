@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { selectCourse, selectLessons, selectModules } from "@/db/queries/course";
+import { selectCourse, selectLessons, selectModules } from "@/db/queries/course/course";
 import { lessonProgress } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { canSeeLesson } from "@/lib/course/lesson-access";

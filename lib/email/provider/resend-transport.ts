@@ -39,8 +39,12 @@ export function createResendTransport(options: Options): EmailTransport & BatchT
     async send(email, idempotencyKey) {
       await rateLimiter.acquire();
       const signal = AbortSignal.timeout(timeoutMs);
-      const { attachments, ...rest } = email;
-      const payload = { ...rest, ...(attachments && { attachments: [...attachments] }) };
+      const { attachments, headers, ...rest } = email;
+      const payload = {
+        ...rest,
+        ...(attachments && { attachments: [...attachments] }),
+        ...(headers && { headers: { ...headers } }),
+      };
       const send = async (): Promise<SendOutcome> => {
         const response: ResendResponse = await resend.emails.send(payload, {
           idempotencyKey,

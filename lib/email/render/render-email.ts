@@ -1,12 +1,14 @@
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { EmailKind, RenderedEmail } from "@/db/values/emails";
+import type { BusinessProfile } from "@/db/values/profile";
 import "server-only";
 import { createElement, type ReactElement } from "react";
 import { render, toPlainText } from "react-email";
 import { templates } from "@/lib/email/render/templates";
 import { toSubjectLine } from "@/lib/email/subject-line";
 
-export type Envelope = Pick<RenderedEmail, "from" | "to" | "replyTo">;
+/** The recipient, and the business as it is now: its senders, name and address. */
+export type Envelope = Pick<RenderedEmail, "to"> & { readonly profile: BusinessProfile };
 
 /**
  * Renders an email's subject, HTML and text. The same input gives the same bytes.
@@ -14,17 +16,21 @@ export type Envelope = Pick<RenderedEmail, "from" | "to" | "replyTo">;
  */
 export async function renderEmail<Kind extends EmailKind>(
   kind: Kind,
-  props: EmailPropsByKind[Kind],
-  envelope: Envelope,
+  values: EmailPropsByKind[Kind],
+  { to, profile }: Envelope,
 ): Promise<RenderedEmail> {
   const template = templates[kind];
+  const props = { ...values, profile };
   const attachments = template.attachments?.(props);
+  const headers = template.headers?.(props);
   return {
-    ...envelope,
-    replyTo: template.replyTo?.(props) ?? envelope.replyTo,
+    from: profile.sender,
+    to,
+    replyTo: template.replyTo?.(props) ?? profile.replyTo,
     subject: toSubjectLine(template.subject(props)),
     ...(await renderBody(template.Email, props)),
     ...(attachments?.length ? { attachments } : {}),
+    ...(headers && { headers }),
   };
 }
 

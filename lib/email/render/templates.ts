@@ -6,6 +6,7 @@ import { confirmAccount } from "@/emails/confirm-account";
 import { consultationEnded } from "@/emails/consultation-ended";
 import { consultationInvitation } from "@/emails/consultation-invitation";
 import { consultationOffer } from "@/emails/consultation-offer";
+import { consultationReminder } from "@/emails/consultation-reminder";
 import { courseOpened } from "@/emails/course-opened";
 import { courseWelcome } from "@/emails/course-welcome";
 import { customerCode } from "@/emails/customer-code";
@@ -18,7 +19,9 @@ import { newsletterNotice } from "@/emails/newsletter/notice";
 import { newsletterPreferencesLink } from "@/emails/newsletter/preferences-link";
 import { newsletterTest } from "@/emails/newsletter/test";
 import { paymentFailed } from "@/emails/payment-failed";
-import { radioReminder } from "@/emails/radio-reminder";
+import { airplayWeek } from "@/emails/radio/airplay-week";
+import { firstSpin } from "@/emails/radio/first-spin";
+import { radioReminder } from "@/emails/radio/radio-reminder";
 import { receipt } from "@/emails/receipt";
 import { refundFailed } from "@/emails/refund-failed";
 import { refundSucceeded } from "@/emails/refund-succeeded";
@@ -30,6 +33,7 @@ import { inquiryNotice } from "@/emails/staff/inquiry-notice";
 import { reviewNotice } from "@/emails/staff/review-notice";
 import { saleNotice } from "@/emails/staff/sale-notice";
 import { staffAlert } from "@/emails/staff/staff-alert";
+import { staffInvitation } from "@/emails/staff-invitation";
 import { subscriptionCanceled } from "@/emails/subscription-canceled";
 import { subscriptionLink } from "@/emails/subscription-link";
 import { subscriptionRenewed } from "@/emails/subscription-renewed";
@@ -58,8 +62,11 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   inquiry_answer: inquiryReply,
   consultation_offer: consultationOffer,
   consultation_invitation: consultationInvitation,
+  consultation_reminder: consultationReminder,
   consultation_ended: consultationEnded,
   radio_reminder: radioReminder,
+  first_spin: firstSpin,
+  airplay_week: airplayWeek,
   staff_alert: staffAlert,
   newsletter_confirmation: newsletterConfirmation,
   newsletter_preferences_link: newsletterPreferencesLink,
@@ -70,4 +77,5 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   reset_password: resetPasswordEmail,
   account_exists: accountExists,
   account_notice: accountNotice,
+  staff_invitation: staffInvitation,
 };

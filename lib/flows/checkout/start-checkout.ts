@@ -4,6 +4,7 @@ import type {
   StartCheckoutInput,
   StartedCheckout,
 } from "@/lib/checkout/checkout-input";
+import { discountCart } from "@/lib/checkout/discount-cart";
 import { consentErrors, getRequiredConsents } from "@/lib/checkout/missing-fields";
 import { createQuote } from "@/lib/checkout/quote";
 import { type PricedCart, validateAndPriceCart } from "@/lib/checkout/validate-and-price-cart";
@@ -26,13 +27,17 @@ export async function startCheckout(
 ): Promise<Result<StartedCheckout, CheckoutProblem>> {
   const priced = validateAndPriceCart(await readCatalog(ctx), input.lines);
   if (!priced.ok) return fail({ kind: "invalid_cart", messages: priced.problem });
-  const cart = priced.value;
+  const discounted = await discountCart(ctx, priced.value, input.promotionCode);
+  if (!discounted.ok) return fail({ kind: "promotion_refused", reason: discounted.problem });
+  const cart = discounted.value;
   if (createQuote(cart.lines) !== input.quote) return fail({ kind: "price_changed" });
   const missing = missingConsents(cart, input);
   if (missing) return fail({ kind: "incomplete", fields: missing });
 
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const order = await writeOrder(ctx, cart, input);
+    const written = await writeOrder(ctx, cart, input);
+    if (!written.ok) return fail({ kind: "promotion_refused", reason: written.problem });
+    const order = written.value;
     const opened = await openCheckoutSession(ctx, order);
     if (opened.kind === "failed") {
       const { faultId, mayBePaid } = opened;

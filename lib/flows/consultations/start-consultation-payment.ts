@@ -15,6 +15,13 @@ import { openCheckoutSession } from "@/lib/flows/checkout/open-checkout-session"
 import { expireStalePaymentPages } from "@/lib/flows/consultations/expire-stale-payment-pages";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
+type PaymentRequest = {
+  readonly token: string;
+  readonly acceptsTerms: boolean;
+  /** The visitor's browser, which may see the confirmation unmasked. */
+  readonly browserHash: string;
+};
+
 export type PaymentProblem =
   /** The offer was replaced, declined, paid or has ended; the page shows which. */
   | { readonly kind: "not_payable" }
@@ -28,7 +35,7 @@ export type PaymentProblem =
  */
 export async function startConsultationPayment(
   ctx: Ctx,
-  { token, acceptsTerms }: { readonly token: string; readonly acceptsTerms: boolean },
+  { token, acceptsTerms, browserHash }: PaymentRequest,
 ): Promise<Result<{ readonly url: string }, PaymentProblem>> {
   const offer = verifyConsultationToken(ctx, token);
   if (!offer) return fail({ kind: "not_payable" });
@@ -36,17 +43,19 @@ export async function startConsultationPayment(
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const payable = await findPayableOffer(ctx, offer);
     if (!payable) return fail({ kind: "not_payable" });
-    const order = await writeOrder(
+    const written = await writeOrder(
       ctx,
       payable.cart,
       { ...payable.purchase, browserHash: createOfferBrowserHash(ctx, offer) },
       { cancelUrl: getConsultationUrl(ctx, offer) },
     );
+    if (!written.ok) throw new Error("sessions have no promotions");
+    const order = written.value;
     // Link the order before the page opens, so that any payment finds its consultation.
     await ctx.db
       .insert(consultationOrders)
-      .values({ orderId: order.id, ...offer })
-      .onConflictDoNothing({ target: consultationOrders.orderId });
+      .values({ orderId: order.id, ...offer, browserHash })
+      .onConflictDoUpdate({ target: consultationOrders.orderId, set: { browserHash } });
     const opened = await openCheckoutSession(ctx, order);
     if (opened.kind === "failed") {
       const { faultId, mayBePaid } = opened;
@@ -82,12 +91,19 @@ async function findPayableOffer(ctx: Ctx, { inquiryId, revision }: OfferRef) {
   if (!payBy || payBy <= ctx.now() || priceCents === null) return null;
   const product = (await readCatalog(ctx)).find(({ id }) => id === productId);
   if (!product) return null;
-  const line = { product, productId: product.id, quantity: 1, unitPriceCents: priceCents };
+  const line = {
+    product,
+    productId: product.id,
+    quantity: 1,
+    unitPriceCents: priceCents,
+    listPriceCents: null,
+  };
   const cart: PricedCart = {
     lines: [line],
     subtotalCents: priceCents,
     isRecurring: false,
     hasRadio: false,
+    promotion: null,
   };
   const { name, email, phone, utm } = found.inquiry;
   const purchase = {

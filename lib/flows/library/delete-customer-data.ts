@@ -12,6 +12,7 @@ import {
   emailOutbox,
   grants,
   inquiries,
+  inquiryEntries,
   lessonProgress,
   newsletterSubscribers,
   orders,
@@ -24,9 +25,9 @@ import { eraseSubscriberRow } from "@/lib/flows/erase-subscriber";
 
 /** What's kept, and why. Shown before and after the deletion. */
 export const keptData = [
-  "Your orders with payments, refunds, consents and invoices, as required by law",
-  "A keyed hash of your address if you've unsubscribed, so that we never email it again",
-  "Entries of our audit log about staff's work on your orders",
+  "Your orders with payments, refunds, consents, and invoices, as required by law",
+  "A code made from your address if you've unsubscribed, so that we don't email you by mistake",
+  "Audit log entries about our staff's work on your orders",
 ] as const;
 
 /**
@@ -79,6 +80,10 @@ async function deleteNewsletter(
 async function deleteMessages(tx: Transaction, emails: readonly string[]): Promise<void> {
   const isOwn = inArray(sql`lower(${inquiries.email})`, [...emails]);
   await tx.delete(inquiries).where(and(isOwn, ne(inquiries.kind, "radio")));
+  const own = tx.select({ id: inquiries.id }).from(inquiries).where(isOwn);
+  await tx
+    .delete(inquiryEntries)
+    .where(and(inArray(inquiryEntries.inquiryId, own), eq(inquiryEntries.kind, "received")));
   await tx
     .update(inquiries)
     .set({ name: "Deleted", phone: null, message: "", details: {}, utm: null, browserHash: "" })

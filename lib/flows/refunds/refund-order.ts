@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne, sum } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { orders, refundRequests } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -17,6 +17,7 @@ import {
   type RefundProblem,
 } from "@/lib/orders/refunds/plan-refund";
 import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
+import { getRefundLimitCents } from "@/lib/orders/refunds/refund-limit";
 
 export type RefundOrderInput = RefundChoice & {
   /** Created once per rendered form, so a double click refunds once. */
@@ -31,7 +32,9 @@ export type RefundOrderProblem =
   | RefundProblem
   | "unknown_order"
   | "changed_since"
-  | "another_request";
+  | "another_request"
+  /** Together with the order's other refunds, above what the caller's role may refund. */
+  | "over_limit";
 
 export type RefundedOrder = { readonly amountCents: number; readonly outcome: RefundOutcome };
 
@@ -74,6 +77,9 @@ async function writeRequest(
   if (!plan.ok) return plan;
   const { amountCents, lines, paymentIntentId } = plan.value;
   if (amountCents !== input.expectedCents) return fail("changed_since");
+  const limitCents = getRefundLimitCents(actor.role);
+  if (limitCents !== null && (await sumRefunds(tx, orderId)) + amountCents > limitCents)
+    return fail("over_limit");
   const now = ctx.now();
   const [request] = await tx
     .insert(refundRequests)
@@ -100,4 +106,13 @@ async function writeRequest(
     now,
   });
   return ok(request);
+}
+
+/** Sums the order's refunds that succeeded or may still, in cents. The order's row is locked. */
+async function sumRefunds(tx: Transaction, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ cents: sum(refundRequests.amountCents) })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.orderId, orderId), ne(refundRequests.status, "failed")));
+  return Number(row?.cents ?? 0);
 }

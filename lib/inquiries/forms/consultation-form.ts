@@ -3,32 +3,32 @@ import {
   choiceField,
   emailField,
   nameField,
+  optionalField,
   optionalPhoneField,
   optionalTextField,
 } from "@/lib/forms/fields";
 import { consultationTypes } from "@/lib/inquiries/choices";
 import {
   getSessionDayProblem,
+  getSessionEndProblem,
   getSessionTimeProblem,
   parseTypedDay,
+  type SessionTimeProblem,
   sessionTimes,
 } from "@/lib/inquiries/session-times";
 
-const dateMissing = "Preferred date is required";
+const invalidDate = "Enter the preferred date as month/day/year, such as 3/11/2030";
 
 function dayField(now: Date) {
   return z
     .pipe(
-      z.string(dateMissing).check(z.minLength(1, dateMissing)),
+      z.string(invalidDate),
       z.transform((typed: string) => parseTypedDay(typed) ?? ""),
     )
     .check(
       z.check((payload) => {
         const date = payload.value;
-        const message =
-          date === ""
-            ? "Preferred date must be a date, such as 3/11/2030"
-            : getSessionDayProblem(date, now);
+        const message = date === "" ? invalidDate : getSessionDayProblem(date, now);
         if (message) payload.issues.push({ code: "custom", input: date, message });
       }),
     );
@@ -37,6 +37,11 @@ function dayField(now: Date) {
 /** True if date and time are valid, whatever the other fields are. */
 function isDayAndTime({ issues }: z.core.ParsePayload): boolean {
   return !issues.some(({ path }) => path?.[0] === "preferredDate" || path?.[0] === "preferredTime");
+}
+
+function getEndProblem(time: string, minutes: number): SessionTimeProblem | undefined {
+  const message = getSessionEndProblem(time, minutes);
+  return message ? { field: "preferredTime", message } : undefined;
 }
 
 /**
@@ -50,15 +55,20 @@ export function createConsultationFormSchema(now: Date) {
       email: emailField(),
       phone: optionalPhoneField(),
       sessionType: choiceField("Session length", consultationTypes),
-      preferredDate: dayField(now),
-      preferredTime: choiceField("Preferred time", sessionTimes),
+      preferredDate: optionalField(dayField(now)),
+      preferredTime: optionalField(z.enum(sessionTimes, "Choose a time from the list")),
       message: optionalTextField("Message", { max: 2000 }),
     })
     .check(
       z.check(
         (payload) => {
-          const { preferredDate: date, preferredTime: time } = payload.value;
-          const problem = getSessionTimeProblem({ date, time }, now);
+          const { preferredDate: date, preferredTime: time, sessionType } = payload.value;
+          if (!time) return;
+          // Without a valid length, the shortest session decides.
+          const minutes = Number.parseInt(sessionType, 10) || 30;
+          const problem = date
+            ? getSessionTimeProblem({ date, time, minutes }, now)
+            : getEndProblem(time, minutes);
           if (!problem) return;
           payload.issues.push({
             code: "custom",

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { openIfNew } from "@/db/queries/inbox";
 import { inquiries, userRoles } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -29,13 +30,7 @@ export async function assignInquiry(
     if (to && !admin) return fail("no_admin");
     const updated = await tx
       .update(inquiries)
-      .set({
-        assigneeId: to,
-        // An assigned message is no longer new.
-        ...(to && {
-          status: sql`case when ${inquiries.status} = 'new' then 'open' else ${inquiries.status} end`,
-        }),
-      })
+      .set({ assigneeId: to, ...(to && { status: openIfNew }) })
       .where(
         and(
           eq(inquiries.id, inquiryId),

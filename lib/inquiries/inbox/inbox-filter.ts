@@ -1,31 +1,32 @@
 import type { InboxFilter } from "@/db/queries/inbox";
+import { type InboxView, inboxViews } from "@/db/values/inquiries";
 import { isUuid } from "@/lib/core/is-uuid";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
-import { inquiryKinds, inquiryStatuses } from "@/lib/inquiries/choices";
+import { inquiryKinds } from "@/lib/inquiries/choices";
 
 export type { InboxFilter } from "@/db/queries/inbox";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Parses the inbox filter from the query string. Invalid values are ignored; without a status,
- * closed messages are hidden.
- * @param userId The signed-in admin, for `assignee=me`.
+ * Parses the inbox filter from the query string. Invalid values are ignored; without a view, the
+ * open messages are shown.
+ * @param userId The signed-in admin, for the view `mine`.
  */
 export function parseInboxFilter(query: Query, userId: string): InboxFilter {
-  const { assignee, status } = query;
+  const { assignee } = query;
   return {
     term: normalizeSearchTerm(query.q),
     kind: inquiryKinds.find((kind) => kind === query.kind) ?? null,
-    status: status === "all" ? null : (inquiryStatuses.find((one) => one === status) ?? "unclosed"),
-    assignee: parseAssignee(assignee, userId),
-    isOverdue: query.due === "overdue",
+    view: parseInboxView(query),
+    userId,
+    assigneeId: typeof assignee === "string" && isUuid(assignee) ? assignee : null,
     sort: query.sort === "due" ? "due" : "newest",
   };
 }
 
-function parseAssignee(assignee: Query[string], userId: string): InboxFilter["assignee"] {
-  if (assignee === "unassigned") return "unassigned";
-  if (assignee === "me") return { id: userId };
-  return typeof assignee === "string" && isUuid(assignee) ? { id: assignee } : null;
+/** `due=overdue` is how other screens link to the overdue messages. */
+function parseInboxView(query: Query): InboxView {
+  if (query.due === "overdue") return "overdue";
+  return inboxViews.find((view) => view === query.view) ?? "open";
 }

@@ -8,6 +8,7 @@ import { isOverdue } from "@/lib/inquiries/is-overdue";
 const pageSize = 50;
 
 export type InboxMessage = InboxRow & { readonly isOverdue: boolean };
+export type InboxAssignee = Awaited<ReturnType<typeof selectAssignees>>[number];
 export type InboxPage = {
   readonly rows: readonly InboxMessage[];
   /** Cursor of the next page; null on the last one. */
@@ -25,17 +26,14 @@ export async function readInbox(
 ): Promise<InboxPage> {
   const now = ctx.now();
   const found = await selectInbox(ctx.db, filter, { after, limit: pageSize + 1, now });
-  const rows = found.map((row) => ({
-    ...row,
-    isOverdue: isOverdue(row, now),
-  }));
+  const rows = found.map((row) => ({ ...row, isOverdue: isOverdue(row, now) }));
   return toPage(rows, pageSize, (row) => ({
-    at: filter.sort === "due" ? row.dueAt : row.createdAt,
+    at: filter.sort === "due" ? row.dueAt : row.lastReceivedAt,
     id: row.id,
   }));
 }
 
-/** Counts the messages that match the filter, and the open, overdue and unassigned ones. */
+/** Counts the messages that match the filter, and those in each view. */
 export function readInboxCounts(ctx: Reading, _actor: AdminActor, filter: InboxFilter) {
   return countInbox(ctx.db, filter, ctx.now());
 }

@@ -1,8 +1,7 @@
-import { site } from "@/lib/core/site";
 import { toSubjectLine } from "@/lib/email/subject-line";
 
 /** Returns the subject of a reply: the visitor's subject on one line after a single `Re:`. */
-export function getReplySubject(subject: string | null): string {
+export function getReplySubject(subject: string | null, businessName: string): string {
   const original = toSubjectLine(subject ?? "").replace(/^(?:re:\s*)+/i, "");
-  return `Re: ${original || `your message to ${site.name}`}`;
+  return `Re: ${original || `your message to ${businessName}`}`;
 }

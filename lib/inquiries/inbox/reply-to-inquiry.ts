@@ -1,80 +1,103 @@
 import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { lockInquiry } from "@/db/queries/inbox";
 import { emailOutbox, inquiries, inquiryEntries } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import type { InquiryStatus } from "@/lib/inquiries/choices";
+import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
 import { getReplySubject } from "@/lib/inquiries/inbox/reply-subject";
+import { readProfile } from "@/lib/profile/read-profile";
 
 /** How much of the visitor's message the reply quotes. */
 const quotedCharacters = 2_000;
 
-type Answer = {
+type Reply = {
   /** One per rendered form, so a double click sends one email. */
   readonly entryId: string;
   readonly inquiryId: string;
   readonly body: string;
-  /** The inquiry's new status; null keeps the current one. */
-  readonly moveTo: InquiryStatus | null;
+  /** The inquiry's status after sending. */
+  readonly moveTo: "waiting" | "closed";
+  /** The number of emails in the thread that staff saw. */
+  readonly seenEmails: number;
 };
 
 /**
- * Emails a reply to a visitor. Replies to that email go to our regular mailbox, not to the
- * dashboard. The email, the thread entry, the status and the audit entry are one transaction. Fails
- * if the inquiry doesn't exist.
+ * Emails a reply to a visitor. The email, the thread entry, the status and the audit entry are one
+ * transaction. Fails if the inquiry doesn't exist, or if a colleague replied or the visitor wrote
+ * since staff loaded the thread.
  */
 export async function replyToInquiry(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
   actor: AdminActor,
-  { entryId, inquiryId, body, moveTo }: Answer,
-): Promise<Result<{ readonly email: string }, "unknown">> {
+  { entryId, inquiryId, body, moveTo, seenEmails }: Reply,
+): Promise<Result<{ readonly email: string }, "unknown" | "changed_since">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const [inquiry] = await tx.select().from(inquiries).where(eq(inquiries.id, inquiryId));
-    if (!inquiry) return fail("unknown");
+    const locked = await lockInquiry(tx, inquiryId);
+    if (!locked) return fail("unknown");
+    const { inquiry, threadEmails } = locked;
     const { email } = inquiry;
-    const subject = getReplySubject(inquiry.subject);
-    const added = await tx
-      .insert(inquiryEntries)
-      .values({
-        id: entryId,
-        inquiryId,
-        kind: "reply",
-        subject,
-        body,
-        authorEmail: actor.email,
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: inquiryEntries.id })
-      .returning({ id: inquiryEntries.id });
-    if (added.length === 0) return ok({ email });
-    const dedupeKey = `inquiry_answer:${entryId}`;
-    await enqueueEmail(tx, now, {
-      kind: "inquiry_answer",
-      to: email,
-      dedupeKey,
-      props: {
-        subject,
-        message: body,
-        quoted: inquiry.message.slice(0, quotedCharacters),
-        receivedAt: inquiry.createdAt.toISOString(),
-      },
-    });
-    const [queued] = await tx
-      .select({ id: emailOutbox.id })
-      .from(emailOutbox)
-      .where(eq(emailOutbox.dedupeKey, dedupeKey));
-    await tx
-      .update(inquiryEntries)
-      .set({ outboxId: queued?.id ?? null })
+    const [sent] = await tx
+      .select({ id: inquiryEntries.id })
+      .from(inquiryEntries)
       .where(eq(inquiryEntries.id, entryId));
-    if (moveTo) {
-      await tx.update(inquiries).set({ status: moveTo }).where(eq(inquiries.id, inquiryId));
-    }
+    if (sent) return ok({ email });
+    if (threadEmails !== seenEmails) return fail("changed_since");
+    const { name } = await readProfile({ db: tx, settings: ctx.settings });
+    const subject = getReplySubject(inquiry.subject, name);
+    const outboxId = await queueReply(ctx, tx, { entryId, inquiry, subject, body });
+    await tx.insert(inquiryEntries).values({
+      id: entryId,
+      inquiryId,
+      kind: "reply",
+      subject,
+      body,
+      authorEmail: actor.email,
+      outboxId,
+      createdAt: now,
+    });
+    await tx
+      .update(inquiries)
+      .set({ status: moveTo, snoozedUntil: null })
+      .where(eq(inquiries.id, inquiryId));
     const details = { inquiryId, status: moveTo };
     await recordAudit(tx, { by: actor, action: "inquiry_answered", details, now });
     return ok({ email });
   });
+}
+
+type QueuedReply = Pick<Reply, "entryId" | "body"> & {
+  readonly inquiry: typeof inquiries.$inferSelect;
+  readonly subject: string;
+};
+
+async function queueReply(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  reply: QueuedReply,
+): Promise<string | null> {
+  const { entryId, inquiry, subject, body } = reply;
+  const dedupeKey = `inquiry_answer:${entryId}`;
+  const replyTo = createReplyAddress(ctx.settings, inquiry.id);
+  await enqueueEmail(tx, ctx.now(), {
+    kind: "inquiry_answer",
+    to: inquiry.email,
+    dedupeKey,
+    props: {
+      subject,
+      message: body,
+      quoted: inquiry.message.slice(0, quotedCharacters),
+      receivedAt: inquiry.createdAt.toISOString(),
+      ...(replyTo && { replyTo }),
+    },
+  });
+  const [queued] = await tx
+    .select({ id: emailOutbox.id })
+    .from(emailOutbox)
+    .where(eq(emailOutbox.dedupeKey, dedupeKey));
+  return queued?.id ?? null;
 }

@@ -10,6 +10,8 @@ export type InquirySender = {
   readonly browserHash: string;
   /** False over the daily limit: staff get the message, but the sender gets no email. */
   readonly canAcknowledge: boolean;
+  /** False over the daily limit: staff see the message in the inbox and in the next digest. */
+  readonly canNotifyStaff: boolean;
   readonly utm: UtmAttribution | undefined;
 };
 
@@ -25,7 +27,8 @@ export type NewInquiry = {
   readonly consentVersion?: string;
   readonly consultation?: {
     readonly sessionType: ConsultationType;
-    readonly preferredDate: string;
-    readonly preferredTime: string;
+    /** Undefined if the visitor has no preference. */
+    readonly preferredDate?: string | undefined;
+    readonly preferredTime?: string | undefined;
   };
 };

@@ -5,13 +5,15 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getGreetingName } from "@/lib/email/greeting-name";
 import { formatDetails } from "@/lib/inquiries/format-details";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
+import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
 import type { InquirySender, NewInquiry } from "@/lib/inquiries/submission/new-inquiry";
+import { readStaffEmail } from "@/lib/profile/read-profile";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
 type Queued = {
   readonly id: string;
   readonly inquiry: NewInquiry;
-  readonly sender: Pick<InquirySender, "canAcknowledge">;
+  readonly sender: Pick<InquirySender, "canAcknowledge" | "canNotifyStaff">;
   readonly now: Date;
   readonly dueAt: Date;
 };
@@ -24,23 +26,8 @@ const acknowledgmentsPerDay = 5;
  * message and has a daily limit per email address, so the forms can't be used to send spam.
  */
 export async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queued): Promise<void> {
-  const { id, inquiry, sender, now, dueAt } = queued;
-  await enqueueEmail(tx, now, {
-    kind: "inquiry_notice",
-    to: ctx.settings.staffEmail,
-    props: {
-      inquiryKind: inquiry.kind,
-      name: inquiry.name,
-      email: inquiry.email,
-      subject: inquiry.subject ?? null,
-      message: inquiry.message,
-      details: formatDetails(inquiry),
-      session: getSession(inquiry),
-      receivedAt: now.toISOString(),
-      dueAt: dueAt.toISOString(),
-    },
-    dedupeKey: `inquiry_notice:${id}`,
-  });
+  const { id, inquiry, sender, now } = queued;
+  if (sender.canNotifyStaff) await queueStaffNotice(ctx, tx, queued);
   const emailHash = keyedHash(ctx.settings.authSecret, "inquiry-email", inquiry.email);
   const day = now.toISOString().slice(0, 10);
   for (let count = 1; sender.canAcknowledge && count <= acknowledgmentsPerDay; count += 1) {
@@ -59,11 +46,32 @@ export async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queu
   ctx.log.warn("inquiry.acknowledgment_skipped", { inquiryId: id });
 }
 
+async function queueStaffNotice(ctx: Ctx, tx: Transaction, queued: Queued): Promise<void> {
+  const { id, inquiry, now, dueAt } = queued;
+  await enqueueEmail(tx, now, {
+    kind: "inquiry_notice",
+    to: await readStaffEmail(ctx, tx),
+    props: {
+      inquiryKind: inquiry.kind,
+      name: inquiry.name,
+      email: inquiry.email,
+      subject: inquiry.subject ?? null,
+      message: inquiry.message,
+      details: formatDetails(inquiry),
+      session: getSession(inquiry),
+      receivedAt: now.toISOString(),
+      dueAt: dueAt.toISOString(),
+    },
+    dedupeKey: `inquiry_notice:${id}`,
+  });
+}
+
 function getSession({ consultation }: NewInquiry) {
   if (!consultation) return null;
   const { preferredDate: date, preferredTime: time, sessionType } = consultation;
   return {
-    startsAt: fromChicagoDateTime({ date, time }).toISOString(),
+    startsAt: date && time ? fromChicagoDateTime({ date, time }).toISOString() : null,
+    preference: formatPreferredTime({ date, time }),
     lengthLabel: consultationTypeLabels[sessionType],
   };
 }

@@ -36,7 +36,9 @@ export async function storeInquiry(
         consentVersion: inquiry.consentVersion ?? null,
         utm: sender.utm ?? null,
         browserHash: sender.browserHash,
+        noticeHeldAt: sender.canNotifyStaff ? null : now,
         dueAt,
+        lastReceivedAt: now,
         createdAt: now,
       })
       .onConflictDoNothing({ target: inquiries.submissionKey })

@@ -17,10 +17,10 @@ export const stopThresholds = { complained: 3, bounced: 50 } as const;
 
 function getStopReason({ complained, bounced }: SendCounts): string | null {
   if (complained > stopThresholds.complained) {
-    return `${complained} of the last ${recentSendLimit} emails were reported as spam; the limit is ${stopThresholds.complained}.`;
+    return `${complained} of the last ${recentSendLimit} emails were reported as spam, and the limit is ${stopThresholds.complained}.`;
   }
   if (bounced > stopThresholds.bounced) {
-    return `${bounced} of the last ${recentSendLimit} emails bounced; the limit is ${stopThresholds.bounced}.`;
+    return `${bounced} of the last ${recentSendLimit} emails bounced, and the limit is ${stopThresholds.bounced}.`;
   }
   return null;
 }
@@ -57,7 +57,7 @@ async function stop(ctx: Ctx, reason: string): Promise<void> {
     ctx.log.error("newsletter.stopped", { reason });
     await notifyStaff(ctx, tx, {
       headline: "The newsletter has stopped",
-      explanation: `${reason} Subscribers keep their place, and we still send welcome emails. Find the cause, then resume the newsletter in the dashboard.`,
+      explanation: `${reason} Subscribers keep their place in the series, and we still send welcome emails. Find the cause, then resume the newsletter in the dashboard.`,
       dedupeKey: `newsletter_stopped:${now.toISOString()}`,
     });
   });

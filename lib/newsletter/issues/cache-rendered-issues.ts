@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
 import { newsletterIssues as issues, newsletterRenders as renders } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { type IssueSite, readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
+import type { IssueSite } from "@/lib/newsletter/issues/read-issue-site";
 import { type IssueRender, renderIssue } from "@/lib/newsletter/issues/render-issue";
 
 type Issue = typeof issues.$inferSelect;
@@ -26,9 +26,9 @@ export async function cacheRenderedIssues(
   ctx: Ctx,
   tx: Transaction,
   issueIds: ReadonlySet<string>,
+  site: IssueSite,
 ): Promise<ReadonlyMap<string, string>> {
   if (issueIds.size === 0) return new Map();
-  const site = await readIssueSite(ctx, tx);
   const rows = await tx
     // A claim may have chosen an issue just before it was replaced.
     .select({
@@ -73,6 +73,7 @@ async function renderOnce(issue: Issue, site: IssueSite): Promise<CachedRender> 
     updatedAt.getTime(),
     site.siteUrl,
     site.issues,
+    JSON.stringify(site.profile),
     ...site.conditions,
   ].join(" ");
   const cached = rendered.get(key);

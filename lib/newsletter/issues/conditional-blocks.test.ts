@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findBlockProblem, selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
 import { issueContentSchema } from "@/lib/newsletter/issues/issue-content";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
+import { testProfile } from "@/tests/support/profile";
 
 const body = `First.
 
@@ -30,7 +31,12 @@ describe("a block of an issue", () => {
 
   test("is missing from HTML and text if the site doesn't offer it", async () => {
     const issue = { block: "advanced", position: 40, subject: "s", preheader: "p", body } as const;
-    const site = { siteUrl: "https://shop.test", issues: 90, conditions: new Set<never>() };
+    const site = {
+      siteUrl: "https://shop.test",
+      issues: 90,
+      conditions: new Set<never>(),
+      profile: testProfile,
+    };
     const { html, text } = await renderIssue(issue, site);
     for (const version of [html, text]) {
       expect(version).toContain("Last.");

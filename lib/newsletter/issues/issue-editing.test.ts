@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatRate, getRateStatus, goodRates } from "@/lib/newsletter/deliverability/email-rates";
 import { findUnusableLinks, issueContentSchema } from "@/lib/newsletter/issues/issue-content";
 import { applyTheme, previewIssue } from "@/lib/newsletter/issues/preview-issue";
+import { testProfile } from "@/tests/support/profile";
 
 describe("an issue's content", () => {
   test("has a single-line subject and preheader, and no carriage returns", () => {
@@ -48,6 +49,7 @@ describe("a preview", () => {
     siteUrl: "https://shop.test",
     issues: 90,
     conditions: new Set(["events"] as const),
+    profile: testProfile,
   };
 
   test("shows the light and dark theme, whatever the device prefers", async () => {

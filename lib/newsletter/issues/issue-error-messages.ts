@@ -11,7 +11,7 @@ export const issueErrorMessages: Readonly<
   same: { title: "No changes", description: "The issue already has these values." },
   welcome: {
     title: "Welcome emails can't be moved",
-    description: "Subscribers get both before the series starts.",
+    description: "Subscribers get both welcome emails before the series starts.",
   },
   no_such_position: {
     title: "Position not found",

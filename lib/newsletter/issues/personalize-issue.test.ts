@@ -5,13 +5,14 @@ import { parseIssueFile } from "@/db/parse-issue-file";
 import { blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
+import { testProfile } from "@/tests/support/profile";
 
 const folder = new URL("../../../emails/sequence/", import.meta.url);
 const issues = readdirSync(folder)
   .filter((name) => name.endsWith(".md"))
   .map((name) => parseIssueFile(name, readFileSync(new URL(name, folder), "utf8")));
 const conditions = new Set(blockConditions);
-const site = { siteUrl: "https://site.example", issues: 90, conditions };
+const site = { siteUrl: "https://site.example", issues: 90, conditions, profile: testProfile };
 const getIssue = (id: string) => {
   const issue = issues.find((candidate) => candidate.id === id);
   if (!issue) throw new Error(`no issue ${id}`);

@@ -32,7 +32,7 @@ export type IssueRender = {
  */
 export async function renderIssue(
   issue: IssueContent,
-  { siteUrl, issues, conditions }: IssueSite,
+  { siteUrl, issues, conditions, profile }: IssueSite,
   values: SubscriberValues = issuePlaceholders,
 ): Promise<IssueRender> {
   const subject = toSubjectLine(fillRates(issue.subject));
@@ -42,6 +42,7 @@ export async function renderIssue(
     body: fillRates(selectBlocks(issue.body, conditions)),
     place: formatIssuePosition(issue, issues),
     siteUrl,
+    profile,
     ...values,
   };
   return { subject, ...(await renderBody(NewsletterIssue, props)) };

@@ -1,5 +1,3 @@
-import type { LinkEmailPurpose } from "@/db/values/newsletter";
-
 /** Lifetimes of the newsletter's links. Unsubscribe links never expire. */
 export const linkLifetimes = {
   confirmDays: 7,
@@ -9,13 +7,11 @@ export const linkLifetimes = {
   issuePreferencesLinkDays: 90,
 } as const;
 
-export type LinkEmailLimit = { readonly minutesBetween: number; readonly perDay: number };
-
-/** How often one address gets an email with a link, across all forms and visitors. */
-export const linkEmailLimits: Readonly<Record<LinkEmailPurpose, LinkEmailLimit>> = {
-  confirm: { minutesBetween: 10, perDay: 3 },
-  preferences: { minutesBetween: 2, perDay: 5 },
-};
+/**
+ * How often one address gets an email with a link of one purpose, across all forms and visitors.
+ * Pages offer another email after a minute.
+ */
+export const linkEmailLimit = { secondsBetween: 60, perHour: 3, perDay: 6 } as const;
 
 /**
  * Anyone can put other values in the success page's URL, so the number of stored visits is limited.

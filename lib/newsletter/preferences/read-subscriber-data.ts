@@ -9,14 +9,16 @@ import {
   listPreferencesLinks,
 } from "@/db/queries/newsletter/subscriber-data";
 import { findSubscriber, type SubscriberRecord } from "@/db/queries/newsletter/subscribers";
+import type { BusinessProfile } from "@/db/values/profile";
 import { fail, ok } from "@/lib/core/result";
-import { site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/resolve-preferences-token";
 import { subscriberEmailKinds } from "@/lib/newsletter/preferences/subscriber-email-kinds";
+import { readProfile } from "@/lib/profile/read-profile";
 
-const about = `Everything the ${site.name} newsletter stores about you. Orders and messages are stored separately: for those, email ${site.infoEmail}. Keys of links are left out because they would open your preferences.`;
+const describeFile = ({ name, contactEmail }: BusinessProfile) =>
+  `Everything the ${name} newsletter stores about you. Orders and messages are stored separately: for those, email ${contactEmail}. Keys of links are left out because they would open your preferences.`;
 
 /**
  * Reads everything stored about a subscriber, for the JSON download. Timestamps are UTC, days are
@@ -28,6 +30,7 @@ export async function readSubscriberData(ctx: Ctx, { token }: { readonly token: 
   if (!access.isFresh) return fail("needs_fresh_link");
   const subscriber = await findSubscriber(ctx.db, access.subscriberId);
   if (!subscriber) return fail("invalid");
+  const about = describeFile(await readProfile(ctx));
   return ok({ about, createdAt: ctx.now(), ...(await collectSubscriberData(ctx, subscriber)) });
 }
 

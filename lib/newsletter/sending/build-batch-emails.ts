@@ -15,10 +15,10 @@ export const batchIndexTag = "seat";
 
 /**
  * Builds the emails of a batch. Every attempt produces identical bytes because all input comes from
- * the send log and the stored render.
+ * the send log, the batch and the stored render.
  */
 export function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender): BatchEmail[] {
-  const { emailFromNewsletter: from, emailReplyTo: replyTo } = ctx.settings;
+  const { sender: from, replyTo } = batch;
   return batch.members.map(({ subscriberId, firstName, email: to, batchIndex }) => {
     const name = getGreetingName(firstName);
     const unsubscribeUrl = buildUnsubscribeUrl(ctx, subscriberId);

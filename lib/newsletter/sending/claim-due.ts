@@ -9,10 +9,12 @@ import {
 import { readRows } from "@/db/read-rows";
 import { newsletterBatches as batches } from "@/db/schema";
 import { timestampParam as at } from "@/db/timestamp-param";
+import type { BusinessProfile } from "@/db/values/profile";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
 import { minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";
+import { readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
 import { groupIntoBatches } from "@/lib/newsletter/sending/group-into-batches";
 import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
 import {
@@ -20,6 +22,7 @@ import {
   getNextStage,
   getSendingWindow,
 } from "@/lib/newsletter/sending/schedule";
+import { hasCompleteAddress } from "@/lib/profile/read-address-gaps";
 
 export type Claim = {
   /** Number of subscribers examined. Fewer than the limit means no one else is due. */
@@ -30,7 +33,8 @@ export type Claim = {
 /**
  * Claims up to `limit` due subscribers: writes their next sends to the send log in batches of one
  * issue and advances each subscriber. Runs in one transaction and is safe to run concurrently.
- * Notifies staff once about each unpublished issue that blocks subscribers.
+ * Notifies staff once about each unpublished issue that blocks subscribers. Claims no one while the
+ * business's postal address is incomplete.
  * @throws on database errors, without side effects
  */
 export async function claimDue(
@@ -46,17 +50,20 @@ export async function claimDue(
     // PostgreSQL caches plans. A plan made while the tables were empty would scan them for every
     // row, and replanning each time would double the cost of the foreign key checks.
     await tx.execute(sql`set local enable_seqscan = off`);
+    // The renders use this same read, so no email can have an incomplete address.
+    const site = await readIssueSite(ctx, tx);
+    if (!hasCompleteAddress(ctx, site.profile)) return { subscribers: 0, batches: 0 };
     const due = await lockDueSubscribers(tx, { kind, limit, now, opensAt });
     const ready = due.filter((subscriber) => subscriber.issue?.isPublished);
     const getIssueId = (subscriber: DueSubscriber) => subscriber.issue?.id ?? "";
-    const renders = await cacheRenderedIssues(ctx, tx, new Set(ready.map(getIssueId)));
+    const renders = await cacheRenderedIssues(ctx, tx, new Set(ready.map(getIssueId)), site);
     const newBatches = groupIntoBatches(ready, getIssueId).map(({ key, members }) => ({
       id: randomUUID(),
       issueId: key,
       renderId: renders.get(key) ?? "",
       members,
     }));
-    const sent = await insertSends(tx, now, today, newBatches);
+    const sent = await insertSends(tx, { now, today, newBatches, profile: site.profile });
     await advanceSubscribers(tx, now, today, due, sent);
     await notifyStaffOfUnpublishedIssues(ctx, tx, due);
     return { subscribers: due.length, batches: newBatches.length };
@@ -75,7 +82,7 @@ async function notifyStaffOfUnpublishedIssues(
   for (const { id, changedAt } of unpublishedIssues.values()) {
     await notifyStaff(ctx, tx, {
       headline: `The newsletter is waiting for issue ${id}`,
-      explanation: `This issue is next for some subscribers, but it isn't published. They won't get any issues until you publish it. Then they'll continue where they stopped.`,
+      explanation: `This issue is next for some subscribers, but you haven't published the issue. Those subscribers won't get any issues until you do. After that, they'll continue where they stopped.`,
       dedupeKey: `newsletter_held:${id}:${changedAt}`,
     });
   }
@@ -88,21 +95,28 @@ type NewBatch = {
   readonly members: readonly DueSubscriber[];
 };
 
+type NewSends = {
+  readonly now: Date;
+  readonly today: ChicagoDay;
+  readonly newBatches: readonly NewBatch[];
+  readonly profile: BusinessProfile;
+};
+
 /**
  * Returns the subscribers with a new row in the send log. Its unique keys reject a repeated issue
  * and a second email on the same day.
  */
 async function insertSends(
   tx: Transaction,
-  now: Date,
-  today: ChicagoDay,
-  newBatches: readonly NewBatch[],
+  { now, today, newBatches, profile }: NewSends,
 ): Promise<ReadonlySet<string>> {
   if (newBatches.length === 0) return new Set();
   await tx.insert(batches).values(
     newBatches.map(({ id, renderId }) => ({
       id,
       renderId,
+      sender: profile.newsletterSender,
+      replyTo: profile.replyTo,
       chicagoDate: today,
       createdAt: now,
       nextAttemptAt: now,

@@ -29,8 +29,8 @@ export async function closeUncertainBatch(
   if (!first) return;
   ctx.log.error("newsletter.batch_uncertain", { batchId, emails: open.length });
   await notifyStaff(ctx, tx, {
-    headline: `${open.length} newsletter emails may not have arrived`,
-    explanation: `The email provider didn't confirm issue ${first.issueId}, batch ${batchId}, and it's too late to retry safely. Look up the batch in the provider's log. We won't send these emails again. The subscribers will get their next issue as usual.`,
+    headline: `${open.length} newsletter emails might not have arrived`,
+    explanation: `The email provider didn't confirm issue ${first.issueId}, batch ${batchId}, and it's too late to retry safely. Look up the batch in the provider's log. We won't send these emails again. Subscribers will get their next issue as usual.`,
     dedupeKey: `newsletter_uncertain:${batchId}`,
   });
 }

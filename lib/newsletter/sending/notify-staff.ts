@@ -1,6 +1,7 @@
 import type { Queryable } from "@/db/client";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { readStaffEmail } from "@/lib/profile/read-profile";
 
 export type StaffNotice = {
   readonly headline: string;
@@ -14,7 +15,7 @@ export async function notifyStaff(ctx: Ctx, db: Queryable, notice: StaffNotice):
   const { headline, explanation, dedupeKey } = notice;
   await enqueueEmail(db, ctx.now(), {
     kind: "newsletter_notice",
-    to: ctx.settings.staffEmail,
+    to: await readStaffEmail(ctx, db),
     props: { headline, explanation },
     dedupeKey,
   });

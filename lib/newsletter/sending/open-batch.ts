@@ -25,9 +25,14 @@ const batchLeaseMs = 90_000;
 /** The provider keeps idempotency keys for 24 hours. Ten minutes are left for clock differences. */
 const keyLifetimeMs = (24 * 60 - 10) * 60_000;
 
+import { hasCompleteAddress } from "@/lib/profile/read-address-gaps";
+import { readProfile } from "@/lib/profile/read-profile";
+
 export type OpenBatch = {
   readonly id: string;
   readonly renderId: string;
+  readonly sender: string;
+  readonly replyTo: string;
   readonly chicagoDate: ChicagoDay;
   readonly createdAt: Date;
   readonly attempts: number;
@@ -41,7 +46,8 @@ export type OpenBatch = {
 /**
  * Leases the next batch for one call, skipping those that other senders hold. Batches that may
  * already have been accepted go first. Members are checked again in this transaction.
- * @returns `nothing_to_send` if no member can get it anymore, undefined if no batch is due
+ * @returns `nothing_to_send` if no member can get it anymore, undefined if no batch is due or the
+ * business's postal address is incomplete
  */
 export async function openBatch(ctx: Ctx): Promise<OpenBatch | "nothing_to_send" | undefined> {
   const now = ctx.now();
@@ -50,6 +56,9 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "nothing_to_send"
     if (!batch) return undefined;
     const issueId = batch.issueId;
     const isFirst = batch.firstAttemptAt === null;
+    const profile = await readProfile({ db: tx, settings: ctx.settings });
+    // A batch that may have been accepted is repeated: it has the complete address of its first call.
+    if (isFirst && !hasCompleteAddress(ctx, profile)) return undefined;
     if (
       batch.firstAttemptAt &&
       mustNotRetry(batch.firstAttemptAt, issueId, batch.chicagoDate, now)
@@ -92,6 +101,8 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "nothing_to_send"
     return {
       id,
       renderId,
+      sender: leased.sender ?? profile.newsletterSender,
+      replyTo: leased.replyTo ?? profile.replyTo,
       chicagoDate,
       createdAt,
       attempts,

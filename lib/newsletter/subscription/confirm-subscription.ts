@@ -11,7 +11,7 @@ import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/lin
 import { createPreferencesToken } from "@/lib/newsletter/links/links";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
 import { getConfirmationStatus } from "@/lib/newsletter/subscription/confirmation-status";
-import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
+import { linkBrowser, unlinkOtherBrowsers } from "@/lib/newsletter/subscription/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
 
 export type Confirmed = {
@@ -21,8 +21,8 @@ export type Confirmed = {
 };
 
 /**
- * Confirms the subscriber who received this token and links the browser to them. Repeating the
- * request succeeds while they stay subscribed, because an email scanner may have opened the link
+ * Confirms the subscriber who received this token and links this browser to them, and no longer the
+ * one that signed up. Repeating the request succeeds while they stay subscribed, because an email scanner may have opened the link
  * first.
  * @returns `invalid` if the token is unknown, expired, replaced, or belongs to someone who has
  * unsubscribed
@@ -44,7 +44,9 @@ export async function confirmSubscription(
     const status = getConfirmationStatus({ ...subscriber, suppression }, now);
     if (status === "invalid") return fail("invalid");
     const newToken = createPreferencesToken(ctx, subscriber.id, now);
-    await linkBrowser(tx, now, { subscriberId: subscriber.id, browserHash });
+    const link = { subscriberId: subscriber.id, browserHash };
+    await linkBrowser(tx, now, link);
+    if (!subscriber.confirmed) await unlinkOtherBrowsers(tx, link);
     if (status === "confirmed")
       return ok({ kind: "already_confirmed", preferencesToken: newToken });
 

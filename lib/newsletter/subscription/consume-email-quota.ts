@@ -1,9 +1,9 @@
-import { and, count, eq, gt, max } from "drizzle-orm";
+import { and, count, eq, gt, max, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterLinkEmails } from "@/db/schema";
 import type { LinkEmailPurpose } from "@/db/values/newsletter";
-import { dayMs, minuteMs } from "@/lib/core/durations";
-import { linkEmailLimits } from "@/lib/newsletter/links/policy";
+import { dayMs, hourMs } from "@/lib/core/durations";
+import { linkEmailLimit } from "@/lib/newsletter/links/policy";
 
 /**
  * Records one link email to an address if its limit allows it. The caller holds the subscriber's
@@ -15,9 +15,14 @@ export async function consumeEmailQuota(
   now: Date,
   { emailHash, purpose }: { readonly emailHash: string; readonly purpose: LinkEmailPurpose },
 ): Promise<boolean> {
-  const { minutesBetween, perDay } = linkEmailLimits[purpose];
+  const { secondsBetween, perHour, perDay } = linkEmailLimit;
+  const hourAgo = new Date(now.getTime() - hourMs).toISOString();
   const [sent] = await tx
-    .select({ emails: count(), newest: max(newsletterLinkEmails.sentAt) })
+    .select({
+      today: count(),
+      thisHour: sql<number>`(count(*) filter (where ${newsletterLinkEmails.sentAt} > ${hourAgo}::timestamptz))::int`,
+      newest: max(newsletterLinkEmails.sentAt),
+    })
     .from(newsletterLinkEmails)
     .where(
       and(
@@ -26,10 +31,8 @@ export async function consumeEmailQuota(
         gt(newsletterLinkEmails.sentAt, new Date(now.getTime() - dayMs)),
       ),
     );
-  if (sent && sent.emails >= perDay) return false;
-  if (sent?.newest && now.getTime() - sent.newest.getTime() < minutesBetween * minuteMs) {
-    return false;
-  }
+  if (sent && (sent.today >= perDay || sent.thisHour >= perHour)) return false;
+  if (sent?.newest && now.getTime() - sent.newest.getTime() < secondsBetween * 1000) return false;
   await tx.insert(newsletterLinkEmails).values({ emailHash, purpose, sentAt: now });
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray } from "drizzle-orm";
+import { and, desc, eq, ne, notInArray } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterBrowsers as browsers } from "@/db/schema";
 import { browsersPerSubscriber } from "@/lib/newsletter/links/policy";
@@ -6,8 +6,7 @@ import { browsersPerSubscriber } from "@/lib/newsletter/links/policy";
 type Link = { readonly subscriberId: string; readonly browserHash: string };
 
 /**
- * Links a browser to a subscriber and keeps the newest `browsersPerSubscriber`. People often sign
- * up on a laptop and confirm on a phone. The caller holds the subscriber's row lock.
+ * Links a browser to a subscriber and keeps the newest `browsersPerSubscriber`. The caller holds the subscriber's row lock.
  */
 export async function linkBrowser(
   tx: Transaction,
@@ -30,4 +29,17 @@ export async function linkBrowser(
   await tx
     .delete(browsers)
     .where(and(eq(browsers.subscriberId, subscriberId), notInArray(browsers.browserHash, newest)));
+}
+
+/**
+ * Unlinks all other browsers when an address is first confirmed. They only typed the address into a
+ * form, so they may be a stranger's.
+ */
+export async function unlinkOtherBrowsers(
+  tx: Transaction,
+  { subscriberId, browserHash }: Link,
+): Promise<void> {
+  await tx
+    .delete(browsers)
+    .where(and(eq(browsers.subscriberId, subscriberId), ne(browsers.browserHash, browserHash)));
 }

@@ -1,7 +1,15 @@
-import type { OrderFilter } from "@/db/queries/orders/order-list";
-import { countOrders, type OrderListRow, selectOrders } from "@/db/queries/orders/order-list";
+import type { OrderFilter } from "@/db/queries/orders/order-conditions";
+import {
+  countOrders,
+  countOrderViews,
+  type OrderListRow,
+  type OrderViewCounts,
+  selectOrders,
+} from "@/db/queries/orders/order-list";
+import { type OrderSort, selectSortedOrders } from "@/db/queries/orders/sorted-orders";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { type Cursor, toPage } from "@/lib/core/cursor";
+import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
 
 const pageSize = 50;
@@ -21,6 +29,31 @@ export async function listOrders(
 ): Promise<OrderPage> {
   const found = await selectOrders(ctx.db, filter, { after, limit: pageSize + 1 });
   return toPage(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, id }));
+}
+
+/**
+ * Lists orders by any column. `after` is the previous page's `next`, or untrusted text; an unknown
+ * order shows the first page.
+ */
+export async function listSortedOrders(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  filter: OrderFilter,
+  { sort, after }: { readonly sort: OrderSort; readonly after: unknown },
+): Promise<OrderPage> {
+  const afterId = typeof after === "string" && isUuid(after) ? after : null;
+  const limit = pageSize + 1;
+  const found = await selectSortedOrders(ctx.db, filter, { sort, afterId, limit });
+  const rows = found.slice(0, pageSize);
+  return { rows, next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** Counts the orders of each tab, regardless of the filters. */
+export async function readOrderViewCounts(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+): Promise<OrderViewCounts> {
+  return await countOrderViews(ctx.db);
 }
 
 /** Counts the orders that match the filter, and all orders. */

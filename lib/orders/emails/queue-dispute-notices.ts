@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import type { OrderChange } from "@/lib/orders/emails/queue-change-emails";
 import { getOrderAdminUrl } from "@/lib/orders/links/order-links";
+import { readStaffEmail } from "@/lib/profile/read-profile";
 
 /**
  * Emails staff about each new dispute with its deadline. A dispute that was already decided when we
@@ -20,7 +21,7 @@ export async function queueDisputeNotices(
     if (outcome !== "open") continue;
     await enqueueEmail(tx, ctx.now(), {
       kind: "dispute_opened",
-      to: ctx.settings.staffEmail,
+      to: await readStaffEmail(ctx, tx),
       dedupeKey: `dispute-opened:${id}`,
       orderId: order.id,
       props: {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { selectCourse } from "@/db/queries/course";
+import { selectCourse } from "@/db/queries/course/course";
 import { downloadLinks, grants, payments } from "@/db/schema";
 import { formatCents } from "@/lib/core/money";
 import { hasEnded } from "@/lib/core/subscription-status";
@@ -15,6 +15,7 @@ import { getCourseUrl } from "@/lib/orders/links/course-link";
 import { getManageSubscriptionUrl, getOrderAdminUrl } from "@/lib/orders/links/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
+import { readStaffEmail } from "@/lib/profile/read-profile";
 
 /**
  * Opens the order's first download link and queues the emails to the customer and staff, each once.
@@ -61,7 +62,7 @@ async function queuePaidOrderEmails(
   if (hasCourse) await queueCourseWelcome(ctx, tx, { order, items });
   await enqueueEmail(tx, now, {
     kind: "sale_notice",
-    to: ctx.settings.staffEmail,
+    to: await readStaffEmail(ctx, tx),
     dedupeKey: `sale-notice:${order.id}`,
     orderId: order.id,
     props: {
@@ -171,7 +172,7 @@ async function queueUnstartedSubscriptionNotice(
   const amount = formatCents(invoice.amountCents);
   await enqueueEmail(tx, ctx.now(), {
     kind: "review_notice",
-    to: ctx.settings.staffEmail,
+    to: await readStaffEmail(ctx, tx),
     dedupeKey: `review:${order.id}:${invoice.id}`,
     orderId: order.id,
     props: {

@@ -9,6 +9,7 @@ import { reviewReasonText } from "@/lib/orders/order-copy";
 import { isActiveRefund } from "@/lib/orders/state/payment-state";
 import { findReviewItems } from "@/lib/orders/state/review-items";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+import { readStaffEmail } from "@/lib/profile/read-profile";
 
 /**
  * Part of the dedupe keys of notices sent before reasons were codes. Never change these, or staff
@@ -36,7 +37,7 @@ export async function queueReviewNotices(
   for (const { code, subject, ...notice } of listNotices(updated)) {
     const isNew = await enqueueEmail(tx, ctx.now(), {
       kind: "review_notice",
-      to: ctx.settings.staffEmail,
+      to: await readStaffEmail(ctx, tx),
       dedupeKey: `review:${order.id}:${subject}`,
       orderId: order.id,
       props: { orderNumber: order.orderNumber, ...notice, url: getOrderAdminUrl(ctx, order.id) },

@@ -1,5 +1,5 @@
 import type { Queryable } from "@/db/client";
-import { selectCourse } from "@/db/queries/course";
+import { selectCourse } from "@/db/queries/course/course";
 import { selectOrderConsents } from "@/db/queries/orders/order-detail";
 import type { OrderItemRow, OrderRow } from "@/db/schema/orders";
 import type { EmailOrderItem } from "@/db/values/order-email-props";
@@ -15,6 +15,7 @@ import {
   getManageSubscriptionUrl,
 } from "@/lib/orders/links/order-links";
 import { getRadioDetailsUrl } from "@/lib/orders/links/radio-details-link";
+import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 
 type PaidOrder = {
   readonly order: OrderRow;
@@ -52,8 +53,9 @@ export async function buildReceiptEmail(
       orderNumber: order.orderNumber,
       firstName: order.firstName,
       paidAt: paidAt.toISOString(),
-      lines: items.map(toEmailOrderItem),
-      subtotalCents: order.subtotalCents,
+      lines: items.map(toListPrice).map(toEmailOrderItem),
+      subtotalCents: getListSubtotal(order),
+      promotion: getOrderPromotion(order),
       discountCents: order.discountCents,
       taxCents: order.taxCents,
       totalCents: order.totalCents,

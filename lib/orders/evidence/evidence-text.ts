@@ -1,3 +1,4 @@
+import type { BusinessProfile } from "@/db/values/profile";
 import { consentLabels, getConsentText } from "@/lib/consents/former-consent-texts";
 import { formatZonedTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
@@ -6,6 +7,7 @@ import { site } from "@/lib/core/site";
 import { emailKindLabels, getDeliveryEventLabel } from "@/lib/email/email-copy";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { getOrderPromotion } from "@/lib/orders/list-price";
 import {
   disputeOutcomeLabels,
   downloadEventLabels,
@@ -15,6 +17,7 @@ import {
 } from "@/lib/orders/order-copy";
 import { derivePaymentState } from "@/lib/orders/state/payment-state";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
+import { formatBusinessAddress } from "@/lib/profile/postal-address";
 
 export type EvidenceSection = { readonly heading: string; readonly lines: readonly string[] };
 
@@ -24,23 +27,28 @@ const typed = (text: string) => `\u2068${toPrintableLine(text, 600)}\u2069`;
 const when = (at: Date | null) => (at ? formatZonedTime(at) : "-");
 
 /** Builds the evidence for a dispute: the sale, the customer's consent and the delivery. */
-export function buildEvidenceSections(detail: OrderDetail, now: Date): EvidenceSection[] {
+export function buildEvidenceSections(
+  detail: OrderDetail,
+  { now, profile }: { readonly now: Date; readonly profile: BusinessProfile },
+  deliveries: readonly EvidenceSection[] = [],
+): EvidenceSection[] {
   return [
-    sale(detail, now),
+    sale(detail, profile, now),
     { heading: "Items", lines: items(detail, now) },
     { heading: "Payments", lines: money(detail) },
     { heading: "Customer consents", lines: consents(detail) },
     { heading: "Emails to the customer", lines: emails(detail) },
+    ...deliveries,
     { heading: "Downloads", lines: downloads(detail) },
   ];
 }
 
-function sale({ order }: OrderDetail, now: Date): EvidenceSection {
+function sale({ order }: OrderDetail, profile: BusinessProfile, now: Date): EvidenceSection {
   const address = [order.address, order.city, order.state, order.zipCode].filter(Boolean);
   return {
     heading: `Order ${order.orderNumber}`,
     lines: [
-      `Seller: ${site.name}, ${site.postalAddress}, ${site.infoEmail}`,
+      `Seller: ${profile.name}, ${formatBusinessAddress(profile)}, ${profile.contactEmail}`,
       `Customer: ${typed(`${order.firstName} ${order.lastName}`)}`,
       `Email: ${typed(order.email)}`,
       `Phone: ${typed(order.phone ?? "Not provided")}`,
@@ -68,7 +76,13 @@ function items({ items: orderItems, grants }: OrderDetail, now: Date): string[] 
 
 function money({ order, facts, subscription }: OrderDetail): string[] {
   const { subtotalCents, discountCents, taxCents, totalCents } = order;
+  const promotion = getOrderPromotion(order);
   return [
+    ...(promotion
+      ? [
+          `Promotion ${promotion.code}: ${formatCents(promotion.discountCents)} off, already taken from the prices above`,
+        ]
+      : []),
     `Subtotal ${formatCents(subtotalCents)}, discount ${formatCents(discountCents)}, tax ${formatCents(taxCents)}, total ${formatCents(totalCents)}`,
     ...facts.payments.map(
       ({ id, kind, amountCents, paidAt }) =>

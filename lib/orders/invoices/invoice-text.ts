@@ -1,13 +1,14 @@
 import type { BillingParty } from "@/db/values/invoices";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
-import { site } from "@/lib/core/site";
+import { getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 import type { DocumentLine, DocumentSection } from "@/lib/pdf/render-document";
 
 type Item = {
   readonly title: string;
   readonly quantity: number;
   readonly unitPriceCents: number;
+  readonly listPriceCents: number | null;
   readonly recurringInterval: "month" | null;
 };
 
@@ -20,6 +21,8 @@ export type InvoiceFacts = {
   };
   readonly order: {
     readonly orderNumber: string;
+    readonly promotionCode: string | null;
+    readonly promotionDiscountCents: number;
     readonly discountCents: number;
     readonly taxCents: number;
   };
@@ -48,7 +51,7 @@ export function buildInvoice(facts: InvoiceFacts): {
         heading: title,
         lines: [`Issued ${formatChicagoDay(invoice.issuedAt)}`, `Order ${order.orderNumber}`, ""],
       },
-      { heading: "From", lines: [site.name, invoice.seller, site.infoEmail, ""] },
+      { heading: "From", lines: [...invoice.seller.split("\n"), ""] },
       {
         heading: "To",
         lines: [
@@ -83,10 +86,17 @@ function paymentSection({ order, items, payment }: InvoiceFacts): DocumentSectio
   // A renewal's tax and discount aren't stored with the order; they're the rest of the amount.
   const discountCents = isRenewal ? 0 : order.discountCents;
   const restCents = payment.amountCents - itemsCents + discountCents;
-  const lines: DocumentLine[] = charged.map(({ title, quantity, unitPriceCents }) => ({
-    text: quantity > 1 ? `${title}, ${quantity} × ${formatCents(unitPriceCents)}` : title,
-    amount: formatCents(unitPriceCents * quantity),
-  }));
+  const lines: DocumentLine[] = charged
+    .map(toListPrice)
+    .map(({ title, quantity, unitPriceCents }) => ({
+      text: quantity > 1 ? `${title}, ${quantity} × ${formatCents(unitPriceCents)}` : title,
+      amount: formatCents(unitPriceCents * quantity),
+    }));
+  const promotion = isRenewal ? null : getOrderPromotion(order);
+  if (promotion) {
+    const amount = formatCents(-promotion.discountCents);
+    lines.push({ text: `Promotion ${promotion.code}`, amount });
+  }
   if (discountCents > 0) lines.push({ text: "Discount", amount: formatCents(-discountCents) });
   if (restCents !== 0) {
     const isTax = !isRenewal && restCents === order.taxCents;

@@ -2,9 +2,11 @@ import { lockOrder, selectOrderInvoices, selectOrderRefunds } from "@/db/queries
 import { selectOrderPayments } from "@/db/queries/library";
 import { invoices } from "@/db/schema";
 import type { BillingParty } from "@/db/values/invoices";
+import type { BusinessProfile } from "@/db/values/profile";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
+import { formatPostalAddress } from "@/lib/profile/postal-address";
+import { readProfile } from "@/lib/profile/read-profile";
 
 /** A payment's invoice or a refund's credit note. */
 export type InvoiceSubject = { readonly paymentId: string } | { readonly refundId: string };
@@ -20,7 +22,7 @@ export type NewInvoice = {
  * its details stay as they were issued. A credit note takes its details from the payment's invoice.
  */
 export async function issueInvoice(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
   { order, subject, billing }: NewInvoice,
 ): Promise<Result<{ readonly id: string }, "unknown_payment">> {
   return await ctx.db.transaction(async (tx) => {
@@ -35,6 +37,7 @@ export async function issueInvoice(
     const paymentId = await findPaymentId();
     if (paymentId === null) return fail("unknown_payment");
     const original = issued.find((invoice) => invoice.paymentId === paymentId);
+    const profile = await readProfile({ db: tx, settings: ctx.settings });
     const [invoice] = await tx
       .insert(invoices)
       .values({
@@ -42,7 +45,7 @@ export async function issueInvoice(
         ...subject,
         number: `${order.orderNumber}-${issued.length + 1}`,
         billing: original?.billing ?? billing,
-        seller: site.postalAddress,
+        seller: original?.seller ?? describeSeller(profile),
         issuedAt: ctx.now(),
       })
       .returning({ id: invoices.id });
@@ -58,4 +61,12 @@ export async function issueInvoice(
       return refunds.find(({ id }) => id === subject.refundId)?.paymentId ?? null;
     }
   });
+}
+
+/** The seller's name, address and email, a line each, as they stay on the invoice. */
+function describeSeller(profile: BusinessProfile): string {
+  const { name, legalName, contactEmail } = profile;
+  return [legalName || name, `${formatPostalAddress(profile)}, United States`, contactEmail].join(
+    "\n",
+  );
 }

@@ -20,12 +20,12 @@ const schema = z.discriminatedUnion("reason", [
     orderId,
     note,
     id,
-    lastDay: z.iso.date("Last day must be a calendar day"),
+    lastDay: z.iso.date("Enter the last day as a date"),
   }),
 ]);
 
 const unitsField = /^units-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
-const units = z.coerce.number().int("Enter units without decimals").min(0).max(20);
+const units = z.coerce.number().int("Enter a number of units without decimals").min(0).max(20);
 
 /** Schema of the review form. */
 export const reviewForm = schema.transform((form, context) => {
@@ -38,7 +38,11 @@ export const reviewForm = schema.transform((form, context) => {
     if (!orderItemId) return [];
     const quantity = units.safeParse(value);
     if (!quantity.success) {
-      context.addIssue({ code: "custom", path: [name], message: "Enter units without decimals" });
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: "Enter a number of units without decimals",
+      });
       return [];
     }
     return quantity.data > 0 ? [{ orderItemId, quantity: quantity.data }] : [];

@@ -178,13 +178,12 @@ async function recordDispute(
   // An open dispute accepts any update, because another server's clock may be behind.
   const isLater = sql`${disputes.observedAt} < excluded.observed_at`;
   const isSameTime = sql`${disputes.observedAt} = excluded.observed_at`;
-  const { respondBy: _, ...row } = dispute;
   await tx
     .insert(disputes)
-    .values({ ...row, orderId: order.id, observedAt })
+    .values({ ...dispute, orderId: order.id, observedAt })
     .onConflictDoUpdate({
       target: disputes.id,
-      set: { outcome: sql`excluded.outcome`, observedAt },
+      set: { outcome: sql`excluded.outcome`, respondBy: dispute.respondBy, observedAt },
       // A bank can still turn won into lost. When times are equal, closed wins over open.
       setWhere: sql`${disputes.outcome} = 'open' or ${isLater} or (${isSameTime} and excluded.outcome <> 'open')`,
     });

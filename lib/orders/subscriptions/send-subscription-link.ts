@@ -4,8 +4,8 @@ import { hasEnded } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
-import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
-import { rateLimits } from "@/lib/rate-limit/policies";
+import { hitEmailLimit } from "@/lib/rate-limit/hit-email-limit";
+import { emailLimits } from "@/lib/rate-limit/policies";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
 /**
@@ -44,8 +44,5 @@ async function isWithinQuota(
   email: string,
 ): Promise<boolean> {
   const subject = keyedHash(ctx.settings.authSecret, "subscription-address", email);
-  const { subscriptionLinksPerMinute, subscriptionLinksPerHour } = rateLimits;
-  const minute = await hitRateLimit(ctx.db, ctx.now(), subscriptionLinksPerMinute, subject);
-  if (!minute.allowed) return false;
-  return (await hitRateLimit(ctx.db, ctx.now(), subscriptionLinksPerHour, subject)).allowed;
+  return await hitEmailLimit(ctx.db, ctx.now(), emailLimits.subscriptionLink, subject);
 }

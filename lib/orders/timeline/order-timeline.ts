@@ -9,8 +9,12 @@ import {
   refundStatusLabels,
 } from "@/lib/orders/order-copy";
 
+/** What an event is about, to filter by. */
+export type TimelineGroup = "payments" | "emails" | "downloads" | "staff" | "stripe";
+
 /** One dated event of an order. */
 export type TimelineEntry = {
+  readonly group: TimelineGroup;
   readonly key: string;
   readonly at: Date;
   readonly title: string;
@@ -25,12 +29,14 @@ export function buildOrderTimeline(detail: OrderDetail): TimelineEntry[] {
     ...emailEntries(detail),
     ...downloadEntries(detail),
     ...detail.stripeEvents.map(({ id, type, handledAt, receivedAt, outcome }) => ({
+      group: "stripe" as const,
       key: id,
       at: handledAt ?? receivedAt,
       title: `Stripe event: ${type}`,
       note: handledAt ? `Processed: ${outcome ?? "done"}` : "Not processed yet",
     })),
     ...detail.audit.map(({ id, createdAt, adminEmail, action, details }) => ({
+      group: "staff" as const,
       key: `audit-${id}`,
       at: createdAt,
       title: getAuditActionLabel(action),
@@ -80,27 +86,31 @@ function orderEntries({ order }: OrderDetail): TimelineEntry[] {
     ],
   ];
   return entries.flatMap(([key, at, title, note]) =>
-    at ? [{ key, at, title, ...toNote(note ?? "") }] : [],
+    at ? [{ group: "payments", key, at, title, ...toNote(note ?? "") }] : [],
   );
 }
 
 function paymentEntries({ facts }: OrderDetail): TimelineEntry[] {
+  const group = "payments" as const;
   return [
     ...facts.payments
       .filter(({ kind }) => kind === "renewal")
       .map(({ id, paidAt, amountCents }) => ({
+        group,
         key: id,
         at: paidAt,
         title: `Renewal paid: ${formatCents(amountCents)}`,
         note: id,
       })),
     ...facts.refunds.map(({ id, createdAt, amountCents, status }) => ({
+      group,
       key: id,
       at: createdAt,
       title: `Refund ${formatCents(amountCents)}: ${refundStatusLabels[status]}`,
       note: id,
     })),
     ...facts.disputes.map(({ id, createdAt, amountCents, reason, outcome }) => ({
+      group,
       key: id,
       at: createdAt,
       title: `Dispute ${formatCents(amountCents)}: ${toSentenceCase(reason)}`,
@@ -110,33 +120,41 @@ function paymentEntries({ facts }: OrderDetail): TimelineEntry[] {
 }
 
 function emailEntries({ emails }: OrderDetail): TimelineEntry[] {
+  const group = "emails" as const;
   return emails.flatMap((email) => {
     const name = emailKindLabels[email.kind];
     const to = `to ${email.toEmail}`;
+    const isDelivered = email.deliveryEvents.some(({ type }) => type === "email.delivered");
+    const error = email.lastError ? getEmailErrorLabel(email.lastError) : "";
+    const { id: key } = email;
     const outbox: TimelineEntry = email.sentAt
-      ? { key: email.id, at: email.sentAt, title: `Email sent: ${name}`, note: to }
+      ? { group, key, at: email.sentAt, title: `Email sent: ${name}`, note: to }
       : email.failedAt
         ? {
-            key: email.id,
-            at: email.failedAt,
-            title: `Email failed: ${name}`,
-            note: [to, email.lastError ? getEmailErrorLabel(email.lastError) : ""]
-              .filter(Boolean)
-              .join(" · "),
+            ...{ group, key, at: email.failedAt, title: `Email failed: ${name}` },
+            note: [to, error].filter(Boolean).join(" · "),
           }
-        : { key: email.id, at: email.createdAt, title: `Email queued: ${name}`, note: to };
-    const deliveryEvents = email.deliveryEvents.map(({ type, occurredAt }) => ({
-      key: `${email.id}-${type}-${occurredAt.getTime()}`,
-      at: occurredAt,
-      title: `Email ${getDeliveryEventLabel(type).toLowerCase()}: ${name}`,
-      note: to,
-    }));
-    return [outbox, ...deliveryEvents];
+        : { group, key, at: email.createdAt, title: `Email queued: ${name}`, note: to };
+    const deliveryEvents = email.deliveryEvents
+      // One line for sending and delivery, a second for anything that went wrong.
+      .filter(({ type }) => type !== "email.delivered" || !email.sentAt)
+      .map(({ type, occurredAt }) => ({
+        group,
+        key: `${email.id}-${type}-${occurredAt.getTime()}`,
+        at: occurredAt,
+        title: `Email ${getDeliveryEventLabel(type).toLowerCase()}: ${name}`,
+        note: to,
+      }));
+    return [
+      isDelivered && email.sentAt ? { ...outbox, note: `${to} · delivered` } : outbox,
+      ...deliveryEvents,
+    ];
   });
 }
 
 function downloadEntries({ downloads }: OrderDetail): TimelineEntry[] {
   return downloads.map(({ id, at, kind, bytes, networkHash, userAgent }) => ({
+    group: "downloads",
     key: `download-${id}`,
     at,
     title: downloadEventLabels[kind],

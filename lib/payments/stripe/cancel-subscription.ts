@@ -4,8 +4,11 @@ import { hasEnded, hasOpenPayment } from "@/lib/core/subscription-status";
 import { callWithIdempotencyKey } from "@/lib/payments/stripe/idempotent-call";
 import { toSubscriptionSnapshot } from "@/lib/payments/stripe/snapshots";
 
-/** A form waits for the response. */
-const limitMs = 8_000;
+type Cancellation = {
+  readonly id: string;
+  readonly requestId: string;
+  readonly limitMs: number;
+};
 
 /**
  * Cancels a subscription at its period's end, or immediately if that period is unpaid, which makes
@@ -14,8 +17,7 @@ const limitMs = 8_000;
  */
 export async function cancelSubscription(
   stripe: Stripe,
-  subscriptionId: string,
-  requestId: string,
+  { id: subscriptionId, requestId, limitMs }: Cancellation,
 ): Promise<CancelOutcome> {
   // An immediate cancellation takes no idempotency key; the comment identifies our request.
   // Never change the text: it's compared with comments sent by earlier versions.

@@ -4,9 +4,6 @@ import { toRefundLinesMetadata } from "@/lib/payments/refund-lines-metadata";
 import { callWithIdempotencyKey } from "@/lib/payments/stripe/idempotent-call";
 import { refundRequestKey, toRefundSnapshot } from "@/lib/payments/stripe/snapshots";
 
-/** A form waits for the response. */
-const limitMs = 8_000;
-
 /**
  * Creates a refund with its request id as idempotency key. A 4xx means rejected. After a 5xx, a 409
  * or no response the refund may exist (docs.stripe.com/error-low-level), so the same key is
@@ -15,6 +12,7 @@ const limitMs = 8_000;
 export async function createRefund(
   stripe: Stripe,
   refund: NewRefund,
+  limitMs: number,
 ): Promise<CreateRefundOutcome> {
   const params: Stripe.RefundCreateParams = {
     payment_intent: refund.paymentIntentId,

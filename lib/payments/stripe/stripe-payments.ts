@@ -21,6 +21,8 @@ import {
 
 /** A customer waits at most 10 s: for the new session, then for an older one to expire. */
 const createTimeoutMs = 7_000;
+/** A staff form waits for the response. */
+const formTimeoutMs = 8_000;
 const customerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
 const customerExpires = { timeout: 1_500, maxNetworkRetries: 0 } as const;
 const readTimeoutMs = 5_000;
@@ -39,6 +41,8 @@ export type StripeSettings = {
   readonly webhookSecret: string;
   /** Origin of the API; defaults to Stripe's. */
   readonly apiUrl?: string | undefined;
+  /** Longest time for one call, with its retry. Without it, calls have their own limits. */
+  readonly maxCallMs?: number;
 };
 
 function connection(apiUrl: string | undefined): Partial<Stripe.StripeConfig> {
@@ -53,17 +57,21 @@ function connection(apiUrl: string | undefined): Partial<Stripe.StripeConfig> {
 
 /** Creates the Stripe adapter. The local sandbox implements the same API. */
 export function createStripePayments(settings: StripeSettings): Payments {
+  const { maxCallMs = Number.POSITIVE_INFINITY } = settings;
+  const limit = (ms: number) => Math.min(ms, maxCallMs);
   const stripe = new Stripe(settings.secretKey, {
     ...connection(settings.apiUrl),
     telemetry: false,
-    timeout: readTimeoutMs,
+    // A read is retried once, after half a second.
+    timeout: Math.min(readTimeoutMs, (maxCallMs - 500) / 2),
     maxNetworkRetries: 1,
   });
 
   return {
     apiVersion: Stripe.API_VERSION,
 
-    createSession: (params, key) => createSession(stripe, params, key),
+    createSession: (params, key) =>
+      createSession(stripe, { params, key, limitMs: limit(createTimeoutMs) }),
 
     async getSession(sessionId) {
       const session = await nullIfMissing(
@@ -144,7 +152,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         : null;
     },
 
-    createRefund: (refund) => createRefund(stripe, refund),
+    createRefund: (refund) => createRefund(stripe, refund, limit(formTimeoutMs)),
 
     async getDispute(disputeId) {
       return toDisputeSnapshot(await stripe.disputes.retrieve(disputeId));
@@ -155,7 +163,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
       return subscription && toSubscriptionSnapshot(subscription);
     },
 
-    cancelSubscription: (id, requestId) => cancelSubscription(stripe, id, requestId),
+    cancelSubscription: (id, requestId) =>
+      cancelSubscription(stripe, { id, requestId, limitMs: limit(formTimeoutMs) }),
 
     async createPortalUrl(customerId, returnUrl) {
       const portal = await stripe.billingPortal.sessions.create({
@@ -188,13 +197,18 @@ function isWellFormedSignature(header: string): boolean {
   return header.split(",").every((part) => /^[^=]+=[^=]/.test(part));
 }
 
+type NewSessionCall = {
+  readonly params: FrozenSessionParams;
+  readonly key: string;
+  readonly limitMs: number;
+};
+
 async function createSession(
   stripe: Stripe,
-  params: FrozenSessionParams,
-  idempotencyKey: string,
+  { params, key, limitMs }: NewSessionCall,
 ): Promise<CreateSessionOutcome> {
-  const called = await callWithIdempotencyKey(createTimeoutMs, (options) =>
-    stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
+  const called = await callWithIdempotencyKey(limitMs, (options) =>
+    stripe.checkout.sessions.create(params, { ...options, idempotencyKey: key }),
   );
   if (called.kind === "done") return { kind: "created", session: toCheckoutSnapshot(called.value) };
   const { error, reason } = called;

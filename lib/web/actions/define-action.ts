@@ -8,7 +8,7 @@ import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
 import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
-import { ensureBrowser, getCurrentVisitor, type KnownVisitor } from "@/lib/web/visitor/visitor";
+import { ensureBrowser, type KnownVisitor } from "@/lib/web/visitor/visitor";
 
 export type ActionDefinition<Input, Value> = {
   readonly rateLimit: RateLimitPolicy;
@@ -27,7 +27,8 @@ export function defineAction<Input, Value>(
 ): (raw: unknown) => Promise<ActionOutcome<Value>> {
   return async (raw) => {
     try {
-      const limit = await limitVisitor(appCtx(), definition.rateLimit, await getCurrentVisitor());
+      const visitor = await ensureBrowser();
+      const limit = await limitVisitor(appCtx(), definition.rateLimit, visitor);
       if (!limit.allowed) {
         return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
       }
@@ -36,7 +37,7 @@ export function defineAction<Input, Value>(
       if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
       return {
         status: "done",
-        value: await definition.run(getRunCtx(), parsed.data, await ensureBrowser()),
+        value: await definition.run(getRunCtx(), parsed.data, visitor),
       };
     } catch (error) {
       unstable_rethrow(error);

@@ -1,16 +1,23 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
-import { type ActionMessage, type AdminActionState, notAuthorized } from "@/lib/core/action-state";
+import type { Permission } from "@/lib/auth/permissions";
+import {
+  type ActionMessage,
+  type AdminActionState,
+  confirmIdentity,
+  notAuthorized,
+} from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { fieldErrors } from "@/lib/forms/field-errors";
 import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
-import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
+import { getCurrentStaff, getCurrentStepUp } from "@/lib/web/staff/current-staff";
 
 export type AdminActionDefinition<Input> = {
+  readonly permission: Permission;
   readonly schema: z.core.$ZodType<Input>;
   /** The operation. It writes its audit entry in the same transaction as the change. */
   readonly run: (
@@ -21,16 +28,19 @@ export type AdminActionDefinition<Input> = {
 };
 
 /**
- * Creates a staff action for `useActionState`: checks the admin role, parses the form, runs the
- * operation. Actions are public POST endpoints, so the page's own guard isn't enough.
+ * Creates a staff action for `useActionState`: checks the permission, asks for a recent identity
+ * check if the permission needs one, parses the form, runs the operation. Actions are public POST
+ * endpoints, so the page's own guard isn't enough.
  */
 export function defineAdminAction<Input>(
   definition: AdminActionDefinition<Input>,
 ): (previous: AdminActionState, form: FormData) => Promise<AdminActionState> {
   return async (_previous, form) => {
     try {
-      const actor = await getCurrentAdmin();
+      const actor = await getCurrentStaff(definition.permission);
       if (!actor) return { status: "refused", message: notAuthorized, fields: {} };
+      const stepUp = await getCurrentStepUp(definition.permission);
+      if (stepUp) return { status: "refused", message: confirmIdentity, fields: {}, stepUp };
       const parsed = z.safeParse(definition.schema, Object.fromEntries(form));
       if (!parsed.success) return invalid(fieldErrors(parsed.error));
       const result = await definition.run(appCtx(), actor, parsed.data);

@@ -14,7 +14,7 @@ import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
 import { getCurrentUtm } from "@/lib/web/visitor/current-utm";
 import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
-import { ensureBrowser, getCurrentVisitor, type KnownVisitor } from "@/lib/web/visitor/visitor";
+import { ensureBrowser, type KnownVisitor } from "@/lib/web/visitor/visitor";
 
 /** Who sent the form, and the key that identifies the message. */
 export type Submission = SubmissionKey & {
@@ -60,7 +60,7 @@ export async function handleFormSubmission<Input>(
 ): Promise<FormResult> {
   try {
     const ctx = appCtx();
-    const visitor = await getCurrentVisitor();
+    const visitor = await ensureBrowser();
     const limit = await limitVisitor(ctx, form.rateLimit, visitor);
     if (!limit.allowed) {
       return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
@@ -76,7 +76,7 @@ export async function handleFormSubmission<Input>(
     const parsed = z.safeParse(schema, fields);
     if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
     const outcome = await form.run(ctx, parsed.data, {
-      visitor: await ensureBrowser(),
+      visitor,
       ...createSubmissionKey(ctx, {
         form: form.name,
         fields,

@@ -5,6 +5,7 @@ import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation
 import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
+import { consumeStaffNotice } from "@/lib/inquiries/submission/consume-staff-notice";
 import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";
 import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
 import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
@@ -30,9 +31,14 @@ function storeAndSend<Form>(operation: StoreMessage<Form>) {
       rateLimits.inquiryEmailsPerDay,
       visitor,
     );
-    const { browserHash } = visitor;
-    const message = { submissionKey, keyLifetimeMs, browserHash, canAcknowledge, utm };
-    await operation(ctx, form, message);
+    await operation(ctx, form, {
+      submissionKey,
+      keyLifetimeMs,
+      browserHash: visitor.browserHash,
+      canAcknowledge,
+      canNotifyStaff: await consumeStaffNotice(ctx, visitor.networkHash),
+      utm,
+    });
     flushOutboxAfterResponse();
     return ok(null);
   };

@@ -2,6 +2,7 @@ import "server-only";
 import { after } from "next/server";
 import { describeError, log } from "@/lib/core/log";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { yieldToWebhooks } from "@/lib/web/background/stripe-event-queue";
 import { appCtx } from "@/lib/web/ctx";
 
@@ -30,7 +31,7 @@ export async function flushOutbox(): Promise<void> {
     const ctx = appCtx();
     while (isWanted) {
       isWanted = false;
-      const until = new Date(ctx.now().getTime() + budgetMs);
+      const until = new Date(ctx.now().getTime() + getRunBudgetMs(budgetMs));
       await deliverOutbox(ctx, { limit: 50, until, yieldToUrgentWork: yieldToWebhooks });
     }
   } catch (error) {

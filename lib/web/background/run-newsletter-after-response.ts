@@ -2,6 +2,7 @@ import "server-only";
 import { after } from "next/server";
 import { describeError, log } from "@/lib/core/log";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { newsletterCtx } from "@/lib/web/ctx";
 
 const budgetMs = 10_000;
@@ -11,7 +12,7 @@ export function runNewsletterAfterResponse(): void {
   after(async () => {
     try {
       const ctx = newsletterCtx();
-      await runNewsletter(ctx, { until: new Date(ctx.now().getTime() + budgetMs) });
+      await runNewsletter(ctx, { until: new Date(ctx.now().getTime() + getRunBudgetMs(budgetMs)) });
     } catch (error) {
       log.warn("newsletter.run_failed", { reason: describeError(error) });
     }

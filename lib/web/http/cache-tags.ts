@@ -2,3 +2,4 @@
 export const catalogTag = "catalog";
 export const contentTag = "content";
 export const eventsTag = "events";
+export const reviewsTag = "reviews";

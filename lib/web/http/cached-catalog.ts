@@ -1,6 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Product } from "@/db/values/products";
+import type { ReviewedProduct } from "@/db/values/reviews";
 import { seedProducts } from "@/db/values/seed-products";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { hasDatabase } from "@/lib/config/env";
@@ -11,8 +12,9 @@ import {
   type EbookFile,
   readLiveEbookFile,
 } from "@/lib/ebook-files/read-live-file";
+import { noReviews, type ProductReviews, readProductReviews } from "@/lib/reviews/read-reviews";
 import { database } from "@/lib/web/database";
-import { catalogTag } from "@/lib/web/http/cache-tags";
+import { catalogTag, reviewsTag } from "@/lib/web/http/cache-tags";
 
 const readLatest = staleIfError("catalog", () => readCatalog({ db: database() }), log);
 
@@ -43,4 +45,23 @@ export async function getEbookFile(): Promise<EbookFile> {
   cacheTag(catalogTag);
   cacheLife({ stale: 300, revalidate: 60, expire: 300 });
   return hasDatabase() ? await readLiveFile() : bundledEbookFile;
+}
+
+const readLatestReviews = {
+  ebook: staleIfError("ebook_reviews", () => readProductReviews({ db: database() }, "ebook"), log),
+  course: staleIfError(
+    "course_reviews",
+    () => readProductReviews({ db: database() }, "course"),
+    log,
+  ),
+};
+
+/** Returns a product's published reviews: refreshed every minute, at most 5 minutes old unless the
+ * database is down. */
+export async function getProductReviews(product: ReviewedProduct): Promise<ProductReviews> {
+  "use cache";
+  cacheTag(reviewsTag);
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
+  return hasDatabase() ? await readLatestReviews[product]() : noReviews;
 }

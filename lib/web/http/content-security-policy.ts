@@ -7,8 +7,10 @@ export function contentSecurityPolicy(options: {
   isDevelopment: boolean;
   /** Origin of the bucket that lesson pages load videos from. */
   mediaOrigin?: string | null;
+  /** Origin of the bucket that staff's browser uploads videos to. */
+  uploadOrigin?: string | null;
 }): string {
-  const { nonce, isDevelopment, mediaOrigin } = options;
+  const { nonce, isDevelopment, mediaOrigin, uploadOrigin } = options;
   const scripts = nonce ? `'self' 'nonce-${nonce}' 'strict-dynamic'` : "'self' 'unsafe-inline'";
   const directives = [
     "default-src 'self'",
@@ -17,11 +19,10 @@ export function contentSecurityPolicy(options: {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Staff's browser checks a chosen video before its upload.
-    `media-src 'self' blob:${mediaOrigin ? ` ${mediaOrigin}` : ""}`,
-    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    `media-src 'self'${mediaOrigin ? ` ${mediaOrigin}` : ""}`,
+    `connect-src 'self'${uploadOrigin ? ` ${uploadOrigin}` : ""}${isDevelopment ? " ws:" : ""}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];

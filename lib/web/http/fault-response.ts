@@ -1,7 +1,9 @@
 import "server-only";
 import { describeError, log } from "@/lib/core/log";
+import { countFault } from "@/lib/web/background/count-faults";
 
 export function logRequestFault(where: string, fault: unknown): void {
+  countFault();
   log.error(`${where}.fault`, { reason: describeError(fault) });
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { describeError, log } from "@/lib/core/log";
 import { newFaultId } from "@/lib/secrets/random-token";
+import { countFault } from "@/lib/web/background/count-faults";
 
 /** Logs an unexpected error. Returns the reference that users see instead of its message. */
 export function logFault(
@@ -9,6 +10,7 @@ export function logFault(
   fields: Readonly<Record<string, string>> = {},
 ): string {
   const faultId = newFaultId();
+  countFault();
   log.error(event, { ...fields, faultId, reason: describeError(fault) });
   return faultId;
 }

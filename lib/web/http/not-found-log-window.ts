@@ -4,9 +4,10 @@
  */
 export const notFoundLimit = { windowMs: 60_000, paths: 30, counted: 1_000 } as const;
 
-/** The paths logged in the current window, and those skipped. */
+/** The paths logged in the current window and the one before, and those skipped. */
 export type LogWindow = {
   readonly startedAt: number;
+  readonly earlier: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
   readonly skipped: ReadonlySet<string>;
 };
@@ -20,15 +21,26 @@ export type WindowEntry = {
 
 /**
  * Decides if an unknown path is logged. Each path counts once per window, because the server and the
- * page's script may both report the same visit.
+ * page's script may both report the same visit, even if a window ends in between.
  * @param now milliseconds since the epoch
  */
 export function addToWindow(last: LogWindow | undefined, path: string, now: number): WindowEntry {
-  const isOver = !last || now - last.startedAt >= notFoundLimit.windowMs || now < last.startedAt;
-  const empty = { startedAt: now, paths: new Set<string>(), skipped: new Set<string>() };
-  const window = isOver ? empty : last;
+  // A clock that was set back starts a new window.
+  const ageMs = last && now >= last.startedAt ? now - last.startedAt : Number.POSITIVE_INFINITY;
+  const { windowMs } = notFoundLimit;
+  const window: LogWindow =
+    last && ageMs < windowMs
+      ? last
+      : {
+          startedAt: now,
+          earlier: last && ageMs < 2 * windowMs ? last.paths : new Set(),
+          paths: new Set(),
+          skipped: new Set(),
+        };
+  const isOver = window !== last;
   const skippedBefore = isOver ? (last?.skipped.size ?? 0) : 0;
-  const isKnown = window.paths.has(path) || window.skipped.has(path);
+  const { paths: known, skipped: counted, earlier } = window;
+  const isKnown = known.has(path) || counted.has(path) || earlier.has(path);
   if (isKnown || window.skipped.size >= notFoundLimit.counted) {
     return { window, isLogged: false, skippedBefore };
   }

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { getSiteOrigin } from "@/lib/config/env";
 import { findPublicPage, getShareCardPath } from "@/lib/core/public-pages";
-import { site } from "@/lib/core/site";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 
 export const siteViewport: Viewport = {
   colorScheme: "light dark",
@@ -12,22 +12,24 @@ export const siteViewport: Viewport = {
 };
 
 /** The default metadata of the root layouts. */
-export function siteMetadata(): Metadata {
+export async function siteMetadata(): Promise<Metadata> {
+  const { name, tagline, city } = await getBusinessProfile();
   return {
     metadataBase: new URL(getSiteOrigin()),
-    title: { default: `${site.name}: ${site.tagline}`, template: `%s | ${site.name}` },
-    description: `${site.tagline}, from ${site.city}.`,
-    applicationName: site.name,
+    title: { default: `${name}: ${tagline}`, template: `%s | ${name}` },
+    description: `${tagline}, from ${city}.`,
+    applicationName: name,
     formatDetection: { telephone: false },
   };
 }
 
 /** Builds a public page's metadata. Pages not listed in lib/core/public-pages.ts get no share card. */
-export function pageMetadata(page: {
+export async function pageMetadata(page: {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-}): Metadata {
+}): Promise<Metadata> {
+  const business = await getBusinessProfile();
   const { path, title, description } = page;
   const listed = findPublicPage(path);
   const images = listed
@@ -39,7 +41,7 @@ export function pageMetadata(page: {
     alternates: { canonical: path },
     openGraph: {
       type: "website",
-      siteName: site.name,
+      siteName: business.name,
       locale: "en_US",
       url: path,
       title,

@@ -18,10 +18,10 @@ describe("admin pages", () => {
     },
   );
 
-  test.each(guarded)("$path requires an admin before it reads anything", ({ text }) => {
+  test.each(guarded)("$path requires a permission before it reads anything", ({ text }) => {
     const body = text.slice(text.indexOf("export default"));
-    const checkIndex = body.indexOf("await requireAdmin()");
-    expect(checkIndex, "no `await requireAdmin()`").toBeGreaterThan(-1);
+    const checkIndex = body.search(/await requireStaff\("[a-z.]+"\)/);
+    expect(checkIndex, "no `await requireStaff(permission)`").toBeGreaterThan(-1);
     const before = body.slice(0, checkIndex).replace(/await connection\(\)/, "");
     expect(before).not.toMatch(/\bawait\s+(?!searchParams|params)\w/);
     expect(before).not.toMatch(/appCtx\(\)|newsletterCtx\(\)/);

@@ -6,4 +6,5 @@ export const publicAdminPages = [
   "/admin/login",
   "/admin/reset-password",
   "/admin/not-authorized",
+  "/admin/invitation",
 ] as const;

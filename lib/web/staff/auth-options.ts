@@ -17,7 +17,7 @@ const maxAgeSeconds = authPolicy.sessionMaxDays * 86_400;
 /** The response of `GET /api/auth/session` for a signed-in browser. */
 type SessionResponse = {
   readonly user: { readonly email: string };
-  readonly isAdmin: boolean;
+  readonly isStaff: boolean;
   readonly expires: string;
 };
 
@@ -82,8 +82,8 @@ async function refreshToken(sid: unknown, refresh: boolean) {
 async function toSessionResponse(sid: unknown): Promise<SessionResponse> {
   const session = await readSession(appCtx(), String(sid));
   if (!session) throw new SessionEnded();
-  const { email, isAdmin, expiresAt } = session;
-  return { user: { email }, isAdmin, expires: expiresAt.toISOString() };
+  const { email, role, expiresAt } = session;
+  return { user: { email }, isStaff: role !== null, expires: expiresAt.toISOString() };
 }
 
 async function reportFaults<Value>(

@@ -1,5 +1,6 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
+import { type StepUpMethod, stepUpHeader } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { createCsvResponse } from "@/lib/csv/csv-response";
 import { exportBusy } from "@/lib/csv/export-busy";
@@ -7,7 +8,8 @@ import { createExportSlots, type ExportSlots } from "@/lib/csv/export-slots";
 import { notifyOnStreamEnd } from "@/lib/csv/notify-on-stream-end";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
-import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
+import { getCurrentStaff, getCurrentStepUp } from "@/lib/web/staff/current-staff";
+import type { StaffRoute } from "@/lib/web/staff/handle-staff-request";
 
 const maxConcurrentExports = 2;
 
@@ -33,6 +35,18 @@ function busyResponse(): Response {
   });
 }
 
+function stepUpResponse(method: StepUpMethod): Response {
+  const text = "Confirm it's you first: go back and select Export CSV there.\n";
+  return new Response(text, {
+    status: 403,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "private, no-store",
+      [stepUpHeader]: method,
+    },
+  });
+}
+
 /** Rethrows Next.js's control-flow errors, such as the one for reading cookies during a build. */
 function toFaultResponse(where: string, fault: unknown): Response {
   unstable_rethrow(fault);
@@ -40,19 +54,20 @@ function toFaultResponse(where: string, fault: unknown): Response {
 }
 
 /**
- * Responds to an admin with a CSV file, and to everyone else with 404. A process writes two exports
- * at a time; further requests get 503.
- * @param where prefix of the log event if the export fails
+ * Responds to staff with the permission with a CSV file, and to everyone else with 404. A process
+ * writes two exports at a time; further requests get 503.
  */
 export async function exportCsv(
+  { permission, where }: StaffRoute,
   request: Request,
-  where: string,
   write: (admin: AdminActor, query: Query) => Promise<ExportedFile>,
 ): Promise<Response> {
   let release = () => {};
   try {
-    const admin = await getCurrentAdmin();
+    const admin = await getCurrentStaff(permission);
     if (!admin || !isSameOrigin(request)) return notFound();
+    const stepUp = await getCurrentStepUp(permission);
+    if (stepUp) return stepUpResponse(stepUp);
     const releaseSlot = slots.acquire();
     if (!releaseSlot) return busyResponse();
     release = releaseSlot;
@@ -69,10 +84,15 @@ export async function exportCsv(
  * Responds whether an export could start now, without writing anything. Busy and failed are both
  * 503; only busy has a Retry-After header.
  */
-export async function checkExportAvailability(request: Request, where: string): Promise<Response> {
+export async function checkExportAvailability(
+  { permission, where }: StaffRoute,
+  request: Request,
+): Promise<Response> {
   try {
-    const admin = await getCurrentAdmin();
+    const admin = await getCurrentStaff(permission);
     if (!admin || !isSameOrigin(request)) return notFound();
+    const stepUp = await getCurrentStepUp(permission);
+    if (stepUp) return stepUpResponse(stepUp);
     if (!slots.isFree()) return busyResponse();
     return new Response(null, { headers: { "content-type": "text/csv; charset=utf-8" } });
   } catch (fault) {

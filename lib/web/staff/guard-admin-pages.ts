@@ -14,7 +14,7 @@ export async function guardAdminPages(request: NextRequest): Promise<NextRespons
   if (!isGuarded(pathname)) return null;
   const sessionId = await readSessionId(request.cookies.get(sessionCookieName())?.value);
   const session = sessionId && (await readSession(appCtx(), sessionId));
-  if (session) return session.isAdmin ? null : notAuthorized();
+  if (session) return session.role ? null : notAuthorized();
   const login = new URL("/admin/login", env().SITE_URL);
   login.searchParams.set("next", `${pathname}${search}`);
   return NextResponse.redirect(login, 303);

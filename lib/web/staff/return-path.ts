@@ -1,11 +1,11 @@
-/** Where a sign-in leads by default. */
-export const defaultReturnPath = "/admin/overview";
+/** Where a sign-in leads by default: it redirects to the first screen that the role may open. */
+export const defaultReturnPath = "/admin";
 
 const placeholderOrigin = "https://here.invalid";
 
 /**
- * Returns the page to open after signing in: the requested path if it's an admin page, the overview
- * for anything else, such as another origin, `//host`, `/\host` or the sign-in page.
+ * Returns the page to open after signing in: the requested path if it's an admin page, `/admin` for
+ * anything else, such as another origin, `//host`, `/\host` or the sign-in page.
  */
 export function returnPath(requested: unknown): string {
   if (
@@ -20,6 +20,8 @@ export function returnPath(requested: unknown): string {
     : null;
   if (url?.origin !== placeholderOrigin || !url.pathname.startsWith("/admin/"))
     return defaultReturnPath;
-  const isPublic = /^\/admin\/(login|reset-password|not-authorized)(\/|$)/i.test(url.pathname);
+  const isPublic = /^\/admin\/(login|reset-password|not-authorized|invitation)(\/|$)/i.test(
+    url.pathname,
+  );
   return isPublic ? defaultReturnPath : url.pathname + url.search + url.hash;
 }

@@ -1,11 +1,8 @@
 import "server-only";
+import { listSenderDomains } from "@/lib/alerts/take-system-readings";
 import { memoizeWithTtl } from "@/lib/core/memoize-with-ttl";
-import { lookUpTxtRecords } from "@/lib/email/dns-txt";
-import {
-  checkSenderDomain,
-  type DomainFinding,
-  parseSenderDomain,
-} from "@/lib/email/sender-domain";
+import { checkSenderDomain, type DomainFinding } from "@/lib/email/sender-domain";
+import { readProfile } from "@/lib/profile/read-profile";
 import { appCtx } from "@/lib/web/ctx";
 
 export type SenderDomain = { readonly domain: string; readonly findings: readonly DomainFinding[] };
@@ -20,14 +17,12 @@ export function getSenderDomains(): Promise<readonly SenderDomain[]> {
 }
 
 async function checkNow(): Promise<readonly SenderDomain[]> {
-  const { emailFromNewsletter, emailFrom } = appCtx().settings;
-  const domains = [emailFromNewsletter, emailFrom].flatMap(
-    (sender) => parseSenderDomain(sender) ?? [],
-  );
+  const ctx = appCtx();
+  const profile = await readProfile(ctx);
   return await Promise.all(
-    [...new Set(domains)].map(async (domain) => ({
+    listSenderDomains(profile).map(async (domain) => ({
       domain,
-      findings: await checkSenderDomain(domain, lookUpTxtRecords),
+      findings: await checkSenderDomain(domain, ctx.probes.lookUpTxt),
     })),
   );
 }

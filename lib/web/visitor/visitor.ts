@@ -19,6 +19,11 @@ export type Visitor = {
   readonly networkHash: string;
   /** Hash of the IPv4 address or IPv6 /64, used for rate limits. */
   readonly ipHash: string;
+  /**
+   * Hashes that rate limits count this browser by: its cookie, or its IP address, user agent and
+   * language without one. Both on the request that sets the cookie.
+   */
+  readonly limitKeys: readonly string[];
 };
 
 function hashBrowserCookie(cookieValue: string): string {
@@ -36,8 +41,11 @@ export async function getCurrentVisitor(): Promise<Visitor> {
   const address = getIpAddress(requestHeaders, proxySetup);
   // A connection usually gets an IPv6 /64, so its addresses count as one.
   const limited = isIPv6(address) ? toNetwork(address) : address;
+  const browserHash = cookie && isSignedBrowserCookie(cookie) ? hashBrowserCookie(cookie) : null;
+  const device = [limited, requestHeaders.get("user-agent"), requestHeaders.get("accept-language")];
   return {
-    browserHash: cookie && isSignedBrowserCookie(cookie) ? hashBrowserCookie(cookie) : null,
+    browserHash,
+    limitKeys: [browserHash ?? keyedHash(AUTH_SECRET, "device", device.join("\0"))],
     networkHash: keyedHash(AUTH_SECRET, "network", toNetwork(address)),
     ipHash: keyedHash(AUTH_SECRET, "address", limited),
   };
@@ -49,5 +57,6 @@ export async function ensureBrowser(): Promise<KnownVisitor> {
   if (visitor.browserHash !== null) return { ...visitor, browserHash: visitor.browserHash };
   const value = newBrowserCookie();
   (await cookies()).set(browserCookieName(), value, browserCookieOptions());
-  return { ...visitor, browserHash: hashBrowserCookie(value) };
+  const browserHash = hashBrowserCookie(value);
+  return { ...visitor, browserHash, limitKeys: [...visitor.limitKeys, browserHash] };
 }

@@ -44,6 +44,8 @@ async function start(listArguments: (port: number) => readonly string[]) {
       SITE_URL: shopAddresses.shop,
       DEPLOY_ENV: "local",
       TRUSTED_PROXIES: "1",
+      // Like the shop, because pages that this server renders again must be the same.
+      BLOCK_RIGHT_CLICK: "on",
       DATABASE_URL: `postgres://postgres:${password ?? ""}@127.0.0.1:${shopPorts.database}/shop`,
       AUTH_SECRET: shopSecret("AUTH_SECRET"),
       LINK_SECRET: shopSecret("LINK_SECRET"),

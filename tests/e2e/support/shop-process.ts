@@ -22,6 +22,8 @@ export function shopEnvironment({ addresses, dataDir, ports }: TestShop) {
     INBOX_PORT: String(ports.inbox),
     // Parallel tests send more emails than Resend's limit lets one shop send.
     INBOX_RATE_LIMIT: "0",
+    // Tests log their own spins.
+    SANDBOX_STATION: "off",
     PGPORT_LOCAL: String(ports.database),
     DATA_DIR: dataDir,
     SITE_URL: addresses.shop,

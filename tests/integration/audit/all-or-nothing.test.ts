@@ -3,12 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
 import { auditActions } from "@/lib/audit/actions";
 import { testShop } from "@/tests/support/shop";
+import { airplayOperations } from "./airplay-operations";
 import { type AuditedOperation, staffSetup } from "./audited-operation";
 import { consultationOperations, inboxOperations, radioOperations } from "./booking-operations";
 import { courseOperations } from "./course-operations";
+import { memberOperations } from "./member-operations";
 import { orderOperations } from "./order-operations";
 import { accountOperations, subscriberOperations } from "./people-operations";
 import { installFaults, snapshot, withFault } from "./planted-faults";
+import { reviewOperations } from "./review-operations";
+import { segmentOperations } from "./segment-operations";
 import { siteOperations } from "./site-operations";
 
 const shop = testShop();
@@ -16,10 +20,14 @@ const { database } = shop;
 
 const operations: readonly AuditedOperation[] = [
   ...orderOperations,
+  ...airplayOperations,
   ...consultationOperations,
   ...inboxOperations,
   ...radioOperations,
   ...siteOperations,
+  ...reviewOperations,
+  ...segmentOperations,
+  ...memberOperations,
   ...courseOperations,
   ...subscriberOperations,
   ...accountOperations,

@@ -8,15 +8,16 @@ import { declineConsultation } from "@/lib/flows/consultations/decline-consultat
 import { offerSession } from "@/lib/flows/consultations/offer-session";
 import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
 import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
+import { assignInquiries, closeInquiries } from "@/lib/inquiries/inbox/change-inquiries";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
 import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
+import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
+import { deleteSavedReply } from "@/lib/inquiries/saved-replies/delete-saved-reply";
+import { saveSavedReply } from "@/lib/inquiries/saved-replies/save-saved-reply";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { editRadioDetails } from "@/lib/radio/edit-radio-details";
-import { logSpin } from "@/lib/radio/log-spin";
-import { readSubmission } from "@/lib/radio/read-submissions";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import type { RadioTransition } from "@/lib/radio/transitions";
-import { undoSpin } from "@/lib/radio/undo-spin";
 import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
 import {
   createOfferInput,
@@ -57,13 +58,6 @@ async function aSong(setup: StaffSetup, ...moves: readonly RadioTransition[]): P
   for (const move of moves)
     await changeSubmissionStage(setup.shop.ctx, setup.actor, { orderItemId, transition: move });
   return orderItemId;
-}
-
-async function aSpin({ shop, actor }: StaffSetup, orderItemId: string) {
-  const read = await readSubmission(shop.ctx, actor, orderItemId);
-  const paymentId = read?.allowances[0]?.paymentId ?? "";
-  const spin = { spinId: randomUUID(), orderItemId, paymentId };
-  return { ...spin, playedAt: shop.clock.now(), note: null };
 }
 
 function radioMove(
@@ -144,7 +138,7 @@ export const inboxOperations: readonly AuditedOperation[] = [
     writes: ["inquiry_moved"],
     async arrange(setup) {
       const inquiryId = await aConsultation(setup);
-      const move = { inquiryId, from: "new", to: "closed" } as const;
+      const move = { inquiryId, from: "new", to: "closed", seenEmails: 0 } as const;
       return () => changeInquiryStatus(setup.shop.ctx, setup.actor, move);
     },
   },
@@ -172,8 +166,53 @@ export const inboxOperations: readonly AuditedOperation[] = [
     name: "answering a message",
     writes: ["inquiry_answered"],
     async arrange(setup) {
-      const answer = { entryId: randomUUID(), inquiryId: await aConsultation(setup), body: "Yes." };
+      const inquiryId = await aConsultation(setup);
+      const answer = { entryId: randomUUID(), inquiryId, body: "Yes.", seenEmails: 0 };
       return () => replyToInquiry(setup.shop.ctx, setup.actor, { ...answer, moveTo: "closed" });
+    },
+  },
+  {
+    name: "snoozing a message",
+    writes: ["inquiry_snoozed"],
+    async arrange(setup) {
+      const inquiryId = await aConsultation(setup);
+      const until = new Date(setup.shop.ctx.now().getTime() + 3_600_000);
+      return () => snoozeInquiry(setup.shop.ctx, setup.actor, { inquiryId, until, seenEmails: 0 });
+    },
+  },
+  {
+    name: "closing several messages",
+    writes: ["inquiry_moved"],
+    async arrange(setup) {
+      const inquiryIds = [await aConsultation(setup)];
+      return () =>
+        closeInquiries(setup.shop.ctx, setup.actor, { inquiryIds, seenAt: setup.shop.ctx.now() });
+    },
+  },
+  {
+    name: "assigning several messages",
+    writes: ["inquiry_assigned"],
+    async arrange(setup) {
+      const inquiryIds = [await aConsultation(setup)];
+      return () =>
+        assignInquiries(setup.shop.ctx, setup.actor, { inquiryIds, to: setup.actor.userId });
+    },
+  },
+  {
+    name: "saving a saved reply",
+    writes: ["saved_reply_saved"],
+    async arrange(setup) {
+      const draft = { id: randomUUID(), version: 0, title: anAddress(), body: "Hi {{name}}" };
+      return () => saveSavedReply(setup.shop.ctx, setup.actor, draft);
+    },
+  },
+  {
+    name: "deleting a saved reply",
+    writes: ["saved_reply_deleted"],
+    async arrange(setup) {
+      const draft = { id: randomUUID(), version: 0, title: anAddress(), body: "Hi {{name}}" };
+      await saveSavedReply(setup.shop.ctx, setup.actor, draft);
+      return () => deleteSavedReply(setup.shop.ctx, setup.actor, draft.id);
     },
   },
 ];
@@ -190,23 +229,6 @@ export const radioOperations: readonly AuditedOperation[] = [
       const details = { ...songDetails, track: "Another River" };
       const edit = { orderItemId, stage: "ready", details } as const;
       return () => editRadioDetails(setup.shop.ctx, setup.actor, edit);
-    },
-  },
-  {
-    name: "logging a spin",
-    writes: ["radio_spin_logged"],
-    async arrange(setup) {
-      const spin = await aSpin(setup, await aSong(setup, "start"));
-      return () => logSpin(setup.shop.ctx, setup.actor, spin);
-    },
-  },
-  {
-    name: "taking a spin back",
-    writes: ["radio_spin_undone"],
-    async arrange(setup) {
-      const spin = await aSpin(setup, await aSong(setup, "start"));
-      await logSpin(setup.shop.ctx, setup.actor, spin);
-      return () => undoSpin(setup.shop.ctx, setup.actor, { spinId: spin.spinId });
     },
   },
 ];

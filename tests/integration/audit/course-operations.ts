@@ -33,7 +33,6 @@ function uploadCaptions({ shop, actor }: StaffSetup) {
     lessonId,
     kind: "captions",
     fileName: "lesson.vtt",
-    hasAudio: false,
     sizeBytes: captions.length,
     body: new Blob([captions]).stream(),
   });

@@ -4,6 +4,7 @@ import { emailOutbox, orders, refundRequests, stripeEvents } from "@/db/schema";
 import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
 import { retryEmail } from "@/lib/email/retry-email";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
+import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
 import {
   failRefundRequest,
   type RefundRequest,
@@ -11,9 +12,9 @@ import {
 } from "@/lib/flows/refunds/create-stripe-refund";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
 import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
+import { exportOrders } from "@/lib/orders/admin/export-orders";
 import { readOrder } from "@/lib/orders/admin/read-order";
 import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
-import { exportEvidence } from "@/lib/orders/evidence/export-evidence";
 import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
 import { resolveReview } from "@/lib/orders/review/resolve-review";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
@@ -57,6 +58,15 @@ async function anUnansweredRequest(shop: TestShop): Promise<RefundRequest> {
 }
 
 export const orderOperations: readonly AuditedOperation[] = [
+  {
+    name: "exporting the orders",
+    writes: ["orders_exported"],
+    isEntryAlone: true,
+    arrange:
+      async ({ shop, actor }) =>
+      () =>
+        exportOrders(shop.ctx, actor, {}),
+  },
   {
     name: "requesting a refund",
     writes: ["refund_requested", "refund_made"],

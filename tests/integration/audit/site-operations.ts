@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
-import { ebookFiles, newsletterIssues, newsletterSender, userRoles } from "@/db/schema";
+import {
+  ebookFiles,
+  legalApprovals,
+  newsletterIssues,
+  newsletterSender,
+  userRoles,
+} from "@/db/schema";
 import { addAdmin } from "@/lib/admins/add-admin";
 import { removeAdmin } from "@/lib/admins/remove-admin";
 import { exportAudit } from "@/lib/audit/export-audit";
@@ -18,6 +24,9 @@ import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
 import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
 import { saveIssue } from "@/lib/newsletter/issues/save-issue";
 import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
+import { promotionFormSchema } from "@/lib/promotions/promotion-form";
+import { savePromotion } from "@/lib/promotions/save-promotion";
+import { approveLegalTexts } from "@/lib/setup/approve-legal-texts";
 import { addAccount, addTestAdmin } from "@/tests/support/staff";
 import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
 
@@ -76,6 +85,14 @@ export const siteOperations: readonly AuditedOperation[] = [
     },
   },
   {
+    name: "recording who approved the legal texts",
+    writes: ["legal_texts_approved"],
+    async arrange({ shop, actor }) {
+      await shop.database.db.delete(legalApprovals);
+      return () => approveLegalTexts(shop.ctx, actor, { approvedBy: "Ida Counsel" });
+    },
+  },
+  {
     name: "exporting the audit log",
     writes: ["audit_exported"],
     isEntryAlone: true,
@@ -106,6 +123,23 @@ export const siteOperations: readonly AuditedOperation[] = [
     async arrange(setup) {
       const target = { id: randomUUID(), readAt: null };
       return () => saveEvent(setup.shop.ctx, setup.actor, target, draft(setup));
+    },
+  },
+  {
+    name: "saving a promotion",
+    writes: ["promotion_saved"],
+    async arrange({ shop, actor }) {
+      const promotion = promotionFormSchema.parse({
+        code: "AUDIT",
+        discountKind: "percent",
+        discountValue: "10",
+        startDay: "2030-03-01",
+        endDay: "",
+        maxOrders: "",
+        maxOrdersPerCustomer: "",
+      });
+      const target = { id: randomUUID(), readAt: null };
+      return () => savePromotion(shop.ctx, actor, target, promotion);
     },
   },
   {

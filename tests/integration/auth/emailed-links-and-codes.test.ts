@@ -105,18 +105,4 @@ describe("requesting an email", () => {
     await requestSignInLink(fixture.ctx, { email: user.email, visitor: newVisitor() });
     expect((await byLink(token)).ok).toBe(true);
   });
-
-  test("is limited to six an hour per network and twenty per account, with a separate limit for a known browser", async () => {
-    const user = await fixture.account();
-    const owners = newVisitor();
-    await fixture.session(user, owners);
-    const ask = (visitor = newVisitor()) =>
-      requestSignInLink(fixture.ctx, { email: user.email, visitor });
-    const { networkHash } = newVisitor();
-    for (let time = 0; time < 10; time++) await ask(newVisitor({ networkHash }));
-    expect(await fixture.emails(user.email, "sign_in_link")).toHaveLength(6);
-    for (let time = 0; time < 20; time++) await ask();
-    expect(await fixture.emails(user.email, "sign_in_link")).toHaveLength(16);
-    expect(await ask(owners)).toBe(true);
-  });
 });

@@ -98,6 +98,14 @@ describe("a password reset", () => {
     expect((await reset(token)).ok).toBe(true);
   });
 
+  test("rejects the password that the account already has", async () => {
+    const { token } = await requestReset();
+    expect(await reset(token, password)).toMatchObject({
+      problem: { kind: "weak_password", reason: "reused" },
+    });
+    expect((await reset(token)).ok).toBe(true);
+  });
+
   test("accepts the link for 30 minutes", async () => {
     const { token } = await requestReset();
     fixture.ctx.clock.advance({ minutes: 30 });
@@ -106,6 +114,7 @@ describe("a password reset", () => {
 
   test("invalidates links from older emails", async () => {
     const { user, token } = await requestReset();
+    fixture.ctx.clock.advance({ minutes: 1 });
     await requestSignInLink(fixture.ctx, { email: user.email, visitor: newVisitor() });
     const link = await fixture.token(user.email, "sign_in_link");
     await reset(token);

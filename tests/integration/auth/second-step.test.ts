@@ -99,6 +99,7 @@ describe("two-step sign-in", () => {
     expect(await signInWithLink(fixture.ctx, { token: link, secondStep: null, visitor })).toEqual(
       required,
     );
+    fixture.ctx.clock.advance({ minutes: 1 });
     await requestPasswordReset(fixture.ctx, { email: user.email, visitor });
     const token = await fixture.token(user.email, "reset_password");
     const chosen = { token, password: "needle-and-groove-12", visitor };

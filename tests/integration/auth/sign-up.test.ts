@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { authTokens, users } from "@/db/schema";
 import { confirmAccount } from "@/lib/auth/sign-in/confirm-account";
 import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
 import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
@@ -80,6 +82,7 @@ describe("signing up", () => {
 
   test("ignores an unconfirmed password when a sign-in link is used", async () => {
     const { email } = await signedUp(newVisitor(), "strangers-own-choice");
+    fixture.ctx.clock.advance({ minutes: 1 });
     await requestSignInLink(fixture.ctx, { email, visitor: newVisitor() });
     const token = await fixture.token(email, "sign_in_link");
     const signedIn = await signInWithLink(fixture.ctx, {
@@ -89,5 +92,40 @@ describe("signing up", () => {
     });
     expect(signedIn.ok).toBe(true);
     expect((await signIn(email, "strangers-own-choice")).ok).toBe(false);
+  });
+
+  test("refuses a sign-up link once its owner has confirmed another way", async () => {
+    const stranger = await signedUp(newVisitor(), "strangers-own-choice");
+    fixture.ctx.clock.advance({ minutes: 1 });
+    await requestSignInLink(fixture.ctx, { email: stranger.email, visitor: newVisitor() });
+    const link = await fixture.token(stranger.email, "sign_in_link");
+    await signInWithLink(fixture.ctx, { token: link, secondStep: null, visitor: newVisitor() });
+    const { db, now } = fixture.ctx;
+    const tokens = await db
+      .select()
+      .from(authTokens)
+      .innerJoin(users, eq(users.id, authTokens.userId))
+      .where(eq(users.email, stranger.email));
+    expect(tokens.map((row) => row.auth_tokens.usedAt)).toEqual([now(), now()]);
+    // Also one that was issued while the owner confirmed.
+    await db.update(authTokens).set({ usedAt: null });
+    expect(await confirm(stranger.token, stranger.visitor)).toEqual({
+      ok: false,
+      problem: { kind: "proof_rejected" },
+    });
+    expect((await signIn(stranger.email, "strangers-own-choice")).ok).toBe(false);
+  });
+
+  test("lets only one of two concurrent sign-up links set the password", async () => {
+    const owner = await signedUp();
+    // One address gets at most one email a minute.
+    fixture.ctx.clock.advance({ minutes: 1 });
+    const stranger = await signedUp(newVisitor(), "strangers-own-choice", owner.email);
+    expect(stranger.token).not.toBe(owner.token);
+    const results = await Promise.all([
+      confirm(owner.token, owner.visitor),
+      confirm(stranger.token, stranger.visitor),
+    ]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
   });
 });

@@ -1,50 +1,26 @@
-import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
-import { encode } from "next-auth/jwt";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Connection } from "@/db/client";
-import { userRoles, userSessions, users } from "@/db/schema";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { userRoles } from "@/db/schema";
+import {
+  createCookie,
+  mockCaller,
+  releaseCaller,
+  stubCallerSettings,
+} from "@/tests/integration/authorization/caller";
 import { routeCases, toFormData } from "@/tests/integration/authorization/route-cases";
 import { testDatabase } from "@/tests/support/database";
 import { actionFiles, routeFiles } from "@/tests/support/staff-endpoints";
 
 /**
  * Calls every staff action and route directly, without the middleware, signed out and as a
- * non-admin, a removed admin and an admin. Finds them in the file system, so a new one without a check fails here.
+ * non-admin, a removed admin and an admin (roles.test.ts: as each role). Finds them in the file
+ * system, so a new one without a check fails here.
  */
-const caller = { cookie: "" };
-
-// Test files of a worker share modules, so reload these with this caller and these settings.
-vi.resetModules();
-
-vi.doMock("next/headers", () => ({
-  cookies: async () => ({
-    get: (name: string) =>
-      name === "session" && caller.cookie ? { name, value: caller.cookie } : undefined,
-    getAll: () => [],
-    set: () => undefined,
-  }),
-  headers: async () => new Headers(),
-}));
-vi.doMock("next/cache", async (original) => ({
-  ...((await original()) as object),
-  refresh: () => undefined,
-  updateTag: () => undefined,
-  revalidateTag: () => undefined,
-  revalidatePath: () => undefined,
-  cacheTag: () => undefined,
-  cacheLife: () => undefined,
-}));
-vi.doMock("next/server", async (original) => ({
-  ...((await original()) as object),
-  after: () => undefined,
-  connection: async () => undefined,
-}));
+const caller = mockCaller();
 
 const database = testDatabase();
-const secret = "auth-secret-of-the-authorisation-test-0123";
 
 /** Public actions, each with what protects it. All others are staff actions. */
 const openActions: Readonly<Record<string, string>> = {
@@ -67,6 +43,7 @@ const openActions: Readonly<Record<string, string>> = {
   "app/(public)/contact/actions.ts": "a public form's limits",
   "app/(public)/partnerships/actions.ts": "a public form's limits",
   "app/(public)/quick-check/actions.ts": "only writes the caller's own answers; rate limits",
+  "app/(staff)/admin/invitation/actions.ts": "an emailed token; rate limits",
   "app/(staff)/admin/login/actions.ts": "rate limits; the same response for every account",
   "app/(staff)/auth/actions.ts": "only affects the caller's own session",
   "app/sign-up-action.ts": "a public form's limits",
@@ -78,6 +55,8 @@ const machineRoutes: Readonly<Record<string, string>> = {
   "app/api/cron/newsletter/route.ts": "CRON_SECRET",
   "app/api/cron/outbox/route.ts": "CRON_SECRET",
   "app/api/cron/retention/route.ts": "CRON_SECRET",
+  "app/api/health/live/route.ts": "responds with a single word",
+  "app/api/health/ready/route.ts": "responds with a single word",
   "app/api/health/route.ts": "responds with a single word",
   "app/api/not-found/route.ts": "a capped log line",
   "app/api/send-partnership-email/route.ts": "a public form's limits",
@@ -85,51 +64,17 @@ const machineRoutes: Readonly<Record<string, string>> = {
   "app/api/webhooks/stripe/route.ts": "a signature",
 };
 
-/** Outside services point to a closed port. */
-const settings = () => ({
-  DATABASE_URL: database.url,
-  AUTH_SECRET: secret,
-  LINK_SECRET: "link-secret-of-the-authorisation-test-0123",
-  CRON_SECRET: "cron-secret-of-the-authorisation-test-0123",
-  STRIPE_SECRET_KEY: "sk_test_of_the_authorisation_test",
-  STRIPE_WEBHOOK_SECRET: "whsec_of_the_authorisation_test",
-  STRIPE_API_URL: "http://127.0.0.1:9",
-  RESEND_API_KEY: "re_of_the_authorisation_test",
-  RESEND_WEBHOOK_SECRET: "whsec_b2Y",
-  RESEND_BASE_URL: "http://127.0.0.1:9",
-  SITE_URL: "http://localhost:3000",
-  DEPLOY_ENV: "local",
-});
-
 type Identity = "signed out" | "non-admin" | "removed admin" | "admin";
 const identities: readonly Identity[] = ["signed out", "non-admin", "removed admin", "admin"];
 const cookies = new Map<Identity, string>();
 
 async function getCookie(identity: Identity): Promise<string> {
-  const email = `${randomBytes(5).toString("hex")}@example.com`;
-  const now = new Date();
-  const [user] = await database.db
-    .insert(users)
-    .values({ email, emailConfirmedAt: now, createdAt: now })
-    .returning();
-  if (!user) throw new Error("no account");
-  if (identity !== "non-admin") {
-    await database.db.insert(userRoles).values({ userId: user.id, email, createdAt: now });
-  }
-  const [session] = await database.db
-    .insert(userSessions)
-    .values({
-      userId: user.id,
-      method: "password",
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + 3_600_000),
-    })
-    .returning();
+  const role = identity === "non-admin" ? null : "admin";
+  const { cookie, userId } = await createCookie(database.db, { role });
   if (identity === "removed admin") {
-    await database.db.delete(userRoles).where(eq(userRoles.userId, user.id));
+    await database.db.delete(userRoles).where(eq(userRoles.userId, userId));
   }
-  return await encode({ token: { sid: session?.id }, secret });
+  return cookie;
 }
 
 beforeAll(async () => {
@@ -140,21 +85,9 @@ beforeAll(async () => {
   }
 });
 
-/** The pool of lib/web/database.ts must be reset, because each test file has its own database. */
-const pool = globalThis as { siteConnection?: Connection };
+afterAll(releaseCaller);
 
-afterAll(async () => {
-  await pool.siteConnection?.close();
-  delete pool.siteConnection;
-  for (const name of ["next/headers", "next/cache", "next/server"]) vi.doUnmock(name);
-  vi.resetModules();
-});
-
-beforeEach(() => {
-  for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value);
-  // An admin's empty form may fail. This only checks who gets that far.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
+beforeEach(() => stubCallerSettings(database.url));
 
 afterEach(() => {
   caller.cookie = "";
@@ -208,11 +141,14 @@ describe.each(staffRoutes)("$path", ({ path }) => {
     expect(handlers.length).toBeGreaterThan(0);
     for (const method of handlers) {
       const handle = exported[method] as Handler;
-      for (const identity of identities) {
-        caller.cookie = cookies.get(identity) ?? "";
+      const isApi = path.startsWith("app/api/");
+      for (const identity of [...identities, ...(isApi ? (["other site"] as const) : [])]) {
+        const isOther = identity === "other site";
+        caller.cookie = cookies.get(isOther ? "admin" : identity) ?? "";
+        const origin = isOther ? "https://other.example" : "http://localhost:3000";
         const request = new Request("http://localhost:3000/admin/nothing", {
           method,
-          headers: { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
+          headers: { origin, "sec-fetch-site": isOther ? "cross-site" : "same-origin" },
           ...(method === "GET" || method === "HEAD" ? {} : { body: toFormData(routeCase.form) }),
         });
         const response = await handle(request, { params: Promise.resolve(params) });

@@ -9,17 +9,26 @@ export type RouteCase = {
   /** The response status for an admin. */
   readonly answer: {
     readonly status: number;
-    readonly header: "content-type" | "location";
+    readonly header: "content-type" | "location" | "tus-resumable";
     readonly has: string;
   };
 };
 
 const file = (has: string): RouteCase["answer"] => ({ status: 200, header: "content-type", has });
 
+const json: RouteCase["answer"] = {
+  status: 200,
+  header: "content-type",
+  has: "application/json",
+};
+const noUpload = async () => ({ id: "none", number: "1" });
+
 /** Requests that each staff route can fulfill. */
 export const routeCases: Readonly<Record<string, RouteCase>> = {
   "app/(staff)/admin/(dashboard)/audit/export/route.ts": { answer: file("text/csv") },
   "app/(staff)/admin/(dashboard)/subscribers/export/route.ts": { answer: file("text/csv") },
+  "app/(staff)/admin/(dashboard)/orders/export/route.ts": { answer: file("text/csv") },
+  "app/(staff)/admin/(dashboard)/search/route.ts": { answer: json },
   "app/(staff)/admin/(dashboard)/orders/[id]/evidence/route.ts": {
     params: async (db) => ({ id: await anOrder(db) }),
     answer: file("application/pdf"),
@@ -36,13 +45,17 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     },
     answer: file("text/html"),
   },
+  // These report that there's no such upload.
+  "app/api/admin/lesson-uploads/[id]/route.ts": { params: noUpload, answer: json },
+  "app/api/admin/lesson-uploads/[id]/parts/[number]/route.ts": { params: noUpload, answer: json },
+  // Not a request of the tus protocol.
+  "app/api/admin/lesson-uploads/parts/[id]/route.ts": {
+    answer: { status: 412, header: "tus-resumable", has: "1.0.0" },
+  },
   // These report that no file was sent.
-  "app/api/admin/lesson-file/route.ts": {
-    answer: { status: 200, header: "content-type", has: "application/json" },
-  },
-  "app/api/admin/ebook-file/route.ts": {
-    answer: { status: 200, header: "content-type", has: "application/json" },
-  },
+  "app/api/admin/lesson-uploads/route.ts": { answer: json },
+  "app/api/admin/lesson-file/route.ts": { answer: json },
+  "app/api/admin/ebook-file/route.ts": { answer: json },
 };
 
 /** Builds form data with these entries. */

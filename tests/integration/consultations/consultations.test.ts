@@ -87,7 +87,8 @@ test("goes from request to done: offer, payment, invitation with a calendar file
 });
 
 test("sends the invitation after payment automatically if a meeting link is configured", async () => {
-  const ctx = { ...shop.ctx, settings: { ...shop.ctx.settings, meetingUrl } };
+  const seedProfile = { ...shop.ctx.settings.seedProfile, meetingUrl };
+  const ctx = { ...shop.ctx, settings: { ...shop.ctx.settings, seedProfile } };
   const id = await createRequest(shop, "auto@artist.test");
   await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
   const order = await openPayment(shop, id);

@@ -50,7 +50,7 @@ describe("after 48 hours", () => {
     });
     await deliver();
     expect(shop.email.to("bessie@artist.test").map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining("Your offer has expired"),
+      expect.stringContaining("Your session offer has expired"),
     );
   });
 
@@ -107,7 +107,7 @@ describe("a late payment", () => {
     expect(await getStatus(id)).toBe("paid_late");
     await deliver();
     expect(shop.email.to("staff@shop.test").map(({ subject }) => subject)).toContain(
-      "Late payment: consultation with Bessie Beale",
+      "Late consultation payment from Bessie Beale",
     );
     const subjects = shop.email.to("bessie@artist.test").map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining("We got your payment"));

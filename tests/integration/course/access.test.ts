@@ -138,6 +138,7 @@ describe("access to the course", () => {
       keyLifetimeMs: null,
       browserHash,
       canAcknowledge: true,
+      canNotifyStaff: true,
       utm: undefined,
     };
     const ask = (lessonId: string) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
-import { selectLessons } from "@/db/queries/course";
+import { selectLessons } from "@/db/queries/course/course";
 import {
   createCertificateNumber,
   parseCertificateNumber,

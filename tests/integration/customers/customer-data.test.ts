@@ -25,6 +25,7 @@ describe("a customer's data", () => {
       keyLifetimeMs: null,
       browserHash: "phone",
       canAcknowledge: true,
+      canNotifyStaff: true,
       utm: undefined,
     };
     await sendContactMessage(shop.ctx, form, sender);

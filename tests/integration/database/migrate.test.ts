@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { compilePrograms } from "@/build/compile-programs.mjs";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
 import { seedProducts } from "@/db/values/seed-products";
@@ -25,8 +24,6 @@ async function emptyDatabase(): Promise<string> {
 }
 
 const root = join(import.meta.dirname, "../../..");
-
-beforeAll(compilePrograms);
 
 const journal = "select hash from drizzle.__drizzle_migrations order by id";
 

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { readAdmins } from "@/lib/admins/read-admins";
+import { readStatus } from "@/lib/alerts/read-status";
 import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
 import { readAudit } from "@/lib/audit/read-audit";
 import { readConsultation } from "@/lib/consultations/read-consultation";
@@ -26,6 +27,7 @@ import { parseOrderFilter } from "@/lib/orders/admin/order-filter";
 import { readOrder } from "@/lib/orders/admin/read-order";
 import { readJobsHealth } from "@/lib/overview/read-jobs-health";
 import { readOverview } from "@/lib/overview/read-overview";
+import { readToday } from "@/lib/overview/read-today";
 import { parseRadioFilter, readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
@@ -67,6 +69,7 @@ export async function readAllScreens(
   return {
     overviewRevenue: overview.days.length,
     overviewCampaigns: overview.campaigns.length,
+    overviewToday: (await readToday(ctx, admin)).items.length,
     overviewJobs: Object.keys(jobs).length,
     orders: (await readOrderCounts(ctx, admin, parseOrderFilter({}))).matching,
     orderDetails: found(orderDetails),
@@ -93,6 +96,7 @@ export async function readAllScreens(
     issueCounts: (await readSubscriberCountsByIssue(ctx)).length,
     events: (await readAllEvents(ctx, admin)).length,
     audit: (await readAudit(ctx, admin, parseAuditFilter({}), null)).entries.length,
+    status: Object.keys(await readStatus(ctx, admin)).length,
     admins: (await readAdmins(ctx, admin)).length,
   };
 }

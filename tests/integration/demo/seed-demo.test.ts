@@ -118,7 +118,7 @@ describe("the demo data", () => {
     expect(messages.some(isOverdue)).toBe(true);
     expect(messages.some(({ assigneeId }) => assigneeId !== null)).toBe(true);
     const entries = await db.select({ kind: inquiryEntries.kind }).from(inquiryEntries);
-    expect(sorted(entries.map(({ kind }) => kind))).toEqual(["note", "reply"]);
+    expect(sorted(entries.map(({ kind }) => kind))).toEqual(["note", "received", "reply"]);
     const songs = await db.select({ stage: radioSubmissions.stage }).from(radioSubmissions);
     expect(sorted(songs.map(({ stage }) => stage))).toEqual(sorted(radioStages));
     const announced = await db.select().from(events);

@@ -1,8 +1,10 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { deflateSync } from "node:zlib";
+import { PDFDocument, PDFRawStream } from "@cantoo/pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
 import { getStampedEbook } from "@/lib/downloads/get-stamped-ebook";
 import { bundledEbookKey } from "@/lib/ebook-files/bundled-ebook-key";
+import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
 import { getLiveEbookKey } from "@/lib/ebook-files/get-live-ebook-key";
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
 import { publishEbook } from "@/lib/ebook-files/publish-ebook";
@@ -90,8 +92,37 @@ describe("eBook files", () => {
     expect(await problem(new TextEncoder().encode("%PDF-1.7 and then nothing"))).toBe("damaged");
     expect(await problem(await pdf(1, true))).toBe("encrypted");
     expect(await problem(new Uint8Array(maxEbookBytes + 1))).toBe("too_large");
+    expect(await problem(await pdf(2_001))).toBe("too_many_pages");
     expect(await readEbookFiles(ctx(), (await admin).actor)).toEqual([]);
   });
+
+  test("stop checking a PDF that takes too long to unpack, while the site goes on", async () => {
+    const document = await PDFDocument.create();
+    document.addPage([400, 600]);
+    const spaces = deflateSync(Buffer.alloc(150_000_000, " "), { level: 1 });
+    document.context.register(
+      PDFRawStream.of(
+        document.context.obj({
+          Type: "ObjStm",
+          Filter: "FlateDecode",
+          N: 1,
+          First: 4,
+          Length: spaces.length,
+        }),
+        spaces,
+      ),
+    );
+    const bytes = await document.save({ useObjectStreams: false });
+    expect(bytes.byteLength).toBeLessThan(1_000_000);
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 5);
+    const outcome = await checkInWorker(bytes, { timeMs: 300, memoryBytes: 2 ** 40 });
+    clearInterval(timer);
+    expect(outcome).toEqual({ ok: false, problem: "too_complex" });
+    expect(ticks).toBeGreaterThan(2);
+  }, 120_000);
 
   test("have one live file after concurrent publications; a deleted one changes nothing", async () => {
     const { actor } = await admin;

@@ -7,6 +7,7 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { fakeEmail, type SentEmail } from "@/tests/support/fake-email";
+import { testProfile } from "@/tests/support/profile";
 
 const database = testDatabase();
 beforeEach(() => database.empty());
@@ -81,7 +82,8 @@ describe("a crash while sending", () => {
     expect((await run()).retried).toBe(1);
     ctx.clock.advance({ minutes: 1 });
     // The sender changed in a release in between; the stored bytes stay.
-    expect((await run({ emailFrom: "Other <other@shop.test>" })).sent).toBe(1);
+    const renamed = { seedProfile: { ...testProfile, sender: "Other <other@shop.test>" } };
+    expect((await run(renamed)).sent).toBe(1);
     expect(inner.calls).toHaveLength(2);
     expect(bytes(inner.calls).size).toBe(1);
     expect(inner.sent).toHaveLength(1);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminAudit, inquiries, inquiryEntries } from "@/db/schema";
+import { adminAudit, inquiryEntries } from "@/db/schema";
 import { parseCursor } from "@/lib/core/cursor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
@@ -11,35 +10,15 @@ import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 import { readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
 import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
 import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
-import { sendHomeMessage } from "@/lib/inquiries/submission/send-message";
-
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
+import { createTestMessage } from "@/tests/support/inquiries";
 import { addTestAdmin } from "@/tests/support/staff";
 
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
 
 const parseFilter = (query: Record<string, string> = {}) => parseInboxFilter(query, randomUUID());
-
-async function createMessage(
-  ctx: ReturnType<typeof testCtx>,
-  changes: Record<string, string> = {},
-) {
-  const fields = { name: "Bessie Beale", email: "bessie@artist.test", subject: "Royalties" };
-  const submissionKey = randomUUID();
-  await sendHomeMessage(
-    ctx,
-    { ...fields, message: "When am I paid?", ...changes },
-    { submissionKey, keyLifetimeMs: null, browserHash: "b", canAcknowledge: false, utm: undefined },
-  );
-  const [row] = await ctx.db
-    .select()
-    .from(inquiries)
-    .where(eq(inquiries.submissionKey, submissionKey));
-  if (!row) throw new Error("not stored");
-  return row;
-}
 
 async function setup() {
   const ctx = testCtx({ db: database.db });
@@ -54,7 +33,7 @@ describe("the inbox", () => {
     for (let count = 0; count < 103; count += 1) {
       // Several messages share a timestamp, so that the id must break ties.
       if (count % 3 === 0) ctx.clock.advance({ minutes: 7 });
-      await createMessage(ctx, { subject: `No ${count}` });
+      await createTestMessage(ctx, { subject: `No ${count}` });
     }
     for (const sort of ["", "due"]) {
       const seen: string[] = [];
@@ -71,12 +50,12 @@ describe("the inbox", () => {
 
   test("searches name, email and subject, and treats wildcards literally", async () => {
     const { ctx, admin } = await setup();
-    await createMessage(ctx, {
+    await createTestMessage(ctx, {
       name: "Otis D’Angelo",
       email: "otis@stax.test",
       subject: "100% mine",
     });
-    await createMessage(ctx, { subject: "1000 plays" });
+    await createTestMessage(ctx, { subject: "1000 plays" });
     const found = async (q: string) =>
       (await readInbox(ctx, admin, parseFilter({ q }), null)).rows.map(({ subject }) => subject);
     expect(await found("D’ANGELO")).toEqual(["100% mine"]);
@@ -89,26 +68,37 @@ describe("the inbox", () => {
 
   test("filters, with counts that match its rows", async () => {
     const { ctx, admin } = await setup();
-    const first = await createMessage(ctx);
-    const second = await createMessage(ctx);
-    await changeInquiryStatus(ctx, admin, { inquiryId: first.id, from: "new", to: "closed" });
+    const first = await createTestMessage(ctx);
+    const second = await createTestMessage(ctx);
+    await changeInquiryStatus(ctx, admin, {
+      inquiryId: first.id,
+      from: "new",
+      to: "closed",
+      seenEmails: 0,
+    });
     await assignInquiry(ctx, admin, { inquiryId: second.id, from: null, to: admin.userId });
     ctx.clock.advance({ days: 9 });
-    const third = await createMessage(ctx);
+    const third = await createTestMessage(ctx);
     const check = async (query: Record<string, string>, ids: readonly string[]) => {
       const filter = parseInboxFilter(query, admin.userId);
       const page = await readInbox(ctx, admin, filter, null);
       expect(page.rows.map(({ id }) => id)).toEqual(ids);
       const counts = await readInboxCounts(ctx, admin, filter);
-      expect(counts).toMatchObject({ matching: ids.length, all: 3, unclosed: 2, overdue: 1 });
+      expect(counts).toMatchObject({
+        matching: ids.length,
+        all: 3,
+        open: 2,
+        overdue: 1,
+        closed: 1,
+      });
     };
     await check({}, [third.id, second.id]);
-    await check({ status: "closed" }, [first.id]);
-    await check({ assignee: "me" }, [second.id]);
-    await check({ assignee: "unassigned" }, [third.id]);
+    await check({ view: "closed" }, [first.id]);
+    await check({ view: "mine" }, [second.id]);
+    await check({ view: "unassigned" }, [third.id]);
     await check({ due: "overdue" }, [second.id]);
     await check({ kind: "partnership" }, []);
-    await check({ kind: "'; drop table inquiries", assignee: "%", status: "x" }, [
+    await check({ kind: "'; drop table inquiries", assignee: "%", view: "x" }, [
       third.id,
       second.id,
     ]);
@@ -117,10 +107,20 @@ describe("the inbox", () => {
 
 test("a replied message isn't overdue in the list, its counts or on its page", async () => {
   const { ctx, admin } = await setup();
-  const late = await createMessage(ctx);
-  const replied = await createMessage(ctx);
-  await changeInquiryStatus(ctx, admin, { inquiryId: late.id, from: "new", to: "open" });
-  await changeInquiryStatus(ctx, admin, { inquiryId: replied.id, from: "new", to: "waiting" });
+  const late = await createTestMessage(ctx);
+  const replied = await createTestMessage(ctx);
+  await changeInquiryStatus(ctx, admin, {
+    inquiryId: late.id,
+    from: "new",
+    to: "open",
+    seenEmails: 0,
+  });
+  await changeInquiryStatus(ctx, admin, {
+    inquiryId: replied.id,
+    from: "new",
+    to: "waiting",
+    seenEmails: 0,
+  });
   ctx.clock.advance({ days: 9 });
   const overdue = parseFilter({ due: "overdue" });
   expect((await readInbox(ctx, admin, overdue, null)).rows.map(({ id }) => id)).toEqual([late.id]);
@@ -134,10 +134,10 @@ test("a replied message isn't overdue in the list, its counts or on its page", a
 describe("two admins at once", () => {
   test("change a status: the second gets a conflict", async () => {
     const { ctx, admin } = await setup();
-    const { id: inquiryId } = await createMessage(ctx);
+    const { id: inquiryId } = await createTestMessage(ctx);
     const changed = await Promise.all(
       (["open", "closed", "open", "closed"] as const).map((to) =>
-        changeInquiryStatus(ctx, admin, { inquiryId, from: "new", to }),
+        changeInquiryStatus(ctx, admin, { inquiryId, from: "new", to, seenEmails: 0 }),
       ),
     );
     expect(changed.filter(({ ok }) => ok)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("two admins at once", () => {
   test("assign a message: the second gets a conflict", async () => {
     const { ctx, admin } = await setup();
     const colleague = (await addTestAdmin(ctx.db, "second@shop.test")).actor;
-    const { id: inquiryId } = await createMessage(ctx);
+    const { id: inquiryId } = await createTestMessage(ctx);
     const assigned = await Promise.all(
       [admin, colleague].map((actor) =>
         assignInquiry(ctx, actor, { inquiryId, from: null, to: actor.userId }),
@@ -164,7 +164,7 @@ describe("two admins at once", () => {
 
   test("can't assign a message to someone without the admin role", async () => {
     const { ctx, admin } = await setup();
-    const { id: inquiryId } = await createMessage(ctx);
+    const { id: inquiryId } = await createTestMessage(ctx);
     expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to: randomUUID() })).toEqual({
       ok: false,
       problem: "no_admin",
@@ -176,12 +176,13 @@ describe("a reply", () => {
   test("is sent once from our address, with thread and audit entries, however often it's submitted", async () => {
     const { ctx, deliver, admin } = await setup();
     const subject = "Re: Royalties\r\nBcc: all@victim.test";
-    const { id: inquiryId } = await createMessage(ctx, { subject });
+    const { id: inquiryId } = await createTestMessage(ctx, { subject });
     const reply = {
       entryId: randomUUID(),
       inquiryId,
       body: "Soon.\n\n<b>Really</b>",
       moveTo: "waiting" as const,
+      seenEmails: 0,
     };
     await Promise.all(Array.from({ length: 10 }, () => replyToInquiry(ctx, admin, reply)));
     await deliver();
@@ -205,15 +206,18 @@ describe("a reply", () => {
 
   test("is neither sent nor audited if it can't be stored", async () => {
     const { ctx, admin } = await setup();
-    const reply = { entryId: randomUUID(), inquiryId: randomUUID(), body: "x", moveTo: null };
-    expect(await replyToInquiry(ctx, admin, reply)).toEqual({ ok: false, problem: "unknown" });
+    const unknown = { entryId: randomUUID(), inquiryId: randomUUID(), body: "x", seenEmails: 0 };
+    expect(await replyToInquiry(ctx, admin, { ...unknown, moveTo: "closed" })).toEqual({
+      ok: false,
+      problem: "unknown",
+    });
     expect(await ctx.db.select().from(adminAudit)).toEqual([]);
   });
 });
 
 test("stores a note once and never emails it", async () => {
   const { ctx, deliver, admin } = await setup();
-  const { id: inquiryId } = await createMessage(ctx);
+  const { id: inquiryId } = await createTestMessage(ctx);
   await deliver();
   const before = ctx.email.sent.length;
   const note = { entryId: randomUUID(), inquiryId, body: "Called her." };

@@ -23,6 +23,7 @@ const sender = (submissionKey = "k1") => ({
   keyLifetimeMs: null,
   browserHash: "browser",
   canAcknowledge: true,
+  canNotifyStaff: true,
   utm: { first: { utm_source: "ig" }, last: { utm_source: "mail" } },
 });
 

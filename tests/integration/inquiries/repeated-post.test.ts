@@ -18,6 +18,7 @@ vi.mock("@/lib/web/visitor/visitor", () => {
     ipHash: request.ipHash,
     browserHash: "browser",
     networkHash: "network",
+    limitKeys: ["browser"],
   });
   return { getCurrentVisitor: visitor, ensureBrowser: visitor };
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import { testProfile } from "@/tests/support/profile";
 import { sendingSetup } from "./sending-setup";
 
 /** A Tuesday, 9:05 in Chicago. */
@@ -34,14 +35,14 @@ test("claims subscribers of one issue together, whatever their order in the list
 test("leaves nothing behind when a claim fails", async () => {
   const id = await setup.helpers.addSubscriber({ stage: "sequence" });
   const before = await setup.helpers.subscriber(id);
-  const broken = { ...setup.ctx, settings: { ...setup.ctx.settings, staffEmail: "x".repeat(10) } };
   await setup.helpers.publish("001", false);
-  const failing = { ...broken, now: () => setup.ctx.now() };
-  Object.defineProperty(failing.settings, "staffEmail", {
+  // Fails late: when the notice to staff is queued.
+  const seedProfile = Object.defineProperty({ ...testProfile }, "staffEmail", {
     get: () => {
       throw new Error("crash");
     },
   });
+  const failing = { ...setup.ctx, settings: { ...setup.ctx.settings, seedProfile } };
   await expect(claimDue(failing, { kind: "scheduled", limit: 10 })).rejects.toThrow("crash");
   expect(await setup.helpers.subscriber(id)).toEqual(before);
   await setup.helpers.publish("001", true);

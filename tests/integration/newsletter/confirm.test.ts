@@ -45,10 +45,15 @@ describe("confirming", () => {
     expect(await helpers.subscriber(late)).toMatchObject({ confirmed: false });
   });
 
-  test("on a phone keeps the laptop that signed up linked", async () => {
+  test("elsewhere unlinks the browser that signed up, which may be a stranger's", async () => {
     const email = helpers.address();
-    await helpers.signUp(email, { browserHash: "laptop" });
-    expect(await press(await helpers.token(email), "phone")).toMatchObject(confirmed);
+    await helpers.signUp(email, { browserHash: "stranger" });
+    const token = await helpers.token(email);
+    expect(await press(token, "phone")).toMatchObject(confirmed);
+    expect(await helpers.subscriberInBrowser("stranger")).toBeUndefined();
+    expect(await helpers.subscriberInBrowser("phone")).toBe(email);
+    // With the emailed link, it's the owner's too.
+    expect(await press(token, "laptop")).toMatchObject(already);
     expect(await helpers.subscriberInBrowser("laptop")).toBe(email);
     expect(await helpers.subscriberInBrowser("phone")).toBe(email);
   });

@@ -1,9 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { adminAudit, orderConsents } from "@/db/schema";
+import { adminAudit, consultationOrders, consultations, orderConsents } from "@/db/schema";
 import { getConsentText } from "@/lib/consents/former-consent-texts";
-import { exportEvidence } from "@/lib/orders/evidence/export-evidence";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { markLessonComplete, recordProgress } from "@/lib/course/progress/record-progress";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
+import { getViewer, paidLesson, setCourse } from "@/tests/integration/course/course-shop";
+import { createOfferInput, createRequest, payOffer } from "@/tests/support/consultations";
 import { createPaidOrder } from "@/tests/support/orders";
 import { addTestAdmin } from "@/tests/support/staff";
 import {
@@ -16,6 +21,14 @@ import {
 
 describe("dispute evidence", () => {
   const shop = downloadShop();
+
+  async function readText(actor: AdminActor, orderId: string): Promise<string> {
+    const exported = await exportEvidence(shop.ctx, actor, orderId);
+    if (!exported.ok) throw new Error(exported.problem);
+    const pdf = await getDocumentProxy(exported.value.bytes);
+    const { text } = await extractText(pdf, { mergePages: true });
+    return text.replace(/\s+/g, " ");
+  }
 
   test("is one PDF with sale, consents, emails and downloads, in the customer's script", async () => {
     const { actor } = await addTestAdmin(shop.database.db);
@@ -59,13 +72,48 @@ describe("dispute evidence", () => {
       .update(orderConsents)
       .set({ textVersion: "radio-2026-11" })
       .where(and(eq(orderConsents.orderId, order.id), eq(orderConsents.kind, "radio")));
-    const exported = await exportEvidence(shop.ctx, actor, order.id);
-    if (!exported.ok) throw new Error(exported.problem);
-    const pdf = await getDocumentProxy(exported.value.bytes);
-    const { text } = await extractText(pdf, { mergePages: true });
-    const flatText = text.replace(/\s+/g, " ");
+    const flatText = await readText(actor, order.id);
     expect(flatText).toContain(getConsentText("radio-2026-11"));
     expect(flatText).not.toContain("radio-2026-11-25");
+  });
+
+  test("lists each lesson watched: seconds, when completed and when last seen", async () => {
+    const { actor } = await addTestAdmin(shop.database.db, "course@example.com");
+    await setCourse(shop, { state: "open", openedAt: new Date("2020-01-01Z") });
+    shop.clock.set("2030-03-10T18:00:00.000Z");
+    const order = await createPaidOrder(shop, { cart: { course: 1 } });
+    const viewer = await getViewer(shop, order.browserHash);
+    expect(await readText(actor, order.id)).not.toContain("Course lessons watched");
+    const report = { lessonId: paidLesson, positionSeconds: 42, at: shop.clock.now() };
+    await recordProgress(shop.ctx, viewer, { ...report, ranges: [[0, 30]] });
+    shop.clock.advance({ hours: 1 });
+    await recordProgress(shop.ctx, viewer, { ...report, ranges: [[20, 42]] });
+    await markLessonComplete(shop.ctx, viewer, "follow-the-money");
+    const text = await readText(actor, order.id);
+    expect(text).toMatch(
+      /Join your PRO 42 of \d+ seconds watched, started Mar 10, 2030, 1:00 PM[^,]*, last seen Mar 10, 2030, 2:00 PM.* Not completed/,
+    );
+    expect(text).toMatch(/ 0 of \d+ seconds watched.* Completed Mar 10, 2030, 2:00 PM/);
+  });
+
+  test("lists the session that was held", async () => {
+    const { actor } = await addTestAdmin(shop.database.db, "session@example.com");
+    shop.clock.set("2030-03-10T07:30:00.000Z");
+    const inquiryId = await createRequest(shop);
+    await offerSession(shop.ctx, actor, await createOfferInput(shop, inquiryId));
+    await payOffer(shop, inquiryId);
+    const { db } = shop.database;
+    await db
+      .update(consultations)
+      .set({ status: "done" })
+      .where(eq(consultations.inquiryId, inquiryId));
+    const [paid] = await db
+      .select({ orderId: consultationOrders.orderId })
+      .from(consultationOrders)
+      .where(eq(consultationOrders.inquiryId, inquiryId));
+    expect(await readText(actor, paid?.orderId ?? "")).toMatch(
+      /Sessions .*Mar 13, 2030, 1:30 PM.* to .*2:15 PM.*: Completed/,
+    );
   });
 
   test("isn't available for an unknown order", async () => {

@@ -50,7 +50,7 @@ describe("a refund that fails after it succeeded", () => {
     expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
     expect(await listNotices(order)).toMatchObject([
       {
-        toEmail: shop.ctx.settings.staffEmail,
+        toEmail: shop.ctx.settings.seedProfile.staffEmail,
         props: {
           reason: expect.stringMatching(`a \\$49\\.99 refund failed .*${refundId}`),
           advice: expect.stringMatching(/access are back to what they were.* refund .* again/),

@@ -115,7 +115,7 @@ describe("the order list", () => {
     expect(await found({ kind: "course" })).toEqual(["3"]);
     expect(await found({ kind: "session" })).toEqual(["6"]);
     expect(await found({ kind: "session", q: "ada" })).toEqual(["6"]);
-    expect(await found({ review: "needed" })).toEqual(["4"]);
+    expect(await found({ view: "review" })).toEqual(["4"]);
     expect(await found({ from: "2030-03-10", to: "2030-03-10" })).toEqual(["6", "7"]);
     expect(await found({ from: "2030-03-11" })).toEqual(["8"]);
     expect(await found({ to: "2030-03-09" })).toEqual(["1", "2", "3", "4", "5"]);

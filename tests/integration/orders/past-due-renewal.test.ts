@@ -13,6 +13,7 @@ import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
 import { signLink } from "@/lib/secrets/signed-link";
 import { createPaidOrder } from "@/tests/support/orders";
 import { dispute, subscription } from "@/tests/support/payment-steps";
+import { testProfile } from "@/tests/support/profile";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -43,9 +44,10 @@ describe("monthly airplay with an unpaid renewal", () => {
   async function readEvidenceSubscription(orderId: string): Promise<string> {
     const detail = await readOrder(shop.ctx, admin, orderId);
     if (!detail) throw new Error("there is no such order");
-    const section = buildEvidenceSections(detail, shop.clock.now()).find(
-      ({ heading }) => heading === "Payments",
-    );
+    const section = buildEvidenceSections(detail, {
+      now: shop.clock.now(),
+      profile: testProfile,
+    }).find(({ heading }) => heading === "Payments");
     return section?.lines.at(-1) ?? "";
   }
 

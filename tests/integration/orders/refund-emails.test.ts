@@ -103,7 +103,7 @@ describe("a refund by staff", () => {
     expect(calls).toHaveLength(2);
     expect(calls[0]).toEqual(calls[1]);
     expect(calls[0]?.subject).toBe(`We refunded $49.99 for order ${order.orderNumber}`);
-    expect(calls[0]?.text).toContain("goes back to the Visa card ending in 4242");
+    expect(calls[0]?.text).toContain("will go back to the Visa card ending in 4242");
     expect(calls[0]?.text).toContain("5 to 10 business days");
   });
 });

@@ -6,6 +6,7 @@ import { renderEmail } from "@/lib/email/render/render-email";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions/queue-renewal-reminders";
 import { createPaidOrder, createUnsyncedPaidOrder, type readOrder } from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
+import { testProfile } from "@/tests/support/profile";
 import { testShop } from "@/tests/support/shop";
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
@@ -15,7 +16,7 @@ const { database, sandbox } = shop;
 beforeEach(() => database.empty());
 
 const cart = { "radio-elite-airplay": 1 };
-const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
+const envelope = { to: "ray@shop.test", profile: testProfile };
 
 const listEmails = (order: Order, kind: EmailKind) =>
   database.db
@@ -49,7 +50,7 @@ describe("a renewal payment", () => {
     const { subject, text } = await renderEmail("subscription_renewed", props, envelope);
     expect(subject).toContain(order.orderNumber);
     expect(text).toContain("We received your payment of $2,500.00 on April 10, 2030");
-    expect(text).toContain("It covers April 10, 2030 to May 10, 2030.");
+    expect(text).toContain("This payment covers April 10, 2030 to May 10, 2030.");
     expect(text).toContain("Your next charge is on May 10, 2030.");
     expect(text).toContain("/subscription?token=");
     // The first payment has its own receipt.

@@ -79,7 +79,7 @@ describe("staff actions on an order", () => {
     }
     // The staff notice keeps its address.
     expect((await listEmails(shop, order.id, "sale_notice")).map(({ to }) => to)).toEqual([
-      shop.ctx.settings.staffEmail,
+      shop.ctx.settings.seedProfile.staffEmail,
     ]);
     expect(await readState(shop, { ref: oldRef, visitor: createVisitor() })).toBe("expired");
     const [entry] = await database.db

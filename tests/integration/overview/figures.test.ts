@@ -152,6 +152,7 @@ describe("the overview figures", () => {
         message: "Hello",
         browserHash: "b",
         dueAt,
+        lastReceivedAt: ago(dayMs),
         createdAt: ago(dayMs),
       });
     }

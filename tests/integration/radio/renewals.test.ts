@@ -144,6 +144,7 @@ describe("returned money", () => {
         inquiryId: opened.inquiryId,
         from: "open",
         to: "closed",
+        seenEmails: 0,
       });
       await reprocessEvents();
       expect((await getSong(order)).status).toBe("closed");
@@ -168,7 +169,7 @@ describe("returned money", () => {
     const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
     const { inquiryId } = await getSong(order);
     const move = (from: "new" | "closed" | "open", to: "closed" | "open") =>
-      changeInquiryStatus(shop.ctx, admin, { inquiryId, from, to });
+      changeInquiryStatus(shop.ctx, admin, { inquiryId, from, to, seenEmails: 0 });
     await move("new", "closed");
     await refund()({ shop, order });
     await shop.deliverAll();

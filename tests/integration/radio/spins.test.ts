@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiries, orders, radioSpins } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
-import { logSpin } from "@/lib/radio/log-spin";
 import { readSubmission } from "@/lib/radio/read-submissions";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
-import { undoSpin } from "@/lib/radio/undo-spin";
+import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { undoSpin } from "@/lib/radio/spins/undo-spin";
 import { subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
@@ -25,35 +25,38 @@ async function onAir(cart?: Record<string, number>) {
   const { orderItemId, token } = found;
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
   await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
-  const read = await readSubmission(shop.ctx, admin, orderItemId);
-  const paymentId = read?.allowances.at(-1)?.paymentId ?? "";
   const spin = () => ({
-    spinId: randomUUID(),
+    formId: randomUUID(),
     orderItemId,
-    paymentId,
-    playedAt: shop.clock.now(),
+    stationId: null,
+    programName: "",
+    playedAt: [shop.clock.now()],
     note: null,
   });
-  return { ...found, paymentId, spin };
+  return { ...found, spin };
+}
+
+/** Logs one spin and returns its problem, or null. */
+async function log(spin: Parameters<typeof logManualSpins>[2]) {
+  const [logged] = await logManualSpins(shop.ctx, admin, spin);
+  return logged?.problem;
 }
 
 describe("spins", () => {
   test("never exceed those bought under concurrency, and an undone one is free again", async () => {
     const { orderItemId, spin } = await onAir();
-    const logged = await Promise.all(
-      Array.from({ length: 8 }, () => logSpin(shop.ctx, admin, spin())),
-    );
-    expect(logged.filter(({ ok }) => ok)).toHaveLength(2);
+    const logged = await Promise.all(Array.from({ length: 8 }, () => log(spin())));
+    expect(logged.filter((problem) => problem === null)).toHaveLength(2);
     const [first] = await shop.database.db.select().from(radioSpins);
     const undone = await Promise.all(
       [1, 2, 3].map(() => undoSpin(shop.ctx, admin, { spinId: first?.id ?? "" })),
     );
     expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: true, value: { left: 0 } });
-    expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: false, problem: "none_left" });
+    expect(await log(spin())).toBeNull();
+    expect(await log(spin())).toBe("none_left");
     const read = await readSubmission(shop.ctx, admin, orderItemId);
-    expect(read?.allowances).toMatchObject([{ purchased: 2, used: 2 }]);
-    expect(read?.spins).toHaveLength(3);
+    expect(read?.periods).toMatchObject([{ owed: 2, played: 2, left: 0 }]);
+    expect(read?.logged).toHaveLength(3);
     const audited = await shop.database.db.select({ action: adminAudit.action }).from(adminAudit);
     const counted = (action: string) => audited.filter((one) => one.action === action).length;
     expect([counted("radio_spin_logged"), counted("radio_spin_undone")]).toEqual([3, 1]);
@@ -62,8 +65,9 @@ describe("spins", () => {
   test("are logged once on a double click", async () => {
     const { spin } = await onAir({ "radio-weekly-rotation": 1 });
     const once = spin();
-    await Promise.all([1, 2, 3].map(() => logSpin(shop.ctx, admin, once)));
-    expect(await shop.database.db.select().from(radioSpins)).toHaveLength(1);
+    const twice = { ...once, playedAt: [shop.clock.now(), shop.clock.now()] };
+    await Promise.all([1, 2, 3].map(() => logManualSpins(shop.ctx, admin, twice)));
+    expect(await shop.database.db.select().from(radioSpins)).toHaveLength(2);
   });
 
   test("are logged only on air, and only between payment and now", async () => {
@@ -71,40 +75,37 @@ describe("spins", () => {
     const future = new Date(shop.clock.now().getTime() + 60_000);
     const before = new Date("2030-03-01T00:00:00Z");
     for (const playedAt of [future, before]) {
-      expect(await logSpin(shop.ctx, admin, { ...spin(), playedAt })).toEqual({
-        ok: false,
-        problem: "bad_time",
-      });
+      expect(await log({ ...spin(), playedAt: [playedAt] })).toBe("bad_time");
     }
     const inbox = async () => (await readSubmission(shop.ctx, admin, orderItemId))?.inboxStatus;
     expect(await inbox()).toBe("waiting");
     await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
     expect(await inbox()).toBe("closed");
-    expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: false, problem: "not_on_air" });
+    expect(await log(spin())).toBe("not_on_air");
     await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "reopen" });
     expect(await inbox()).toBe("waiting");
-    expect((await logSpin(shop.ctx, admin, spin())).ok).toBe(true);
+    expect(await log(spin())).toBeNull();
   });
 
   test("can be logged in the minute of the payment", async () => {
     const { spin } = await onAir();
     const [paid] = await shop.database.db.select({ at: orders.paidAt }).from(orders);
     const playedAt = new Date(Math.floor((paid?.at?.getTime() ?? 0) / 60_000) * 60_000);
-    const before = { ...spin(), playedAt: new Date(playedAt.getTime() - 60_000) };
-    expect(await logSpin(shop.ctx, admin, before)).toMatchObject({ ok: false });
-    expect(await logSpin(shop.ctx, admin, { ...spin(), playedAt })).toMatchObject({ ok: true });
+    const before = { ...spin(), playedAt: [new Date(playedAt.getTime() - 60_000)] };
+    expect(await log(before)).toBe("bad_time");
+    expect(await log({ ...spin(), playedAt: [playedAt] })).toBeNull();
   });
 
   test("of Elite Airplay are counted per paid month", async () => {
     const { orderItemId, order, spin } = await onAir({ "radio-elite-airplay": 1 });
-    await logSpin(shop.ctx, admin, spin());
+    await log(spin());
     shop.clock.advance({ days: 31 });
     await subscription("renew")({ shop, order });
     await shop.deliverAll();
     const read = await readSubmission(shop.ctx, admin, orderItemId);
-    expect(read?.allowances).toMatchObject([
-      { purchased: 40, used: 1 },
-      { purchased: 40, used: 0 },
+    expect(read?.periods).toMatchObject([
+      { owed: 40, played: 1 },
+      { owed: 40, played: 0 },
     ]);
     const rows = await shop.database.db
       .select()

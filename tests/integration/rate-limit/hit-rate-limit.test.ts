@@ -42,4 +42,14 @@ describe("a rate limit", () => {
     await hitTimes(5);
     expect((await hit()).allowed).toBe(false);
   });
+
+  test("blocks until the window ends when it has no block time of its own", async () => {
+    const minute = { name: "minute", hits: 1, windowSeconds: 60, blockSeconds: null };
+    const hitMinute = () => hitRateLimit(database.db, clock.now(), minute, "visitor");
+    expect(await hitMinute()).toEqual(allowed);
+    clock.advance({ seconds: 50 });
+    expect(await hitMinute()).toEqual({ allowed: false, retryAfterSeconds: 10 });
+    clock.advance({ seconds: 10 });
+    expect(await hitMinute()).toEqual(allowed);
+  });
 });

@@ -44,6 +44,8 @@ test("deletes rate limits after a day or their block, clears payloads of handled
     subscriberBrowsers: 0,
     courseBrowsers: 0,
     deliveryEvents: 0,
+    faultCounts: 0,
+    incidents: 0,
     unconfirmedSubscribers: 0,
     signIns: 0,
     emailsWithoutOrder: 0,

@@ -131,8 +131,15 @@ describe("the eight security checks", () => {
   });
 
   test("accept only a dependency audit that is clean", async () => {
-    for (const dependencyAudit of ["vulnerable", "unknown", ""]) {
-      expect(await listFailed({ dependencyAudit })).toEqual(["dependencies"]);
+    expect(await listFailed({ dependencyAudit: "vulnerable" })).toEqual(["dependencies"]);
+  });
+
+  test("report a dependency audit that couldn't run as unknown, not as failed", async () => {
+    for (const dependencyAudit of ["unknown", ""]) {
+      const ctx = testCtx({ db: database.db, settings: { siteUrl } });
+      const report = await runSecurityChecks(ctx, { ...facts, dependencyAudit });
+      expect(report.dependencies).toBeNull();
+      expect(ctx.lines).toEqual([]);
     }
   });
 });

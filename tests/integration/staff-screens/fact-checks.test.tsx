@@ -17,7 +17,7 @@ const ctx = () => ({
 
 const edges = {
   "next/server": { connection: async () => undefined },
-  "@/lib/web/staff/current-admin": { requireAdmin: async () => admin },
+  "@/lib/web/staff/current-staff": { requireStaff: async () => admin },
   "@/lib/web/ctx": { appCtx: ctx, newsletterCtx: ctx },
   "@/components/ui/link": {
     Link: ({ href, children }: { href: string; children: ReactNode }) => (

@@ -28,7 +28,7 @@ const reads = {
 // Workers share modules between files, so load the screens again with these reads failing.
 vi.resetModules();
 vi.doMock("next/server", () => ({ connection: async () => undefined }));
-vi.doMock("@/lib/web/staff/current-admin", () => ({ requireAdmin: async () => admin }));
+vi.doMock("@/lib/web/staff/current-staff", () => ({ requireStaff: async () => admin }));
 vi.doMock("@/lib/web/ctx", () => ({ appCtx: ctx, newsletterCtx: ctx }));
 vi.doMock("@/lib/web/staff/sender-domains", () => ({ getSenderDomains: async () => [] }));
 for (const [path, name] of Object.entries(reads)) {
@@ -41,7 +41,7 @@ for (const [path, name] of Object.entries(reads)) {
 afterAll(() => {
   const paths = [
     "next/server",
-    "@/lib/web/staff/current-admin",
+    "@/lib/web/staff/current-staff",
     "@/lib/web/ctx",
     "@/lib/web/staff/sender-domains",
     ...Object.keys(reads),
@@ -103,7 +103,7 @@ describe("when part of a screen fails to load", () => {
     expect(page).toContain("Error loading counts");
     expect(page).toContain("We couldn’t load the count.");
     expect(page.match(/<a href="\/admin\/inbox\?kind=contact"[^>]*>Try again/g)).toHaveLength(2);
-    expect(page).toContain("Name, email or subject");
+    expect(page).toContain("Name, email, or subject");
     expectLogged(page, "inbox_counts");
   });
 

@@ -12,7 +12,7 @@ let errors: unknown[] = [];
 
 const edges = {
   "next/server": { connection: async () => undefined },
-  "@/lib/web/staff/current-admin": { requireAdmin: async () => admin },
+  "@/lib/web/staff/current-staff": { requireStaff: async () => admin },
   "@/lib/web/ctx": { appCtx: ctx, newsletterCtx: ctx },
   "@/lib/web/http/load-error": {
     logLoadFault: (_where: string, error: unknown) => {

@@ -12,24 +12,27 @@ const helpers = subscriberHelpers();
 
 // Modules are cached per worker, so the route code is loaded again with this admin.
 vi.resetModules();
-let getCurrentAdmin = async () => helpers.actor;
-vi.doMock("@/lib/web/staff/current-admin", () => ({ getCurrentAdmin: () => getCurrentAdmin() }));
+let getCurrentStaff = async () => helpers.actor;
+vi.doMock("@/lib/web/staff/current-staff", () => ({
+  getCurrentStaff: () => getCurrentStaff(),
+  getCurrentStepUp: async () => null,
+}));
 vi.doMock("@/lib/config/env", () => ({ env: () => ({ SITE_URL: siteUrl }) }));
 const { exportCsv, checkExportAvailability } = await import("@/lib/web/staff/export-csv");
 
 afterAll(() => {
-  for (const name of ["@/lib/web/staff/current-admin", "@/lib/config/env"]) vi.doUnmock(name);
+  for (const name of ["@/lib/web/staff/current-staff", "@/lib/config/env"]) vi.doUnmock(name);
   vi.resetModules();
 });
 
+const route = { permission: "subscribers.export", where: "subscribers_export" } as const;
 const request = (method: string) =>
   new Request(`${siteUrl}/admin/subscribers/export`, { method, headers: { origin: siteUrl } });
 const ask = () =>
-  exportCsv(request("GET"), "subscribers_export", (admin, query) =>
+  exportCsv(route, request("GET"), (admin, query) =>
     exportSubscribers(helpers.ctx, admin, parseListView(query)),
   );
-const state = async () =>
-  (await checkExportAvailability(request("HEAD"), "subscribers_export")).status;
+const state = async () => (await checkExportAvailability(route, request("HEAD"))).status;
 
 /** Reads the start and stops; the database cursor stays open. */
 async function begin(response: Response) {
@@ -67,28 +70,24 @@ test("allows two exports at a time and tells a third when to retry", async () =>
 
 test("doesn't count an export that fails to start", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const fail = () =>
-    exportCsv(request("GET"), "subscribers_export", () => Promise.reject(new Error("down")));
+  const fail = () => exportCsv(route, request("GET"), () => Promise.reject(new Error("down")));
   for (let n = 0; n < 3; n += 1) expect((await fail()).status).toBe(503);
   expect(await state()).toBe(200);
 });
 
 test("handles an error during the admin check like one during the export", async () => {
   const line = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const before = getCurrentAdmin;
-  getCurrentAdmin = () => Promise.reject(new Error("the database is gone"));
+  const before = getCurrentStaff;
+  getCurrentStaff = () => Promise.reject(new Error("the database is gone"));
   try {
-    for (const answer of [
-      await ask(),
-      await checkExportAvailability(request("HEAD"), "subscribers_export"),
-    ]) {
+    for (const answer of [await ask(), await checkExportAvailability(route, request("HEAD"))]) {
       expect(answer.status).toBe(503);
       expect(answer.headers.get("retry-after")).toBeNull();
       expect(await answer.json()).toEqual({ error: "unavailable" });
     }
     expect(line).toHaveBeenCalledTimes(2);
   } finally {
-    getCurrentAdmin = before;
+    getCurrentStaff = before;
   }
   expect(await state()).toBe(200);
 });

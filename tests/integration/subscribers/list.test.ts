@@ -51,6 +51,11 @@ describe("each filter shows its subscribers", () => {
       "needs-attention": ["pending-old", "bounced"],
       daily: ["pending-new", "pending-old", "month", "bounced"],
       weekly: ["week"],
+      // tests/integration/subscribers/segments.test.ts has subscribers who asked about a plan.
+      membership: [],
+      "membership-basic": [],
+      "membership-professional": [],
+      "membership-enterprise": [],
     };
     for (const filter of subscriberFilters) {
       const found = await emails({ filter });

@@ -30,7 +30,7 @@ export function testActor(): AdminActor {
     email: "owner@example.com",
     method: "password",
     expiresAt: new Date("2031-01-01T12:00:00Z"),
-    isAdmin: true,
+    role: "admin",
   });
   if (!actor) throw new Error("no admin was made");
   return actor;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { renderEmail } from "@/lib/email/render/render-email";
+import { testProfile } from "@/tests/support/profile";
 import { lines, sampleProps } from "@/tools/email-preview/src/sample-props";
 
-const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
+const envelope = { to: "ray@shop.test", profile: testProfile };
 
 async function receiptText(changes: Partial<typeof sampleProps.receipt> = {}): Promise<string> {
   const { text } = await renderEmail("receipt", { ...sampleProps.receipt, ...changes }, envelope);
@@ -27,7 +28,7 @@ describe("the receipt", () => {
   test("has the renewal's terms and how to cancel", async () => {
     const text = await receiptText();
     expect(text).toContain("Elite Airplay renews every month at $2,500.00 plus tax");
-    expect(text).toContain("charged to the payment method you used, until you cancel");
+    expect(text).toContain("until you cancel. We'll charge the payment method");
     expect(text).toContain("cancel online at any time");
     expect(text).toContain("\nhttps://shop.test/subscription?token=t1\n");
   });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import { renderEmail } from "@/lib/email/render/render-email";
+import { testProfile } from "@/tests/support/profile";
 import { sampleProps } from "@/tools/email-preview/src/sample-props";
 
-const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
+const envelope = { to: "ray@shop.test", profile: testProfile };
 
 async function renderText(changes: Partial<EmailPropsByKind["subscription_canceled"]>) {
   const props = { ...sampleProps.subscription_canceled, ...changes };
@@ -18,8 +19,8 @@ describe("the email about a canceled renewal", () => {
     expect(await renderText({ state: "ended" })).toContain("You won't be charged again.");
     const unpaid = await renderText({ state: "unpaid", endsAt: null });
     expect(unpaid).not.toMatch(/won't be charged/);
-    expect(unpaid).toContain("It's still open and may be retried");
-    expect(unpaid).toContain("If you don't want it charged, reply to this email.");
+    expect(unpaid).toContain("we might retry it");
+    expect(unpaid).toContain("If you don't want us to retry the payment, reply to this email.");
   });
 
   test("shows the end of the paid period, and promises nothing if that is past", async () => {
@@ -33,8 +34,12 @@ describe("the email about a canceled renewal", () => {
   });
 
   test("offers to resume the renewal only until it has ended", async () => {
-    expect(await renderText({ state: "unpaid" })).toContain("resume it on the same page");
-    expect(await renderText({ state: "ended" })).not.toContain("resume it on the same page");
+    expect(await renderText({ state: "unpaid" })).toContain(
+      "resume your subscription on the same page",
+    );
+    expect(await renderText({ state: "ended" })).not.toContain(
+      "resume your subscription on the same page",
+    );
   });
 
   test("still renders props queued before it knew about open payments", async () => {

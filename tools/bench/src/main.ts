@@ -3,6 +3,8 @@ import { shopAddresses, shopDataDir } from "@/tests/e2e/support/addresses";
 import { startShop, stopShop } from "@/tests/e2e/support/shop-process";
 import { ensureChromium } from "@/tools/dev/src/chromium.mjs";
 import { benchTimes } from "./checkout/times";
+import { benchLibrary } from "./course/library";
+import { benchVideo } from "./course/video";
 import { benchNewsletter } from "./newsletter/newsletter";
 import { startBareSite } from "./pages/bare-site";
 import { benchLighthouse } from "./pages/lighthouse";
@@ -15,6 +17,7 @@ import type { ShopBench } from "./shop-bench";
 import { benchSignIn } from "./sign-in/sign-in";
 import { benchStaffLists } from "./staff/lists";
 import { benchStaffScreens } from "./staff/screens";
+import { benchUpload } from "./upload/upload";
 import { benchWebhooks } from "./webhooks/webhooks";
 
 /** Sections with a database or a shop of their own. Each returns the number of missed limits. */
@@ -22,6 +25,9 @@ const ownSections: Partial<Record<SectionName, () => Promise<number>>> = {
   newsletter: benchNewsletter,
   "staff-lists": benchStaffLists,
   "staff-screens": benchStaffScreens,
+  upload: benchUpload,
+  video: benchVideo,
+  library: benchLibrary,
 };
 
 /** Sections that measure one shared shop. */

@@ -68,8 +68,8 @@ export async function lockDataFolder(dataDir: string): Promise<Lock> {
     if (getErrorCode(error) !== "ELOCKED") throw explainFileError(error, dataDir);
     const { pid, url } = readOwner(ownerFile) ?? {};
     throw new UserError(
-      `This folder is already being served${url ? ` on ${url}` : ""} (process ${pid}). Use that ` +
-        `one, or stop it with Ctrl+C in its window or \`kill ${pid}\`. To run two at once, clone ` +
+      `The site is already running from this folder${url ? ` on ${url}` : ""} (process ${pid}). Use the ` +
+        `running site, or stop it with Ctrl+C or \`kill ${pid}\`. To run two sites at once, clone ` +
         "the project to a second folder.",
     );
   }

@@ -33,6 +33,9 @@ function printAddresses(plan: Plan, origin: string, databaseLocation: string): v
     print(`  Email inbox       http://localhost:${ports.inbox}/inbox`);
     print(`  Newsletter clock  http://localhost:${ports.inbox}/clock`);
   }
+  if (plan.usesStation) {
+    print("  Radio station     plays each song you send, one spin every 15 seconds");
+  }
   print(`  Database          ${databaseLocation}`);
   print("\n  Press Ctrl+C to stop everything. Your data is kept.\n");
 }
@@ -89,6 +92,11 @@ export async function main({
     stops.push(startCronRunner({ root, origin, secret: plan.env.CRON_SECRET }));
     lock.announce(origin);
     printAddresses(plan, origin, database.location);
+    if (plan.usesStation) {
+      // Loaded now, because it would delay the start.
+      const { startSandboxStation } = await import("./sandbox-station/start-sandbox-station");
+      stops.push(startSandboxStation(database.url, plan.env));
+    }
     return shutdown.requested;
   };
 

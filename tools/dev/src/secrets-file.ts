@@ -15,8 +15,8 @@ export const secretGenerators: Readonly<Record<string, () => string>> = {
   INBOX_WEBHOOK_SECRET: createWebhookSecret,
 };
 
-const header = `# Settings of this copy of the site; docs/operations.md lists all of them. Never commit this file.
-# The secrets below were generated. Keep LINK_SECRET: it signs the links in emails already sent.
+const header = `# Settings of this copy of the site. docs/operations.md lists all of them. Never commit this file.
+# The secrets below were generated. Keep LINK_SECRET, because it signs the links in emails already sent.
 `;
 
 /**

@@ -93,6 +93,6 @@ export const waitForSite = (origin: string, dataDir: string) =>
   waitForServer(
     "The site",
     `${origin}/api/health`,
-    `Its output is above; the database's log is ${dataDir}/postgres.log.`,
+    `Its output is above. The database's log is ${dataDir}/postgres.log.`,
     true,
   );

@@ -15,6 +15,8 @@ export type Plan = {
   dataDir: string;
   usesEmbeddedDatabase: boolean;
   usesSandbox: boolean;
+  /** The local radio station plays customers' songs. */
+  usesStation: boolean;
   usesInbox: boolean;
   /** PGPORT_LOCAL is set, so another database port won't do. */
   isDatabasePortFixed: boolean;
@@ -56,6 +58,7 @@ export async function planSettings(root: string, isDevelopment: boolean): Promis
   const isLocal = getDeployEnvironment(variables) === "local";
   const usesEmbeddedDatabase = isLocal && !variables.DATABASE_URL;
   const usesSandbox = isLocal && !variables.STRIPE_SECRET_KEY;
+  const usesStation = usesSandbox && variables.SANDBOX_STATION !== "off";
   const usesInbox = isLocal && !variables.RESEND_API_KEY;
   const dataDir = resolve(root, variables.DATA_DIR || ".data");
   const urlProblem = usesEmbeddedDatabase ? null : findDirectUrlProblem(variables);
@@ -74,13 +77,22 @@ export async function planSettings(root: string, isDevelopment: boolean): Promis
       RESEND_API_KEY: "re_local_inbox",
       RESEND_WEBHOOK_SECRET: variables.INBOX_WEBHOOK_SECRET,
       RESEND_BASE_URL: `http://localhost:${ports.inbox}`,
+      INBOUND_ADDRESS: variables.INBOUND_ADDRESS || "replies@inbox.test",
       NEWSLETTER_CLOCK_FILE: join(dataDir, "newsletter-clock"),
     }),
   });
   const isDatabasePortFixed = Boolean(variables.PGPORT_LOCAL);
   const env = validate(variables, problems);
   return {
-    ...{ ports, dataDir, usesEmbeddedDatabase, usesSandbox, usesInbox, isDatabasePortFixed },
+    ...{
+      ports,
+      dataDir,
+      usesEmbeddedDatabase,
+      usesSandbox,
+      usesStation,
+      usesInbox,
+      isDatabasePortFixed,
+    },
     ...{ variables, env },
   };
 }
@@ -97,6 +109,6 @@ function validate(variables: Variables, knownProblems: readonly string[]): Env {
   throw new UserError(
     "These settings, from the environment or .env.local, are invalid:\n" +
       `${problems.map((line) => `  - ${line}`).join("\n")}\n` +
-      "docs/operations.md lists the valid values. Without them, local values are chosen or generated.",
+      "docs/operations.md lists the valid values. If you leave these settings out, npm start chooses local values.",
   );
 }

@@ -15,7 +15,7 @@ const sources = [
   ...["package-lock.json", "package.json", "tsconfig.json"],
 ];
 
-/** Returns the settings that a build depends on: what pages print, and what Next.js itself reads. */
+/** Returns the settings that a build depends on: what pages and headers contain, and what Next.js itself reads. */
 export function getBuildSettings(variables: Variables): Record<string, string> {
   const nextSettings = Object.entries(variables).flatMap(([name, value]) =>
     name.startsWith("NEXT_") && name !== "NEXT_TELEMETRY_DISABLED" ? [[name, value ?? ""]] : [],
@@ -23,6 +23,7 @@ export function getBuildSettings(variables: Variables): Record<string, string> {
   return {
     ...getRenderedSettings(variables),
     DEPENDENCY_AUDIT: variables.DEPENDENCY_AUDIT || "",
+    HSTS_SUBDOMAINS: variables.HSTS_SUBDOMAINS || "",
     ...Object.fromEntries(nextSettings),
   };
 }
@@ -105,8 +106,8 @@ export async function buildSite(
   if (failed) {
     process.stderr.write(`\n${all.split("\n").slice(-30).join("\n")}\n`);
     throw new UserError(
-      `The build failed (${exitCode ?? signal}); the end of its output is above. A build needs about ` +
-        "2 GB of memory and 1 GB of disk space. An incomplete build is never served: start again.",
+      `The build failed (${exitCode ?? signal}). The end of the build's output is above. A build needs about ` +
+        "2 GB of memory and 1 GB of disk space. The site never runs an incomplete build, so start again.",
     );
   }
   await writeFile(join(root, stampFile), `${hash}\n`);

@@ -43,7 +43,7 @@ function migrateIn(folder: string, variables: Record<string, string>) {
   });
 }
 
-beforeAll(compilePrograms);
+beforeAll(() => compilePrograms());
 
 test.each(["the environment", ".env.local"])(
   "npm run migrate names the setting from %s if its database can't be reached",

@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { site } from "@/lib/core/site";
+import { profileDefaults } from "@/lib/core/site";
 import { addCanvas, type Canvas } from "./canvas";
 import { type Bookmark, drawHeaderAndFooter, typesetChapter } from "./chapter";
 import { drawContents } from "./contents";
@@ -22,7 +22,7 @@ export type ComposedBook = {
  */
 export async function composeBook(book: Manuscript): Promise<ComposedBook> {
   const { document, addPage } = await startDocument();
-  drawCover(addPage().canvas, book, site.name);
+  drawCover(addPage().canvas, book, profileDefaults.name);
   const contents = addPage();
   const bookmarks: Bookmark[] = book.chapters.flatMap((chapter) =>
     typesetChapter(chapter, book.title, addPage),
@@ -30,7 +30,7 @@ export async function composeBook(book: Manuscript): Promise<ComposedBook> {
   contents.canvas.fillBackground(color.paper);
   drawHeaderAndFooter(contents.canvas, book.title, "Contents", contents.pageNumber, true);
   drawContents(contents.canvas, book.chapters, bookmarks);
-  drawImprint(contents.canvas, book, site.name);
+  drawImprint(contents.canvas, book, profileDefaults.name);
   writeOutline(document, [{ title: "Contents", level: 1, ...contents }, ...bookmarks]);
   return {
     pdf: await finishDocument(document, book, `${book.title}: ${book.subtitle}`),
@@ -47,7 +47,7 @@ export async function composeSample(
   const chapter = book.chapters.find(({ number }) => number === chapterNumber);
   if (!chapter) throw new Error(`The book has no chapter ${chapterNumber}.`);
   const { document, addPage } = await startDocument();
-  drawCover(addPage().canvas, book, site.name, `Free sample: chapter ${chapter.number}`);
+  drawCover(addPage().canvas, book, profileDefaults.name, `Free sample: chapter ${chapter.number}`);
   typesetChapter(chapter, book.title, () => {
     const { canvas, pageNumber } = addPage();
     // The cover is page 1 of the sample.
@@ -74,11 +74,11 @@ async function finishDocument(
   title: string,
 ): Promise<Uint8Array> {
   document.setTitle(title, { showInWindowTitleBar: true });
-  document.setAuthor(site.name);
+  document.setAuthor(profileDefaults.name);
   document.setSubject(book.subject);
   document.setKeywords([...book.keywords, `source:${book.sourceHash}`]);
   document.setLanguage(book.language);
-  document.setCreator(site.name);
+  document.setCreator(profileDefaults.name);
   document.setProducer("pdf-lib");
   document.setCreationDate(book.published);
   document.setModificationDate(book.published);

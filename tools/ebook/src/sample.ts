@@ -1,4 +1,4 @@
-import { site } from "@/lib/core/site";
+import { profileDefaults } from "@/lib/core/site";
 import type { Canvas } from "./canvas";
 import { color, grid, page } from "./design";
 import type { Manuscript } from "./manuscript";
@@ -12,7 +12,7 @@ export function drawOffer(canvas: Canvas, book: Manuscript): void {
   drawGrooves(canvas, corner, { from: 34, to: 132, step: 3.9 }, color.amber, 0.85);
   canvas.drawText("Get the rest", grid.left - 1.5, 706, { face: "display", size: 32 });
   canvas.fillRect(grid.left, 688, 30, 3, color.amber);
-  const offer = `This chapter is a free sample of ${book.title} from ${site.name}. The book is a PDF with worksheets and a 30-day plan. Buy it on the eBook page, where you found this sample.`;
+  const offer = `This chapter is a free sample of ${book.title} from ${profileDefaults.name}. The book is a PDF with worksheets and a 30-day plan. Buy it on the eBook page, where you found this sample.`;
   let y = 660;
   for (const line of layoutLines(
     canvas.faces,

@@ -5,6 +5,7 @@ import { renderEmail } from "@/lib/email/render/render-email";
 import { blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
+import { createSeedProfile } from "@/lib/profile/seed-profile";
 import { sampleProps } from "./sample-props";
 
 type PreviewedEmail = Pick<RenderedEmail, "subject" | "html" | "text">;
@@ -20,7 +21,8 @@ export type ListedEmail = {
 /** A site that offers everything. */
 const conditions = new Set(blockConditions);
 const siteUrl = "https://shop.test";
-const envelope = { from: "orders@shop.test", to: "artist@example.com", replyTo: "info@shop.test" };
+const profile = createSeedProfile({}, "local");
+const envelope = { to: "artist@example.com", profile };
 const subscriber = {
   greeting: "Hello Ray,",
   preferencesUrl: `${siteUrl}/newsletter/preferences?token=sample`,
@@ -50,6 +52,7 @@ async function listIssues(): Promise<readonly ListedEmail[]> {
       id: `issue-${issue.id}`,
       title: `${formatIssuePosition(issue, inSequence) ?? issue.id.toUpperCase()}: ${issue.subject}`,
       group: "Newsletter",
-      render: () => renderIssue(issue, { siteUrl, issues: inSequence, conditions }, subscriber),
+      render: () =>
+        renderIssue(issue, { siteUrl, issues: inSequence, conditions, profile }, subscriber),
     }));
 }

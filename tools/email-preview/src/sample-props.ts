@@ -3,6 +3,11 @@ import type { EmailKind } from "@/db/values/emails";
 
 const orderNumber = "TME-12345678";
 const firstName = "Ray";
+const session = { firstName, startsAt: "2030-03-12T18:30:00.000Z", minutes: 45 };
+const sessionLinks = {
+  meetingUrl: "https://meet.test/room",
+  pageUrl: "https://shop.test/consultation?token=t7",
+};
 const orderUrl = "https://shop.test/order-confirmation?session_id=cs_1";
 
 export const lines = [
@@ -142,23 +147,19 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     receivedAt: "2030-03-10T07:30:00.000Z",
   },
   consultation_offer: {
-    firstName,
-    startsAt: "2030-03-12T18:30:00.000Z",
-    minutes: 45,
+    ...session,
     priceCents: 22_500,
     note: "Bring your registrations.",
     payment: { url: "https://shop.test/consultation?token=t7", payBy: "2030-03-12T07:30:00.000Z" },
   },
   consultation_invitation: {
-    firstName,
-    startsAt: "2030-03-12T18:30:00.000Z",
-    minutes: 45,
-    meetingUrl: "https://meet.test/room",
-    pageUrl: "https://shop.test/consultation?token=t7",
+    ...session,
+    ...sessionLinks,
     note: "",
     isChange: true,
     calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
   },
+  consultation_reminder: { ...session, ...sessionLinks },
   consultation_ended: {
     firstName,
     occasion: "refunded",
@@ -174,10 +175,33 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     url: "https://shop.test/radio-details?token=t8",
     isLast: true,
   },
+  first_spin: {
+    firstName,
+    orderNumber,
+    artist: "Bessie Beale",
+    track: "River Light",
+    url: "https://shop.test/radio-details?token=t8",
+  },
+  airplay_week: {
+    firstName,
+    orderNumber,
+    artist: "Bessie Beale",
+    track: "River Light",
+    from: "2030-03-04",
+    to: "2030-03-10",
+    spins: [
+      { at: "2030-03-05T20:15:00.000Z", station: "Station A, Afternoon Drive" },
+      { at: "2030-03-08T01:40:00.000Z", station: "Station A" },
+    ],
+    played: 12,
+    owed: 40,
+    url: "https://shop.test/radio-details?token=t8",
+    unsubscribeUrl: "https://shop.test/radio-details/weekly-emails?token=t8&item=i1",
+  },
   staff_alert: {
-    headline: "Late payment: consultation with Ray Charles",
+    headline: "Late consultation payment from Ray Charles",
     explanation:
-      "The payment came in after the offer expired, so nothing is confirmed. Offer a new time or refund the order.",
+      "The payment came in after the offer expired, so the session isn't confirmed. Offer a new time or refund the order.",
     url: "https://shop.test/admin/consultations/c1",
   },
   newsletter_confirmation: {
@@ -193,7 +217,7 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
   newsletter_notice: {
     headline: "The newsletter is waiting for issue 012",
     explanation:
-      "This issue is next for some subscribers, but it isn't published. They won't get any issues until you publish it. Then they'll continue where they stopped.",
+      "This issue is next for some subscribers, but you haven't published the issue. Those subscribers won't get any issues until you do. After that, they'll continue where they stopped.",
   },
   newsletter_test: {
     subject: "Split sheets before the session ends",
@@ -207,18 +231,18 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     code: "048213",
     expiresInMinutes: 10,
   },
-  confirm_account: {
-    url: "https://shop.test/auth/callback#type=signup&token=t9",
-    expiresInHours: 24,
-  },
-  reset_password: {
-    url: "https://shop.test/auth/callback#type=recovery&token=t10",
-    expiresInMinutes: 30,
-  },
+  confirm_account: { url: "https://shop.test/auth/callback#token=t9", expiresInHours: 24 },
+  reset_password: { url: "https://shop.test/auth/callback#token=t10", expiresInMinutes: 30 },
   account_exists: { loginUrl: "https://shop.test/admin/login" },
   account_notice: {
     occasion: "password_reset",
     at: "2030-03-10T07:30:00.000Z",
     loginUrl: "https://shop.test/admin/login",
+  },
+  staff_invitation: {
+    role: "support",
+    invitedBy: "owner@shop.test",
+    url: "https://shop.test/admin/invitation#token=t11",
+    expiresInHours: 168,
   },
 };

@@ -7,6 +7,7 @@ import { isExpired } from "./api/idempotency";
 import { createControlApi } from "./control/app";
 import { expireOverdueSessions } from "./flows/expire-session";
 import { createPages } from "./pages/app";
+import { requireLocalCaller } from "./require-local-caller";
 import type { Sandbox, SandboxOptions } from "./sandbox";
 import { createFaultList } from "./store/fault-list";
 import { openJournal } from "./store/journal";
@@ -75,6 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 
 function createApp(sandbox: Sandbox): App {
   return new Hono<{ Bindings: HttpBindings }>({ strict: false })
+    .use(requireLocalCaller)
     .route("/v1", createApi(sandbox))
     .route("/_control", createControlApi(sandbox))
     .route("/", createPages(sandbox));

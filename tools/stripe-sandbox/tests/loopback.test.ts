@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /** Returns the status of a GET with a custom Host header, which `fetch` doesn't allow. */
-function getStatus(host: string): Promise<number | undefined> {
+function getStatus(host: string, path = "/_control/events"): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(
       {
         host: "127.0.0.1",
         port: sandbox.running.port,
-        path: "/_control/events",
+        path,
         headers: { host },
       },
       (response) => {
@@ -36,8 +36,10 @@ it("is reachable as localhost and 127.0.0.1", async () => {
   }
 });
 
-it("refuses control calls whose Host header isn't a loopback name", async () => {
+it("refuses requests for another name, which web pages could make by DNS rebinding", async () => {
+  for (const path of ["/", "/v1/events", "/_control/events"]) {
+    expect([path, await getStatus("attacker.example", path)]).toEqual([path, 403]);
+  }
   expect(await getStatus(`localhost:${sandbox.running.port}`)).toBe(200);
-  expect(await getStatus("attacker.example")).toBe(403);
   expect(await getStatus("localhost.attacker.example")).toBe(403);
 });

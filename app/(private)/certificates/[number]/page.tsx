@@ -1,14 +1,24 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { cache } from "react";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { parseCertificateNumber } from "@/lib/course/certificate/certificate-number";
 import { verifyCertificate } from "@/lib/course/certificate/get-certificate";
 import { appCtx } from "@/lib/web/ctx";
 
-export const metadata: Metadata = { title: "Certificate" };
-
 type Props = { readonly params: Promise<{ readonly number: string }> };
+
+const loadCertificate = cache(async (typed: string) => {
+  const number = parseCertificateNumber(decodeURIComponent(typed));
+  return number && (await verifyCertificate(appCtx(), number));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await connection();
+  const certificate = await loadCertificate((await params).number);
+  return { title: certificate ? "Certificate" : "Page Not Found" };
+}
 
 /**
  * Says that a certificate's number is ours. It shows no name: that's on the PDF. `notFound()` would
@@ -16,8 +26,7 @@ type Props = { readonly params: Promise<{ readonly number: string }> };
  */
 export default async function CertificatePage({ params }: Props) {
   await connection();
-  const number = parseCertificateNumber(decodeURIComponent((await params).number));
-  const certificate = number && (await verifyCertificate(appCtx(), number));
+  const certificate = await loadCertificate((await params).number);
   if (!certificate) return <PageNotFound />;
   return (
     <div className="wrap min-h-dvh py-12 md:py-20">

@@ -6,6 +6,7 @@ import { fail, ok } from "@/lib/core/result";
 import { askAboutLesson } from "@/lib/course/ask-about-lesson";
 import { markLessonComplete } from "@/lib/course/progress/record-progress";
 import { questionCopy, questionFormSchema } from "@/lib/course/question-form";
+import { consumeStaffNotice } from "@/lib/inquiries/submission/consume-staff-notice";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";
@@ -33,9 +34,16 @@ export const askAboutLessonAction = defineFormAction({
   rateLimit: rateLimits.courseQuestion,
   schema: questionFormSchema,
   copy: questionCopy,
-  async run(ctx, question, { key: submissionKey, keyLifetimeMs, visitor: { browserHash }, utm }) {
+  async run(ctx, question, { key: submissionKey, keyLifetimeMs, visitor, utm }) {
     const viewer = await getCourseViewer();
-    const sender = { submissionKey, keyLifetimeMs, browserHash, canAcknowledge: true, utm };
+    const sender = {
+      submissionKey,
+      keyLifetimeMs,
+      browserHash: visitor.browserHash,
+      canAcknowledge: true,
+      canNotifyStaff: await consumeStaffNotice(ctx, visitor.networkHash),
+      utm,
+    };
     const asked = viewer && (await askAboutLesson(ctx, viewer, question, sender));
     if (!asked?.ok) {
       const message = "Your access to this course has ended, so we didn't send your question.";

@@ -1,9 +1,9 @@
 import { connection } from "next/server";
-import { site } from "@/lib/core/site";
 import { renderCertificate } from "@/lib/course/certificate/certificate-pdf";
 import { getCertificate } from "@/lib/course/certificate/get-certificate";
 import { findCourseViewer } from "@/lib/course/viewer";
 import { formatAttachment } from "@/lib/downloads/file/content-disposition";
+import { readProfile } from "@/lib/profile/read-profile";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
@@ -18,7 +18,7 @@ export async function GET(): Promise<Response> {
     const certificate = viewer && (await getCertificate(ctx, viewer));
     if (!certificate?.ok) return new Response(null, { status: 404 });
     const pdf = await renderCertificate(certificate.value, {
-      businessName: site.name,
+      businessName: (await readProfile(ctx)).name,
       siteUrl: ctx.settings.siteUrl,
     });
     return new Response(new Uint8Array(pdf), {

@@ -35,7 +35,7 @@ export default async function LibraryAccountPage() {
       <h1 className="text-poster mt-4 max-w-[14ch]">Addresses and devices</h1>
       <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
         <LibrarySection title="Email addresses">
-          <p>Your library shows every order made with these addresses.</p>
+          <p>Your library shows every order you placed with these addresses.</p>
           <ul className="grid gap-4">
             {customer.emails.map((email) => (
               <LibraryEntry key={email} title={email}>
@@ -94,7 +94,7 @@ export default async function LibraryAccountPage() {
             </LibraryButton>
           ) : null}
           <p className="text-soft">
-            You stay signed in for {customerPolicy.sessionDays} days after your last visit.
+            You'll stay signed in for {customerPolicy.sessionDays} days after your last visit.
           </p>
         </LibrarySection>
         <LibrarySection title="Your data">

@@ -11,6 +11,7 @@ import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
 import { getDefaultBilling } from "@/lib/orders/invoices/default-billing";
+import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
@@ -41,18 +42,21 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
       <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
         <LibrarySection title="Items">
           <ul className="grid gap-4">
-            {items.map(({ id, title, quantity, unitPriceCents, recurringInterval }) => (
-              <LibraryEntry
-                key={id}
-                title={quantity > 1 ? `${title} × ${quantity}` : title}
-                details={recurringInterval ? "Renews each month" : null}
-              >
-                <Price cents={unitPriceCents * quantity} />
-              </LibraryEntry>
-            ))}
+            {items
+              .map(toListPrice)
+              .map(({ id, title, quantity, unitPriceCents, recurringInterval }) => (
+                <LibraryEntry
+                  key={id}
+                  title={quantity > 1 ? `${title} × ${quantity}` : title}
+                  details={recurringInterval ? "Renews each month" : null}
+                >
+                  <Price cents={unitPriceCents * quantity} />
+                </LibraryEntry>
+              ))}
           </ul>
           <SummaryRows
-            subtotalCents={order.subtotalCents}
+            subtotalCents={getListSubtotal(order)}
+            promotion={getOrderPromotion(order)}
             discountCents={order.discountCents}
             taxCents={order.taxCents}
             totalCents={order.totalCents}

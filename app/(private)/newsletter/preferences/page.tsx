@@ -29,6 +29,7 @@ import {
   readPreferences,
 } from "@/lib/newsletter/preferences/read-preferences";
 import { newsletterCtx } from "@/lib/web/ctx";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 
 export const metadata: Metadata = { title: "Newsletter preferences" };
 
@@ -51,15 +52,15 @@ export default async function PreferencesPage({ searchParams }: Props) {
           <StatusFromQuery state={state} />
           {hasToken && !view ? (
             <Notice tone="error" title={preferencesTexts.invalid}>
-              Request a new one here. It takes a minute.
+              Enter your address below and we'll email you a new link.
             </Notice>
           ) : null}
           {view?.kind === "preferences" ? (
             <p>
-              The newsletter for <strong className="break-all">{view.email}</strong>.
+              These settings are for <strong className="break-all">{view.email}</strong>.
             </p>
           ) : state === "erased" ? null : (
-            <p>Every day, twice a week, once a week, or not at all: it’s up to you.</p>
+            <p>Choose to hear from us every day, twice a week, once a week, or not at all.</p>
           )}
         </>
       }
@@ -73,7 +74,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
           <div className="grid gap-2">
             <h2 className="text-2xl">Get your link</h2>
             <p>
-              We’ll email it to the address you subscribed with. It works for{" "}
+              We’ll email your link to the address you subscribed with. The link works for{" "}
               {linkLifetimes.preferencesLinkHours} hours.
             </p>
           </div>
@@ -96,13 +97,14 @@ type SubscriberPreferencesProps = {
   readonly token: string;
 };
 
-function SubscriberPreferences({
+async function SubscriberPreferences({
   view: { state, frequency, isFresh },
   token,
 }: SubscriberPreferencesProps) {
+  const { contactEmail } = await getBusinessProfile();
   return (
     <>
-      <SubscriptionStatus state={state} />
+      <SubscriptionStatus state={state} contactEmail={contactEmail} />
       <PreferencesForm
         token={token}
         frequency={frequency}

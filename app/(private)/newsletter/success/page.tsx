@@ -9,15 +9,21 @@ import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 export const metadata: Metadata = { title: "Welcome to the newsletter" };
 
 const steps = [
-  { title: "A welcome", text: "What to expect, and how to change how often we email." },
+  {
+    title: "A welcome",
+    text: "You'll learn what to expect and how to change how often we email you.",
+  },
   {
     title: "Thirty lessons on the fundamentals",
-    text: "Registrations, metadata, splits: one task per email that you can do the same day.",
+    text: "Each email gives you one task to do that day, such as registering a song or filling in a split sheet.",
   },
-  { title: "Thirty on advanced topics", text: "What can pay once the basics are in place." },
   {
-    title: "Thirty on collecting abroad",
-    text: "Where your music earns outside the US, and who collects it.",
+    title: "Thirty lessons on advanced topics",
+    text: "You'll find more ways to earn after you've set up the basics.",
+  },
+  {
+    title: "Thirty lessons on collecting abroad",
+    text: "You'll learn where your music earns money outside the US and who collects it.",
   },
 ] as const;
 
@@ -29,7 +35,7 @@ export default async function SuccessPage() {
       lead={
         <>
           <p>
-            Emails arrive at 9 AM Memphis time, as often as you choose. Each one has a link to
+            Emails arrive at 9 AM Memphis time, as often as you choose. Each email has a link to
             change the frequency or unsubscribe.
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-base">

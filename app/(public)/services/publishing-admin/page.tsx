@@ -13,29 +13,38 @@ import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getPageContent } from "@/lib/web/http/cached-content";
+import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 const description =
   "We register your songs everywhere that pays royalties, fix wrong registrations and claim unpaid royalties. You keep your rights.";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/services/publishing-admin",
-  title: "Publishing administration",
-  description,
-});
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    path: "/services/publishing-admin",
+    title: "Publishing administration",
+    description,
+  });
+}
 
 export default async function PublishingAdministrationPage() {
+  const profile = await getBusinessProfile();
   const content = await getPageContent("publishing-admin");
   return (
     <>
       <PageJsonLd
         origin={getSiteOrigin()}
         path="/services/publishing-admin"
-        nodes={[administrationJsonLd(description, `${getSiteOrigin()}/services/publishing-admin`)]}
+        nodes={[
+          administrationJsonLd(description, {
+            url: `${getSiteOrigin()}/services/publishing-admin`,
+            businessName: profile.name,
+          }),
+        ]}
       />
       <PageIntro
         title="Publishing, taken care of"
-        lead="Your songs earn royalties in many places, and each one pays only for what's registered there. We handle that paperwork for you. You keep ownership of your songs."
+        lead="Many organizations pay royalties for your songs, and each one pays only for songs registered with it. We handle that paperwork for you. You keep ownership of your songs."
       />
       <AdministrationServices />
       <PageSections title="What to expect" sections={content.sections} />

@@ -12,7 +12,7 @@ export default function DashboardError({ error, retry }: Props) {
     <>
       <PageHeader title="This page couldn't load" />
       <p className="max-w-[60ch]">
-        Something went wrong on our end. No changes were made.
+        Something went wrong on our end. We didn't change anything.
         {reference ? ` Reference: ${reference}.` : null}
       </p>
       <Button className="mt-6" onClick={() => retry()}>

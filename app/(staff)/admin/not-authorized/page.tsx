@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
 import { SignOutForm } from "@/components/staff-auth/sign-out-form";
 import { buttonClassName } from "@/components/ui/button";
-import { getCurrentSession } from "@/lib/web/staff/current-admin";
+import { getCurrentSession } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Not Authorized" };
 

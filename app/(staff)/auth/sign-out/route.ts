@@ -4,7 +4,7 @@ import { env } from "@/lib/config/env";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
-import { getCurrentSession } from "@/lib/web/staff/current-admin";
+import { getCurrentSession } from "@/lib/web/staff/current-staff";
 import { sessionCookieName, sessionCookieOptions } from "@/lib/web/staff/session-cookie";
 
 /**

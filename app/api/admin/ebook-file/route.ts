@@ -3,12 +3,12 @@ import { type EbookOutcome, uploadEbook } from "@/lib/ebook-files/upload-ebook";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
-import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
+import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 
 /** Uploads an eBook file from a multipart form. Responds with the outcome. */
 export async function POST(request: Request): Promise<Response> {
   try {
-    const admin = await getCurrentAdmin();
+    const admin = await getCurrentStaff("content.edit");
     if (!admin || !isSameOrigin(request)) return new Response(null, { status: 404 });
     // Allows some bytes for the form itself. Without a Content-Length, nothing is read.
     const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);

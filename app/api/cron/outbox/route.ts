@@ -1,13 +1,19 @@
 import { connection } from "next/server";
+import { queueConsultationReminders } from "@/lib/consultations/reminders";
 import { announceOpening } from "@/lib/course/announce-opening";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { expireOffers } from "@/lib/flows/consultations/expire-offers";
 import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
 import { retryStripeEvents } from "@/lib/flows/retry-stripe-events";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
+import { queueInquiryDigest } from "@/lib/inquiries/submission/queue-inquiry-digest";
 import { recordJobRun } from "@/lib/jobs/record-job-run";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions/queue-renewal-reminders";
+import { queuePromiseAlerts } from "@/lib/radio/campaign/queue-promise-alerts";
+import { queueWeeklySummaries } from "@/lib/radio/campaign/queue-weekly-summaries";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
+import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";
+import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { yieldToWebhooks } from "@/lib/web/background/stripe-event-queue";
 import { appCtx } from "@/lib/web/ctx";
 import { isCronRequest } from "@/lib/web/http/cron-request";
@@ -15,40 +21,62 @@ import { faultResponse } from "@/lib/web/http/fault-response";
 
 export const maxDuration = 60;
 
-/** Nothing starts after this, which leaves time before the platform's limit. */
+/** Nothing starts after this; less under a platform's shorter limit. */
 const budgetMs = 25_000;
 const emailsPerRun = 500;
 
 /**
- * Retries payment events and refunds, checks open orders, expires unpaid offers, sends radio and
- * renewal reminders and the course's opening emails, and delivers the outbox. Safe to call at any time and concurrently.
+ * Retries payment events and refunds, checks open orders, expires unpaid offers, queues reminders,
+ * the inbox digest and the course's opening emails, and delivers the outbox. Safe to call at any time
+ * and concurrently.
  */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
+  checkSystemAfterResponse();
   const ctx = appCtx();
-  const until = new Date(ctx.now().getTime() + budgetMs);
+  const until = new Date(ctx.now().getTime() + getRunBudgetMs(budgetMs));
   const work = async () => {
     // In parallel, so that an unresponsive payment provider doesn't delay emails.
-    const [events, orders, refunds, offers, reminders, renewalReminders, opening, emails] =
-      await Promise.allSettled([
-        retryStripeEvents(ctx, { until }),
-        sweepOrders(ctx, { until }),
-        retryRefunds(ctx, { until }),
-        expireOffers(ctx, { until }),
-        queueSongReminders(ctx, { until }),
-        queueRenewalReminders(ctx, { until }),
-        announceOpening(ctx, { until }),
-        deliverOutbox(ctx, { limit: emailsPerRun, until, yieldToUrgentWork: yieldToWebhooks }),
-      ]);
+    const [
+      events,
+      orders,
+      refunds,
+      offers,
+      reminders,
+      promises,
+      summaries,
+      renewalReminders,
+      digest,
+      opening,
+      sessionReminders,
+      emails,
+    ] = await Promise.allSettled([
+      retryStripeEvents(ctx, { until }),
+      sweepOrders(ctx, { until }),
+      retryRefunds(ctx, { until }),
+      expireOffers(ctx, { until }),
+      queueSongReminders(ctx, { until }),
+      queuePromiseAlerts(ctx, { until }),
+      queueWeeklySummaries(ctx, { until }),
+      queueRenewalReminders(ctx, { until }),
+      queueInquiryDigest(ctx),
+      announceOpening(ctx, { until }),
+      queueConsultationReminders(ctx),
+      deliverOutbox(ctx, { limit: emailsPerRun, until, yieldToUrgentWork: yieldToWebhooks }),
+    ]);
     return {
       events: doneOrThrow(events),
       orders: doneOrThrow(orders),
       refunds: doneOrThrow(refunds),
       offers: doneOrThrow(offers),
       reminders: doneOrThrow(reminders),
+      promises: doneOrThrow(promises),
+      summaries: doneOrThrow(summaries),
       renewalReminders: doneOrThrow(renewalReminders),
+      digest: doneOrThrow(digest),
       opening: doneOrThrow(opening),
+      sessionReminders: doneOrThrow(sessionReminders),
       // Stored with the job run; never renamed.
       emails: doneOrThrow(emails),
     };

@@ -1,4 +1,5 @@
 import { connection } from "next/server";
+import { purgeAbandonedUploads } from "@/lib/course/uploads/remove-upload";
 import { recordJobRun } from "@/lib/jobs/record-job-run";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { appCtx } from "@/lib/web/ctx";
@@ -13,7 +14,11 @@ export async function GET(request: Request): Promise<Response> {
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
   try {
     const ctx = appCtx();
-    return Response.json(await recordJobRun(ctx, "retention", () => purgeExpiredData(ctx)));
+    const purge = async () => ({
+      ...(await purgeExpiredData(ctx)),
+      lessonUploads: await purgeAbandonedUploads(ctx),
+    });
+    return Response.json(await recordJobRun(ctx, "retention", purge));
   } catch (fault) {
     return faultResponse("cron.retention", fault);
   }

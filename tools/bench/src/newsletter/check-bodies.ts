@@ -10,6 +10,7 @@ import {
   buildUnsubscribeUrl,
   createPreferencesToken,
 } from "@/lib/newsletter/links/links";
+import { createSeedProfile } from "@/lib/profile/seed-profile";
 import { withSession } from "../data/with-session";
 
 export type LinkSettings = { readonly siteUrl: string; readonly linkSecret: string };
@@ -55,7 +56,8 @@ export async function checkBodies(
     // The seeded site sells the course and has no events or community.
     const conditions = new Set(["course"] as const);
     const issues = Number(sequence.rows[0]?.issues);
-    const site = { siteUrl: settings.siteUrl, issues, conditions };
+    const profile = createSeedProfile({}, "local");
+    const site = { siteUrl: settings.siteUrl, issues, conditions, profile };
     for (const name of await readdir(sampleFolder)) {
       const sent = JSON.parse(await readFile(join(sampleFolder, name), "utf8")) as SentEmail[];
       const rows = await readBatchRows(db, sent);

@@ -9,6 +9,8 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { createResendTransport } from "@/lib/email/provider/resend-transport";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import { createSeedProfile } from "@/lib/profile/seed-profile";
+import { fakeProbes } from "@/tests/support/fake-probes";
 import { fakeStorage } from "@/tests/support/fake-storage";
 import { noPayments } from "@/tests/support/no-payments";
 
@@ -57,23 +59,23 @@ function createCtx(step: SenderStep): { ctx: Ctx; close: () => Promise<void> } {
     email: transport,
     emailBatches: transport,
     emailSuppressions: { remove: async () => ({ kind: "removed" }) },
+    receivedEmails: { get: async () => ({ kind: "missing" }) },
     storage: fakeStorage(),
+    probes: fakeProbes(),
     log: { info: ignore, warn: ignore, error: ignore },
     settings: {
       siteUrl: step.siteUrl,
       isLivemode: false,
       isLocal: true,
       adminEmails: [],
+      heartbeatUrl: null,
+      alertWebhookUrl: null,
       stripeTax: "off",
-      meetingUrl: null,
-      staffEmail: "staff@example.com",
-      emailFrom: "Shop <orders@example.com>",
-      emailFromNewsletter: "News <news@example.com>",
-      emailReplyTo: "info@example.com",
+      seedProfile: createSeedProfile({}, "local"),
+      inboundAddress: null,
       emailWarmUpFrom: null,
       authSecret: "auth-secret-of-the-bench-0123456789",
       resendWebhookSecret: "whsec_YmVuY2gtc2VjcmV0LW9mLXRoZS1iZW5jaA==",
-      hasCommunity: false,
       linkSecret: step.linkSecret,
     },
   };

@@ -12,6 +12,8 @@ import { measureMs } from "../measure/measure-ms";
 import { type Figure, printFigures } from "../report";
 import { insertStaffLists, fullListSize as size } from "./list-data";
 import { createListFigure, type ListBench, pagesPerList } from "./list-figure";
+import { measurePalette } from "./palette";
+import { fullScreenSize, insertScreenData } from "./screen-data";
 import { measureFilters, measureSearches } from "./subscriber-pages";
 
 const pageLimitMs = 20;
@@ -32,7 +34,7 @@ async function measureOrders({ ctx, actor }: ListBench): Promise<readonly Figure
   const measure = (query: Record<string, string | undefined>) =>
     measureMs(() => listOrders(ctx, actor, parseOrderFilter(query), null));
   const lists: number[] = [];
-  for (const query of [{}, { status: "paid" }, { status: "refunded" }, { review: "needed" }]) {
+  for (const query of [{}, { status: "paid" }, { status: "refunded" }, { view: "review" }]) {
     for (let round = 0; round < pagesPerList; round += 1) lists.push(await measure(query));
   }
   const searches: number[] = [];
@@ -88,6 +90,8 @@ export async function benchStaffLists(): Promise<number> {
   return await withTemporaryDatabase(async ({ url }) => {
     console.log(`Writing ${size.subscribers} subscribers and ${size.orders} orders …`);
     await insertStaffLists(url, size);
+    // Messages, consultations and songs for the palette; few of what it doesn't search.
+    await insertScreenData(url, { ...fullScreenSize, sends: 1_000, outbox: 1_000, audit: 1_000 });
     const { db, close } = connect(url, { poolSize: 4 });
     try {
       const actor = { userId: "bench", email: "bench@example.com", sessionId: "bench" };
@@ -97,6 +101,7 @@ export async function benchStaffLists(): Promise<number> {
         ...(await measureSearches(bench, searchLimitMs)),
         ...(await measureCounts(bench)),
         ...(await measureOrders(bench)),
+        await measurePalette(bench, searchLimitMs),
         ...(await measureExport(bench)),
       ]);
     } finally {

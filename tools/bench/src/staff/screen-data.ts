@@ -65,14 +65,14 @@ async function insertSales(db: NodePgDatabase): Promise<void> {
 async function insertInquiries(db: NodePgDatabase, size: ScreenSize): Promise<void> {
   await db.execute(sql`
     insert into inquiries (kind, status, submission_key, name, email, subject, message,
-      browser_hash, due_at, created_at)
+      browser_hash, due_at, last_received_at, created_at)
     select case when n <= ${size.consultations}::int then 'consultation'
         when n <= ${size.consultations + size.radio}::int then 'radio'
         else (array['home', 'contact', 'partnership'])[1 + n % 3] end,
       case when n % 60 = 0 then 'new' when n % 61 = 0 then 'open' when n % 67 = 0 then 'waiting'
         else 'closed' end,
       'bench' || n, 'Visitor ' || n, 'visitor' || n || '@example.com', 'Question ' || n,
-      repeat('A question about royalties. ', 12), 'bench', t.at + interval '2 days', t.at
+      repeat('A question about royalties. ', 12), 'bench', t.at + interval '2 days', t.at, t.at
     from generate_series(1, ${size.inquiries}::int) n
     cross join lateral (select now() - n * interval '50 minutes' as at) t`);
   await db.execute(sql`

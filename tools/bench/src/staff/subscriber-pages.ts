@@ -51,7 +51,7 @@ export async function measureFilters(
 }
 
 /** Returns parts of listed names and addresses, of every length and frequency, and unknown terms. */
-async function createSearchTerms(db: Database): Promise<readonly string[]> {
+export async function createSearchTerms(db: Database): Promise<readonly string[]> {
   const { rows } = await db.execute<{ term: string }>(sql`
     select substr(search_text, 1 + floor(random() * greatest(1, length(search_text) - 9))::int,
       1 + floor(random() * 10)::int) as term

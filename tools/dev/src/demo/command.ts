@@ -4,13 +4,12 @@ import { loadEnvFiles } from "@/build/env-files.mjs";
 import { UserError } from "@/build/user-error.mjs";
 import { connect } from "@/db/client";
 import { getDeployEnvironment } from "@/lib/config/deploy-environment";
-import type { Env } from "@/lib/config/env";
-import type { Ctx } from "@/lib/ctx";
 import { createObjectStorage } from "@/lib/storage/object-storage";
 import { withLocalDatabase } from "../database-commands";
 import { checkPorts } from "../ports";
 import { print } from "../progress";
 import { planSettings } from "../settings";
+import { toCtxSettings } from "./ctx-settings";
 import { seedDemo } from "./seed-demo";
 import { ownerEmail } from "./staff";
 
@@ -19,7 +18,7 @@ export function refuseProduction(variables: Readonly<Record<string, string | und
   if (getDeployEnvironment(variables) === "local") return;
   throw new UserError(
     "seed:demo fills a database with invented customers and orders, so it doesn't run in " +
-      "production. These settings are production: DEPLOY_ENV=production, a hosting platform, or " +
+      "production. These settings count as production: DEPLOY_ENV=production, a hosting platform, or " +
       "a live Stripe key.",
   );
 }
@@ -39,7 +38,7 @@ export async function runSeedDemo(
   const plan = await planSettings(root, true);
   if (!plan.usesSandbox) {
     throw new UserError(
-      "seed:demo uses the local payment sandbox. Remove STRIPE_SECRET_KEY and run it again.",
+      "seed:demo uses the local payment sandbox. Remove STRIPE_SECRET_KEY and run the command again.",
     );
   }
   const { env, ports } = plan;
@@ -67,25 +66,4 @@ export async function runSeedDemo(
     `The demo data is ready. Run npm start, open ${env.SITE_URL}/admin and sign in with a link as ` +
       `${ownerEmail}. The email arrives in the local inbox.`,
   );
-}
-
-/** The settings that the site's own operations get. */
-function toCtxSettings(env: Env): Ctx["settings"] {
-  return {
-    siteUrl: env.SITE_URL,
-    isLivemode: false,
-    stripeTax: env.STRIPE_TAX,
-    isLocal: true,
-    adminEmails: env.ADMIN_EMAILS,
-    staffEmail: env.STAFF_EMAIL,
-    meetingUrl: null,
-    emailFrom: env.MAIL_FROM,
-    emailFromNewsletter: env.MAIL_FROM_NEWSLETTER ?? env.MAIL_FROM,
-    emailReplyTo: env.MAIL_REPLY_TO,
-    emailWarmUpFrom: null,
-    authSecret: env.AUTH_SECRET,
-    resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
-    hasCommunity: env.COMMUNITY_INVITE_URL !== undefined,
-    linkSecret: env.LINK_SECRET,
-  };
 }

@@ -84,7 +84,7 @@ export function scheduleConsultations(world: World, staff: Staff): void {
   book(daysAgo(2, "14:45"), asked, "How do I collect royalties from abroad?", [
     [daysAgo(1, "11:10"), ({ offer }) => offer(asked)],
   ]);
-  const offered = upcoming(8, "16:00");
+  const offered = upcoming(8, "15:00");
   book(daysAgo(2, "09:05"), offered, "Should I join BMI or ASCAP?", [
     [daysAgo(1, "10:40"), ({ offer }) => offer(offered, false)],
   ]);

@@ -57,6 +57,7 @@ export async function requestBooking(
       keyLifetimeMs: null,
       browserHash: randomUUID(),
       canAcknowledge: true,
+      canNotifyStaff: true,
       utm: campaign && createAttribution(campaign, ctx.now()),
     },
   );
@@ -75,7 +76,9 @@ function createBooking(world: World, staff: Staff, inquiryId: string): Booking {
   const openPayment = async () => {
     const { revision } = await readSnapshot();
     const token = createConsultationToken(ctx, { inquiryId, revision });
-    expectOk(await startConsultationPayment(ctx, { token, acceptsTerms: true }));
+    expectOk(
+      await startConsultationPayment(ctx, { token, acceptsTerms: true, browserHash: "demo" }),
+    );
     return await readLatestOrder(world, inquiryId);
   };
   return {

@@ -10,6 +10,7 @@ import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";
 import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
 import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
 import { campaigns, createAttribution, getPerson } from "./people";
+import { receiveDemoEmail } from "./received-email";
 import { expectOk, type Staff, slowMailbox, type World } from "./world";
 
 /** What staff do with a message, a few hours after each other. */
@@ -18,6 +19,8 @@ type Handling = readonly (
   | { readonly kind: "close" }
   | { readonly kind: "note"; readonly text: string }
   | { readonly kind: "reply"; readonly text: string }
+  /** The sender answers by email. */
+  | { readonly kind: "received"; readonly text: string }
 )[];
 
 type Message = {
@@ -109,6 +112,7 @@ export function scheduleMessages(world: World, staff: Staff): void {
         { kind: "assign" },
         { kind: "note", text: "They sponsored a school event in May." },
         { kind: "reply", text: "We'd like to hear more. Are you free for a call next week?" },
+        { kind: "received", text: "Thursday at 2 PM works for us. We'll call you." },
       ],
     },
     {
@@ -117,6 +121,13 @@ export function scheduleMessages(world: World, staff: Staff): void {
       text: "We'd like to air interviews with your artists once a month.",
     },
   ];
+  const choir = getPerson(198);
+  world.timeline.schedule(daysAgo(2, "17:15"), () =>
+    receiveDemoEmail(world.ctx, {
+      from: `${choir.firstName} ${choir.lastName} <${choir.email}>`,
+      text: "We recorded an album at church. Can you help us register it?",
+    }),
+  );
   contact.forEach((message, index) => {
     const person = getPerson(150 + index);
     schedule(world, staff, message, (sender) =>
@@ -181,25 +192,36 @@ function schedule(
       keyLifetimeMs: null,
       browserHash: randomUUID(),
       canAcknowledge: true,
+      canNotifyStaff: true,
       utm: campaign && createAttribution(campaign, at),
     });
   });
   handling.forEach((step, index) => {
     const stepAt = new Date(at.getTime() + (index + 1) * handlingHours * hourMs);
     timeline.schedule(stepAt, async () => {
-      const { id: inquiryId, status, assigneeId } = await readMessage();
+      const { id: inquiryId, status, assigneeId, email } = await readMessage();
+      const seenEmails = handling
+        .slice(0, index)
+        .filter(({ kind }) => kind === "reply" || kind === "received").length;
       const entry = { entryId: randomUUID(), inquiryId };
       if (step.kind === "assign") {
         const to = assistant.userId;
         expectOk(await assignInquiry(ctx, owner, { inquiryId, from: assigneeId, to }));
       } else if (step.kind === "close") {
         expectOk(
-          await changeInquiryStatus(ctx, assistant, { inquiryId, from: status, to: "closed" }),
+          await changeInquiryStatus(ctx, assistant, {
+            inquiryId,
+            from: status,
+            to: "closed",
+            seenEmails,
+          }),
         );
       } else if (step.kind === "note") {
         expectOk(await addInquiryNote(ctx, owner, { ...entry, body: step.text }));
+      } else if (step.kind === "received") {
+        await receiveDemoEmail(ctx, { inquiryId, text: step.text, from: email });
       } else {
-        const reply = { ...entry, body: step.text, moveTo: "waiting" } as const;
+        const reply = { ...entry, body: step.text, moveTo: "waiting", seenEmails } as const;
         expectOk(await replyToInquiry(ctx, assistant, reply));
       }
     });

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { orderItems, payments } from "@/db/schema";
+import { orderItems } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import type { RadioDetails } from "@/lib/radio/details-form";
-import { logSpin } from "@/lib/radio/log-spin";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { undoSpin } from "@/lib/radio/spins/undo-spin";
 import type { RadioTransition } from "@/lib/radio/transitions";
-import { undoSpin } from "@/lib/radio/undo-spin";
 import { schedulePaidOrder } from "./orders";
 import { campaigns, getPerson } from "./people";
 import { expectOk, type Staff, type World } from "./world";
@@ -82,18 +82,17 @@ async function logPlay(
   note: string | null,
 ): Promise<string> {
   const item = await readRadioItem({ ctx }, order);
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.orderId, order.id));
-  const spinId = randomUUID();
-  expectOk(
-    await logSpin(ctx, assistant, {
-      spinId,
-      orderItemId: item.id,
-      paymentId: payment?.id ?? "",
-      playedAt: ctx.now(),
-      note,
-    }),
-  );
-  return spinId;
+  const formId = randomUUID();
+  const [spin] = await logManualSpins(ctx, assistant, {
+    formId,
+    orderItemId: item.id,
+    stationId: null,
+    programName: "",
+    playedAt: [ctx.now()],
+    note,
+  });
+  if (spin?.problem !== null) throw new Error(`spin not logged: ${spin?.problem}`);
+  return formId;
 }
 
 async function readRadioItem({ ctx }: Pick<World, "ctx">, order: OrderRow) {

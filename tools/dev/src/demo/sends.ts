@@ -5,6 +5,7 @@ import { newsletterBatches, newsletterSender, newsletterSends } from "@/db/schem
 import type { SendStatus } from "@/db/values/newsletter";
 import { minuteMs } from "@/lib/core/durations";
 import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";
+import { readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
 import { groupIntoBatches } from "@/lib/newsletter/sending/group-into-batches";
 import type { PlannedSend } from "./send-plan";
 import type { DeliveryProblem } from "./subscriber-plan";
@@ -37,7 +38,7 @@ export async function writeSends(
 ): Promise<readonly RecordedSend[]> {
   const all = subscribers.flatMap(recordSends).sort((a, b) => a.at.getTime() - b.at.getTime());
   const issueIds = new Set(all.map(({ issueId }) => issueId));
-  const renders = await cacheRenderedIssues(ctx, tx, issueIds);
+  const renders = await cacheRenderedIssues(ctx, tx, issueIds, await readIssueSite(ctx, tx));
   const batches = groupIntoBatches(all, ({ issueId, at }) => `${issueId} ${at.getTime()}`).map(
     ({ members }) => ({ id: randomUUID(), members, first: members[0] }),
   );

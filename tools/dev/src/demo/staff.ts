@@ -42,7 +42,7 @@ async function addAccount({ ctx }: World, email: string, at: Date): Promise<Admi
     email,
     method: "link",
     expiresAt: new Date(at.getTime() + dayMs),
-    isAdmin: true,
+    role: "admin",
   });
   if (!actor) throw new Error("The account has no admin role.");
   return actor;

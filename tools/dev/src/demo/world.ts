@@ -55,7 +55,7 @@ function createTransport(): EmailTransport {
 }
 
 const unused = async (): Promise<never> => {
-  throw new Error("The demo doesn't call this part of the email provider.");
+  throw new Error("The demo doesn't call this service.");
 };
 const ignore = () => undefined;
 
@@ -81,14 +81,24 @@ export async function withWorld(
     const ctx: Ctx = {
       db,
       storage,
+      probes: {
+        lookUpTxt: unused,
+        readCertificate: unused,
+        readDiskSpace: unused,
+        call: unused,
+      },
       now: timeline.now,
       payments: createStripePayments({ ...stripe, apiUrl: running.url }),
       email: createTransport(),
       emailBatches: { sendBatch: unused },
       emailSuppressions: { remove: unused },
+      receivedEmails: { get: unused },
       log: { info: ignore, warn: ignore, error: ignore },
       // With a meeting room, paid sessions would be invited at once.
-      settings: { ...options.settings, meetingUrl: null },
+      settings: {
+        ...options.settings,
+        seedProfile: { ...options.settings.seedProfile, meetingUrl: "" },
+      },
     };
     const world = { ctx, timeline, random: createRandom(1971), sandbox: running.sandbox };
     const deliver = createEventDelivery(world, stripe.webhookSecret);

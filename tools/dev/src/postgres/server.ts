@@ -61,7 +61,7 @@ async function choosePort(options: PostgresOptions, lastPort: number | undefined
   if (options.port !== undefined) {
     if (await isPortFree(options.port, host)) return options.port;
     throw new UserError(
-      `Port ${options.port} for the database is taken by another program. Choose another with ` +
+      `Port ${options.port} for the database is taken by another program. Choose another port with ` +
         "PGPORT_LOCAL, or remove that setting to use any free port.",
     );
   }

@@ -1,6 +1,11 @@
 import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import type { Inbox } from "../inbox";
-import { toAttachmentResponse, toEmailResponse, toListItem } from "./email-output";
+import {
+  toAttachmentResponse,
+  toEmailResponse,
+  toListItem,
+  toReceivedResponse,
+} from "./email-output";
 import { createApiError } from "./errors";
 import { paginate } from "./pagination";
 import { rateLimit } from "./rate-limit";
@@ -35,6 +40,11 @@ export function createApi(inbox: Inbox, requestsPerSecond: number) {
     .get("/emails", (c) => {
       const page = paginate(store.list(), (name) => c.req.query(name));
       return c.json({ ...page, data: page.data.map((email) => toListItem(inbox, email)) });
+    })
+    .get("/emails/receiving/:id", (c) => {
+      const email = store.findReceived(c.req.param("id"));
+      if (!email) throw createApiError(404, "not_found", "Email not found");
+      return c.json(toReceivedResponse(email));
     })
     .get("/emails/:id", (c) => c.json(toEmailResponse(inbox, findEmail(c.req.param("id")))))
     .get("/emails/:id/attachments", (c) => {

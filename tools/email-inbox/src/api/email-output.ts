@@ -1,5 +1,11 @@
 import type { Inbox } from "../inbox";
-import type { StoredAttachment, StoredEmail } from "../store/email";
+import {
+  parseAddress,
+  type ReceivedEmail,
+  type StoredAttachment,
+  type StoredEmail,
+} from "../store/email";
+import { getMessageId } from "../webhooks/delivery-events";
 
 /** An email as `GET /emails/:id` returns it. */
 export function toEmailResponse(inbox: Inbox, email: StoredEmail) {
@@ -12,7 +18,7 @@ export function toListItem({ webhooks }: Inbox, email: StoredEmail) {
   const lastEvent = webhooks.listForEmail(email.id).at(-1)?.type;
   return {
     id: email.id,
-    message_id: `<${email.id}@inbox.local>`,
+    message_id: getMessageId(email),
     to: email.to,
     from: email.from,
     created_at: email.acceptedAt,
@@ -22,6 +28,29 @@ export function toListItem({ webhooks }: Inbox, email: StoredEmail) {
     reply_to: toNullable(email.replyTo),
     last_event: lastEvent?.replace("email.", "") ?? "sent",
     scheduled_at: null,
+  };
+}
+
+/** A reply as `GET /emails/receiving/:id` returns it. */
+export function toReceivedResponse(email: ReceivedEmail) {
+  const { id, createdAt, from, to, subject, text, headers } = email;
+  return {
+    object: "email",
+    id,
+    to: [to],
+    from,
+    created_at: createdAt,
+    subject,
+    bcc: null,
+    cc: null,
+    reply_to: null,
+    received_for: [parseAddress(to)],
+    html: null,
+    text,
+    headers,
+    message_id: `<${id}@inbox.local>`,
+    raw: null,
+    attachments: [],
   };
 }
 

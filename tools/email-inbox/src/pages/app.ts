@@ -6,6 +6,7 @@ import type { Inbox } from "../inbox";
 import { getSuppressionOrigin, isDeliveryEventName } from "../webhooks/delivery-events";
 import { changeClock } from "./clock-form";
 import { renderClockPage } from "./clock-page";
+import { createReply } from "./create-reply";
 import { prepareEmailHtml } from "./email-html";
 import { renderEmailPage } from "./email-page";
 import { filterEmails } from "./filter-emails";
@@ -77,6 +78,14 @@ export function createPages(inbox: Inbox) {
       const origin = getSuppressionOrigin(event);
       if (origin) for (const recipient of email.to) store.suppress(recipient, origin);
       webhooks.add(email, event);
+      return c.redirect(`/inbox/${email.id}`, 303);
+    })
+    .post("/inbox/:id/reply", async (c) => {
+      const email = findEmail(c.req.param("id"));
+      const text = String((await c.req.formData()).get("text") ?? "");
+      const reply = createReply(email, text, clock.now());
+      store.receive(reply);
+      webhooks.addReply(email, reply);
       return c.redirect(`/inbox/${email.id}`, 303);
     })
     .get("/clock", (c) => {

@@ -34,7 +34,7 @@ export function renderClockPage(
         ${clock.isAhead() ? "(ahead of real time)" : ""}</p>
       <div class="row">${buttons}</div>
       <p class="quiet">Each step stops at 9:00 AM and sends that morning's newsletter emails to the
-        <a href="/inbox">inbox</a>. Only the newsletter uses this clock. Orders, payments and rate
+        <a href="/inbox">inbox</a>. Only the newsletter uses this clock. Orders, payments, and rate
         limits use real time.</p>
     </section>
     <section class="card">
@@ -44,7 +44,7 @@ export function renderClockPage(
           value="${date}T${time}"></label>
         <button>Jump</button>
       </form>
-      <p class="quiet">The mornings in between are skipped, as in an outage.</p>
+      <p class="quiet">The newsletter skips the mornings in between, as it does in an outage.</p>
     </section>
     ${
       clock.isAhead()

@@ -16,7 +16,7 @@ export function renderEmailPage(email: StoredEmail, webhooks: readonly Webhook[]
         ? ""
         : html`<section class="card"><h2>Text version</h2><pre>${email.text}</pre></section>`
     }
-    ${renderHeaders(email)} ${renderEvents(email, webhooks)}`,
+    ${renderHeaders(email)} ${renderReplyForm(email)} ${renderEvents(email, webhooks)}`,
   );
 }
 
@@ -68,12 +68,23 @@ function renderHeaders({ headers, tags }: StoredEmail): Html | "" {
   return html`<section class="card"><h2>Headers</h2>${renderList(rows)}</section>`;
 }
 
+function renderReplyForm({ id, to, replyTo, from }: StoredEmail): Html {
+  return html`<section class="card"><h2>Reply</h2>
+    <form method="post" action="/inbox/${id}/reply">
+      <p><label>Reply as ${to[0]} to ${replyTo[0] ?? from}<br>
+        <textarea name="text" rows="6" cols="60" required maxlength="100000"></textarea></label></p>
+      <button>Send reply</button>
+    </form>
+    <p class="quiet">The shop adds replies to its answers from the staff inbox to their conversation. It ignores replies to other addresses.</p>
+  </section>`;
+}
+
 function renderEvents({ id }: StoredEmail, webhooks: readonly Webhook[]): Html {
   const options = Object.entries(deliveryEvents).map(
     ([name, { label }]) => html`<option value="${name}">${label}</option>`,
   );
   const rows = webhooks.map(
-    (webhook) => html`<li>${deliveryEvents[webhook.event].label}
+    (webhook) => html`<li>${webhook.label}
       <span class="quiet">${describeDelivery(webhook)}</span></li>`,
   );
   return html`<section class="card"><h2>Delivery events</h2>
@@ -82,8 +93,7 @@ function renderEvents({ id }: StoredEmail, webhooks: readonly Webhook[]): Html {
       <label>Event <select name="event">${options}</select></label>
       <button>Send to the shop</button>
     </form>
-    <p class="quiet">Events are posted to the shop as signed webhooks. After a hard bounce or spam
-      complaint, later emails to the address are suppressed.</p>
+    <p class="quiet">The inbox posts events to the shop as signed webhooks. After a hard bounce or spam complaint, the inbox suppresses later emails to that address.</p>
   </section>`;
 }
 

@@ -16,6 +16,18 @@ export type StoredEmail = {
   readonly attachments: readonly StoredAttachment[];
 };
 
+/** A person's reply, as if it had been sent to an address that Resend receives. */
+export type ReceivedEmail = {
+  readonly id: string;
+  /** ISO time on the newsletter clock. */
+  readonly createdAt: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
 type EmailTag = { readonly name: string; readonly value: string };
 
 /** The contents are in a file of the same ID. */

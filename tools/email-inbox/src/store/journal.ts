@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
-import type { StoredEmail } from "./email";
+import type { ReceivedEmail, StoredEmail } from "./email";
 
 /** A request that was accepted, with its response for repeated idempotency keys. */
 export type AcceptedRequest = {
@@ -39,6 +39,7 @@ export type Suppression = {
 export type JournalEntry =
   | AcceptedRequest
   | ({ readonly type: "suppressed" } & Suppression)
+  | { readonly type: "received"; readonly email: ReceivedEmail }
   | { readonly type: "suppression_removed"; readonly email: string };
 
 export type Journal = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type AttachmentFiles, openAttachmentFiles } from "./attachments";
-import { parseAddress, type StoredEmail } from "./email";
+import { parseAddress, type ReceivedEmail, type StoredEmail } from "./email";
 import {
   type AcceptedRequest,
   type Journal,
@@ -26,6 +26,9 @@ export type Store = {
   find(emailId: string): StoredEmail | undefined;
   /** All emails, newest first. */
   list(): readonly StoredEmail[];
+  /** Keeps a person's reply, which the shop then reads. */
+  receive(email: ReceivedEmail): void;
+  findReceived(id: string): ReceivedEmail | undefined;
   /** Suppresses an address, or returns its existing suppression. */
   suppress(email: string, origin: SuppressionOrigin): Suppression;
   /** Returns false if the address isn't suppressed. */
@@ -36,6 +39,7 @@ export type Store = {
 
 type State = {
   readonly emails: Map<string, StoredEmail>;
+  readonly received: Map<string, ReceivedEmail>;
   readonly requests: Map<string, KeyedRequest>;
   readonly suppressions: Map<string, Suppression>;
   hasDroppedEmails: boolean;
@@ -45,6 +49,7 @@ type State = {
 export async function openStore(folder: string): Promise<Store> {
   const state: State = {
     emails: new Map(),
+    received: new Map(),
     requests: new Map(),
     suppressions: new Map(),
     hasDroppedEmails: false,
@@ -71,6 +76,8 @@ function createStore(state: State, journal: Journal, attachments: AttachmentFile
     },
     find: (emailId) => state.emails.get(emailId),
     list: () => [...state.emails.values()].reverse(),
+    receive: (email) => record({ type: "received", email }),
+    findReceived: (id) => state.received.get(id),
     suppress(recipient, origin) {
       const email = parseAddress(recipient);
       const existing = state.suppressions.get(email);
@@ -92,6 +99,10 @@ function createStore(state: State, journal: Journal, attachments: AttachmentFile
 }
 
 function apply(state: State, entry: JournalEntry): void {
+  if (entry.type === "received") {
+    state.received.set(entry.email.id, entry.email);
+    return;
+  }
   if (entry.type === "suppressed") {
     const { type: _, ...suppression } = entry;
     state.suppressions.set(entry.email, suppression);
@@ -126,6 +137,7 @@ function* listEntries(state: State): Iterable<JournalEntry> {
   for (const [idempotencyKey, request] of state.requests) {
     yield { type: "accepted", idempotencyKey, ...request, emails: [] };
   }
+  for (const email of state.received.values()) yield { type: "received", email };
   for (const suppression of state.suppressions.values()) {
     yield { type: "suppressed", ...suppression };
   }

@@ -1,4 +1,4 @@
-import type { StoredEmail } from "../store/email";
+import type { ReceivedEmail, StoredEmail } from "../store/email";
 import type { SuppressionOrigin } from "../store/journal";
 
 type DeliveryEvent = {
@@ -33,7 +33,8 @@ export const deliveryEvents = {
       bounce: {
         type: "Permanent",
         subType: "General",
-        message: "The recipient's email server rejected the email: the address doesn't exist.",
+        message:
+          "The recipient's email server rejected the email because the address doesn't exist.",
       },
     },
     suppresses: "bounce",
@@ -73,6 +74,32 @@ export function getSuppressionOrigin(name: DeliveryEventName): SuppressionOrigin
   return event.suppresses ?? null;
 }
 
+/** Returns the Message-ID header of a sent email. */
+export function getMessageId({ id }: StoredEmail): string {
+  return `<${id}@inbox.local>`;
+}
+
+/** Builds the body of the webhook about a reply. It leaves out text and headers, as Resend does. */
+export function buildReceivedBody(email: ReceivedEmail): string {
+  const { id, createdAt, from, to, subject } = email;
+  return JSON.stringify({
+    type: "email.received",
+    created_at: createdAt,
+    data: {
+      email_id: id,
+      created_at: createdAt,
+      from,
+      to: [to],
+      cc: [],
+      bcc: [],
+      received_for: [to],
+      message_id: `<${id}@inbox.local>`,
+      subject,
+      attachments: [],
+    },
+  });
+}
+
 /** Builds the body of a webhook. */
 export function buildWebhookBody(
   email: StoredEmail,
@@ -87,6 +114,7 @@ export function buildWebhookBody(
     data: {
       created_at: acceptedAt,
       email_id: id,
+      message_id: getMessageId(email),
       from,
       to,
       subject,

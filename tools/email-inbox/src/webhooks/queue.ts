@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { StoredEmail } from "../store/email";
-import { buildWebhookBody, type DeliveryEventName, deliveryEvents } from "./delivery-events";
+import type { ReceivedEmail, StoredEmail } from "../store/email";
+import {
+  buildReceivedBody,
+  buildWebhookBody,
+  type DeliveryEventName,
+  deliveryEvents,
+} from "./delivery-events";
 import { buildSvixHeaders } from "./sign";
 
 export type WebhookOptions = {
@@ -16,8 +21,8 @@ export type WebhookOptions = {
 export type Webhook = {
   readonly id: string;
   readonly emailId: string;
-  readonly event: DeliveryEventName;
   readonly type: string;
+  readonly label: string;
   readonly body: string;
   dueAtMs: number;
   attempts: number;
@@ -28,6 +33,8 @@ export type Webhook = {
 export type WebhookQueue = {
   /** Adds an event of an email. */
   add(email: StoredEmail, event: DeliveryEventName, delayMs?: number): void;
+  /** Adds the event of a person's reply to an email. */
+  addReply(email: StoredEmail, reply: ReceivedEmail): void;
   /** Sends nothing while `run` is in progress. */
   pauseWhile(run: () => Promise<void>): Promise<void>;
   /** The webhooks of an email, oldest first. */
@@ -105,23 +112,33 @@ export function createWebhookQueue({ url, secret, now }: WebhookOptions): Webhoo
     webhook.dueAtMs = Date.now() + delayMs;
   }
 
+  function enqueue(
+    webhook: Pick<Webhook, "emailId" | "type" | "label" | "body">,
+    delayMs: number,
+  ): void {
+    webhooks.push({
+      ...webhook,
+      id: `msg_${randomUUID()}`,
+      dueAtMs: Date.now() + delayMs,
+      attempts: 0,
+      lastStatus: null,
+    });
+    const oldestDelivered = webhooks.findIndex(isDelivered);
+    if (webhooks.length > maxWebhooks && oldestDelivered !== -1) {
+      webhooks.splice(oldestDelivered, 1);
+    }
+    start();
+  }
+
   return {
     add(email, event, delayMs = 0) {
-      webhooks.push({
-        id: `msg_${randomUUID()}`,
-        emailId: email.id,
-        event,
-        type: deliveryEvents[event].type,
-        body: buildWebhookBody(email, event, now()),
-        dueAtMs: Date.now() + delayMs,
-        attempts: 0,
-        lastStatus: null,
-      });
-      const oldestDelivered = webhooks.findIndex(isDelivered);
-      if (webhooks.length > maxWebhooks && oldestDelivered !== -1) {
-        webhooks.splice(oldestDelivered, 1);
-      }
-      start();
+      const { type, label } = deliveryEvents[event];
+      const body = buildWebhookBody(email, event, now());
+      enqueue({ emailId: email.id, type, label, body }, delayMs);
+    },
+    addReply(email, reply) {
+      const body = buildReceivedBody(reply);
+      enqueue({ emailId: email.id, type: "email.received", label: "Reply", body }, 0);
     },
     async pauseWhile(run) {
       pauses += 1;

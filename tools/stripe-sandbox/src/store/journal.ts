@@ -34,7 +34,10 @@ export function openJournal(directory: string) {
     /** Replaces the file with these writes, then opens it for appending. */
     compact: (puts: readonly Put[]): void => {
       const next = `${file}.next`;
-      writeFileSync(next, puts.map((put) => `${JSON.stringify([put])}\n`).join(""));
+      // It has customers' names and email addresses.
+      writeFileSync(next, puts.map((put) => `${JSON.stringify([put])}\n`).join(""), {
+        mode: 0o600,
+      });
       const written = openSync(next, "r");
       fsyncSync(written);
       closeSync(written);

@@ -7,7 +7,7 @@ import { findCourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
 import { getFileHeaders } from "@/lib/downloads/file/file-headers";
 import { appCtx } from "@/lib/web/ctx";
-import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
+import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
@@ -33,7 +33,7 @@ async function serveFile(request: NextRequest, fileId: string): Promise<Response
   const ctx = appCtx();
   const visitor = await withCustomerEmails(await getCurrentVisitor());
   // Now, because the stream's later checks run outside the request.
-  const admin = await getCurrentAdmin();
+  const admin = await getCurrentStaff("content.edit");
   const findFile = async () =>
     await findLessonFile(ctx, {
       fileId,

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 /** Unknown paths below /admin show "not found" inside the dashboard. */
 export default async function UnknownScreen() {
   await connection();
-  await requireAdmin();
+  await requireStaff("account.manage");
   notFound();
 }

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { authCopy, secondStepCopy } from "@/components/staff-auth/auth-copy";
 import { changePassword } from "@/lib/auth/account-settings/change-password";
 import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/account-settings/set-up-totp";
+import { verifyAgain } from "@/lib/auth/account-settings/verify-again";
 import { endOneSession } from "@/lib/auth/sessions/end-sessions";
 import { weakPasswordMessages } from "@/lib/auth/weak-password";
 import { fail, ok } from "@/lib/core/result";
@@ -17,8 +18,9 @@ const codeField = z.string().check(z.minLength(1, secondStepCopy.codeRequired), 
 const errorMessages = {
   totp_rejected: secondStepCopy.codeRejected,
   totp_unreadable: secondStepCopy.codesUnreadable,
-  not_begun: "Two-step sign-in is already on, or its setup hasn't been started. Reload the page.",
+  not_started: "Two-step sign-in is already on, or you haven't started the setup. Reload the page.",
   wrong_password: "The current password is wrong.",
+  sign_in_again: "Your session is too old for this. Sign out, sign in again, and try again.",
 } as const;
 
 function toErrorMessage(kind: string) {
@@ -31,6 +33,7 @@ function toErrorMessage(kind: string) {
 }
 
 export const changePasswordAction = defineAdminAction({
+  permission: "account.manage",
   schema: z
     .object({ current: passwordField, password: passwordField, confirmation: passwordField })
     .check(
@@ -56,6 +59,7 @@ export const changePasswordAction = defineAdminAction({
 });
 
 export const endSessionAction = defineAdminAction({
+  permission: "account.manage",
   schema: z.object({ sessionId: z.uuid() }),
   async run(ctx, actor, { sessionId }) {
     const isEnded = await endOneSession(ctx, actor, sessionId);
@@ -67,18 +71,20 @@ export const endSessionAction = defineAdminAction({
 });
 
 export const startTotpSetupAction = defineAdminAction({
+  permission: "account.manage",
   schema: z.object({}),
   async run(ctx, actor) {
     await startTotpSetup(ctx, actor);
     refresh();
     return ok({
       title: "Setup started",
-      description: "Scan the code and enter the one your app shows.",
+      description: "Scan the QR code, then enter the code that your app shows.",
     });
   },
 });
 
 export const enableTotpAction = defineAdminAction({
+  permission: "account.manage",
   // Accounts that only sign in by email have no password field.
   schema: z.object({
     code: codeField,
@@ -94,6 +100,7 @@ export const enableTotpAction = defineAdminAction({
 });
 
 export const disableTotpAction = defineAdminAction({
+  permission: "account.manage",
   schema: z.object({ code: codeField }),
   async run(ctx, actor, form) {
     const disabled = await disableTotp(ctx, actor, form);
@@ -101,5 +108,19 @@ export const disableTotpAction = defineAdminAction({
     flushOutboxAfterResponse();
     refresh();
     return ok({ title: "Two-step sign-in is off" });
+  },
+});
+
+/** Confirms the caller's identity again, before an action that needs a recent check. */
+export const verifyAgainAction = defineAdminAction({
+  permission: "account.manage",
+  schema: z.object({
+    proof: z.string().check(z.minLength(1, "This field is required"), z.maxLength(1_000)),
+  }),
+  async run(ctx, actor, { proof }) {
+    const verified = await verifyAgain(ctx, actor, proof);
+    if (!verified.ok) return fail(toErrorMessage(verified.problem.kind));
+    flushOutboxAfterResponse();
+    return ok({ title: "Confirmed" });
   },
 });

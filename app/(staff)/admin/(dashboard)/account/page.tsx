@@ -16,7 +16,7 @@ import { TotpSetup } from "@/components/staff-auth/totp-setup";
 import { Notice } from "@/components/ui/notice";
 import { listAccountSessions, readAccount } from "@/lib/auth/account-settings/read-account";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Your account" };
 
@@ -24,7 +24,7 @@ type Props = { readonly searchParams: Promise<Record<string, string | string[] |
 
 export default async function AccountPage({ searchParams }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("account.manage");
   const ctx = appCtx();
   const [{ ended }, sessions, account] = await Promise.all([
     searchParams,
@@ -39,7 +39,7 @@ export default async function AccountPage({ searchParams }: Props) {
         actions={<SignOutForm look="secondary" />}
       />
       {ended === "others" ? (
-        <Notice tone="success" title="All other devices have been signed out" announce />
+        <Notice tone="success" title="We signed out all your other devices" announce />
       ) : null}
       <Section
         title="Active sessions"

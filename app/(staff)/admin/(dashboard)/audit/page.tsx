@@ -10,13 +10,13 @@ import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
 import { type AuditPage as Page, readAudit } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
 import { logRequestFault } from "@/lib/web/http/fault-response";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Audit" };
 
 export default async function AuditPage({ searchParams }: ListPageProps) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("audit.view");
   const query = await searchParams;
   const before = typeof query.before === "string" && /^\d{1,15}$/.test(query.before);
   const cursor = before ? Number(query.before) : null;

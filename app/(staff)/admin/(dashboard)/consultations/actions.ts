@@ -22,9 +22,11 @@ import { offerSession } from "@/lib/flows/consultations/offer-session";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
+type ActionProblem = RescheduleProblem | "changed_since" | "not_started";
+
 /** Turns a result into a message, refreshes the page and sends queued emails. */
 function toMessage(
-  result: Result<null, RescheduleProblem | "changed_since">,
+  result: Result<null, ActionProblem>,
   success: ActionMessage,
 ): Result<ActionMessage, ActionMessage> {
   refresh();
@@ -32,20 +34,24 @@ function toMessage(
   return result.ok ? ok(success) : fail(getProblemMessage(result.problem));
 }
 
-function getProblemMessage(problem: RescheduleProblem | "changed_since"): ActionMessage {
+function getProblemMessage(problem: ActionProblem): ActionMessage {
   if (problem === "changed_since") return editConflict;
+  if (problem === "not_started") {
+    const description = "You can record a no-show once the session has started.";
+    return { title: "The session hasn't started", description };
+  }
   switch (problem.kind) {
     case "slot_taken":
       return {
         title: "That time is taken",
-        description: "It overlaps another session. Choose another time.",
+        description: "This time overlaps another session. Choose a different time.",
       };
     case "bad_time":
       return { title: "That time isn't available", description: problem.message };
     case "unknown_session":
       return {
         title: "That length isn't available",
-        description: "It's no longer in the catalog. Choose another length.",
+        description: "This length is no longer in the catalog. Choose a different length.",
       };
     case "link_required":
       return { title: "Check your entries", description: linkRequired };
@@ -55,6 +61,7 @@ function getProblemMessage(problem: RescheduleProblem | "changed_since"): Action
 }
 
 export const offerSessionAction = defineAdminAction({
+  permission: "consultations.manage",
   schema: offerSchema,
   run: async (ctx, actor, input) =>
     toMessage(await offerSession(ctx, actor, input), {
@@ -66,18 +73,21 @@ export const offerSessionAction = defineAdminAction({
 });
 
 export const requestPaymentAction = defineAdminAction({
+  permission: "consultations.manage",
   schema: z.object({ snapshot: snapshotSchema }),
   run: async (ctx, actor, { snapshot }) =>
     toMessage(await requestPayment(ctx, actor, snapshot), { title: "Payment request sent" }),
 });
 
 export const declineConsultationAction = defineAdminAction({
+  permission: "consultations.manage",
   schema: declineSchema,
   run: async (ctx, actor, input) =>
     toMessage(await declineConsultation(ctx, actor, input), { title: "Consultation declined" }),
 });
 
 export const inviteVisitorAction = defineAdminAction({
+  permission: "consultations.manage",
   schema: inviteSchema,
   run: async (ctx, actor, input) =>
     toMessage(await inviteVisitor(ctx, actor, input), {
@@ -87,6 +97,7 @@ export const inviteVisitorAction = defineAdminAction({
 });
 
 export const rescheduleSessionAction = defineAdminAction({
+  permission: "consultations.manage",
   schema: rescheduleSchema,
   run: async (ctx, actor, input) =>
     toMessage(await rescheduleSession(ctx, actor, input), {
@@ -97,7 +108,15 @@ export const rescheduleSessionAction = defineAdminAction({
     }),
 });
 
+export const recordNoShowAction = defineAdminAction({
+  permission: "consultations.manage",
+  schema: z.object({ snapshot: snapshotSchema }),
+  run: async (ctx, actor, { snapshot }) =>
+    toMessage(await finishSession(ctx, actor, snapshot, "no_show"), { title: "No-show recorded" }),
+});
+
 export const finishSessionAction = defineAdminAction({
+  permission: "consultations.manage",
   schema: z.object({ snapshot: snapshotSchema }),
   run: async (ctx, actor, { snapshot }) =>
     toMessage(await finishSession(ctx, actor, snapshot), { title: "Marked completed" }),

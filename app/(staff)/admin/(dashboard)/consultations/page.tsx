@@ -16,7 +16,7 @@ import {
 } from "@/lib/consultations/read-consultations";
 import { parseCursor } from "@/lib/core/cursor";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Consultations" };
 
@@ -24,7 +24,7 @@ const path = "/admin/consultations";
 
 export default async function ConsultationsPage({ searchParams }: ListPageProps) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("consultations.manage");
   const query = await searchParams;
   const filter = parseConsultationFilter(query);
   const after = parseCursor(query.after);
@@ -36,12 +36,12 @@ export default async function ConsultationsPage({ searchParams }: ListPageProps)
     <>
       <PageHeader
         title="Consultations"
-        description="Offer a time, request payment and send the invitation."
+        description="Offer a time, request payment, and send the invitation."
       />
       <Section title="Upcoming">
         <BookedSessions
           sessions={taken}
-          empty="No sessions are booked. Offer a time to reserve it."
+          empty="No sessions are booked. Times that you offer will appear here."
         />
       </Section>
       <Section title="All consultations">

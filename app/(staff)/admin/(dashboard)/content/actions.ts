@@ -1,23 +1,25 @@
 "use server";
 
-import { refresh, updateTag } from "next/cache";
+import { refresh } from "next/cache";
 import * as z from "zod";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { getLessonDocument } from "@/lib/content/lesson-document";
+import { getModuleDocument } from "@/lib/content/module-document";
 import { getPageDocument, isEditablePageId } from "@/lib/content/page-document";
-import { getProductDocument, parseProductId } from "@/lib/content/product-document";
-import { publishContent } from "@/lib/content/publish-content";
+import { getProductDocument } from "@/lib/content/product-document";
 import { restoreOriginal } from "@/lib/content/restore-original";
-import { type NewVersion, saveContent } from "@/lib/content/save-content";
-import type { ActionMessage } from "@/lib/core/action-state";
-import { editConflict, textConflict } from "@/lib/core/action-state";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { editConflict } from "@/lib/core/action-state";
 import { parseDollars } from "@/lib/core/money";
-import { fail, ok, type Result } from "@/lib/core/result";
-import type { Ctx } from "@/lib/ctx";
+import { fail, ok } from "@/lib/core/result";
+import { profileDocument } from "@/lib/profile/profile-document";
+import { publishVersion, saveVersion, showVersionAtOnce } from "@/lib/web/actions/content-versions";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { catalogTag, contentTag } from "@/lib/web/http/cache-tags";
 
+/** The business profile has its own actions, with another permission. */
+const contentDocument = z
+  .string()
+  .max(80)
+  .refine((document) => document !== profileDocument);
 const version = z.coerce.number().int().min(0).max(1_000_000);
 const checkboxField = z
   .literal("on")
@@ -65,6 +67,7 @@ const json = z
   });
 
 export const saveProductAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.object({
     ...draft,
     productId: z.string().max(60),
@@ -76,15 +79,17 @@ export const saveProductAction = defineAdminAction({
     isActive: checkboxField,
   }),
   run: (ctx, actor, { productId, basedOn, publish, ...body }) =>
-    saved(ctx, actor, { document: getProductDocument(productId), basedOn, publish, body }),
+    saveVersion(ctx, actor, { document: getProductDocument(productId), basedOn, publish, body }),
 });
 
 export const saveFaqAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.object({ ...draft, body: json.pipe(documentSchemas.faq) }),
-  run: (ctx, actor, input) => saved(ctx, actor, { document: "faq", ...input }),
+  run: (ctx, actor, input) => saveVersion(ctx, actor, { document: "faq", ...input }),
 });
 
 export const saveLessonAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.object({
     ...draft,
     lessonId: z.string().max(60),
@@ -97,37 +102,46 @@ export const saveLessonAction = defineAdminAction({
   }),
   run: (ctx, actor, { lessonId, basedOn, publish, length, ...copy }) => {
     const body = { ...copy, lengthSeconds: length };
-    return saved(ctx, actor, { document: getLessonDocument(lessonId), basedOn, publish, body });
+    return saveVersion(ctx, actor, {
+      document: getLessonDocument(lessonId),
+      basedOn,
+      publish,
+      body,
+    });
   },
 });
 
+export const saveModuleAction = defineAdminAction({
+  permission: "content.edit",
+  schema: z.object({
+    ...draft,
+    moduleId: z.string().max(60),
+    ...documentSchemas.module.shape,
+  }),
+  run: (ctx, actor, { moduleId, basedOn, publish, ...body }) =>
+    saveVersion(ctx, actor, { document: getModuleDocument(moduleId), basedOn, publish, body }),
+});
+
 export const savePageAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.object({
     ...draft,
     pageId: z.string().refine(isEditablePageId),
     body: json.pipe(documentSchemas.page),
   }),
   run: (ctx, actor, { pageId, ...input }) =>
-    saved(ctx, actor, { document: getPageDocument(pageId), ...input }),
+    saveVersion(ctx, actor, { document: getPageDocument(pageId), ...input }),
 });
 
 export const publishContentAction = defineAdminAction({
-  schema: z.object({ document: z.string().max(80), number: version }),
-  async run(ctx, actor, publication) {
-    const published = await publishContent(ctx, actor, publication);
-    if (!published.ok) {
-      return fail({
-        title: "Error",
-        description: "This version no longer exists. Reload the page.",
-      });
-    }
-    showAtOnce(publication.document);
-    return ok({ title: "Published", description: `Version ${publication.number} is live.` });
-  },
+  permission: "content.edit",
+  schema: z.object({ document: contentDocument, number: version }),
+  run: publishVersion,
 });
 
 export const restoreOriginalAction = defineAdminAction({
-  schema: z.object({ document: z.string().max(80), basedOn: version }),
+  permission: "content.edit",
+  schema: z.object({ document: contentDocument, basedOn: version }),
   async run(ctx, actor, input) {
     const restored = await restoreOriginal(ctx, actor, input);
     if (!restored.ok) {
@@ -138,29 +152,8 @@ export const restoreOriginalAction = defineAdminAction({
           : editConflict,
       );
     }
-    showAtOnce(input.document);
+    showVersionAtOnce(input.document);
     const { number } = restored.value;
     return ok({ title: "Original restored", description: `Version ${number} is live.` });
   },
 });
-
-async function saved(
-  ctx: Ctx,
-  actor: AdminActor,
-  written: NewVersion,
-): Promise<Result<ActionMessage, ActionMessage>> {
-  const version = await saveContent(ctx, actor, written);
-  if (!version.ok) return fail(textConflict);
-  const { number } = version.value;
-  showAtOnce(written.document);
-  return ok({
-    title: written.publish ? "Published" : "Draft saved",
-    description: `Version ${number} ${written.publish ? "is live" : "is saved. Publish it to show it to visitors"}.`,
-  });
-}
-
-/** Other instances refresh within a minute, and checkout always reads the database. */
-function showAtOnce(document: string): void {
-  updateTag(parseProductId(document) === null ? contentTag : catalogTag);
-  refresh();
-}

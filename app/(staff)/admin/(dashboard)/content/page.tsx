@@ -5,6 +5,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { DataTable } from "@/components/admin/table/data-table";
+import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import { productKindLabels } from "@/lib/catalog/product-copy";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { editablePageIds, editablePages, getPageDocument } from "@/lib/content/page-document";
@@ -12,11 +13,18 @@ import { getProductDocument } from "@/lib/content/product-document";
 import { readDraftDocuments } from "@/lib/content/read-draft-documents";
 import { formatCents } from "@/lib/core/money";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Content" };
 
-const pages = [
+type ContentLink = {
+  readonly document: string | null;
+  readonly href: string;
+  readonly label: string;
+  readonly permission?: Permission;
+};
+
+const links: readonly ContentLink[] = [
   { document: "faq", href: "/admin/content/faq", label: "FAQ" },
   ...editablePageIds.map((id) => ({
     document: getPageDocument(id),
@@ -25,13 +33,23 @@ const pages = [
   })),
   { document: null, href: "/admin/content/lessons", label: "Course" },
   { document: null, href: "/admin/content/events", label: "Events" },
+  {
+    document: null,
+    href: "/admin/content/promotions",
+    label: "Promotion codes",
+    permission: "promotions.manage",
+  },
+  { document: null, href: "/admin/content/reviews", label: "Reviews" },
   { document: null, href: "/admin/content/ebook", label: "eBook file" },
 ];
 
 export default async function ContentPage() {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("content.edit");
   const ctx = appCtx();
+  const pages = links.filter(
+    ({ permission }) => !permission || hasPermission(admin.role, permission),
+  );
   const [products, drafts] = await Promise.all([readCatalog(ctx), readDraftDocuments(ctx, admin)]);
   const renderDraftBadge = (document: string | null) =>
     document !== null && drafts.has(document) ? <Badge tone="waiting">Draft</Badge> : null;
@@ -39,7 +57,7 @@ export default async function ContentPage() {
     <>
       <PageHeader
         title="Content"
-        description="Text and products on the site. Every save is a version you can preview, publish or restore."
+        description="Edit the site's text and products. Every time you save, we keep a version that you can preview, publish, or restore."
       />
       <ul className="grid gap-x-6 border-t border-hairline sm:grid-cols-2">
         {pages.map(({ document, href, label }) => (

@@ -20,6 +20,7 @@ const issueId = z.string().check(z.maxLength(50));
 const wholeNumber = z.coerce.number("Enter a number without decimals").check(z.int(), z.minimum(1));
 
 export const saveIssueAction = defineAdminAction({
+  permission: "newsletter.edit",
   schema: z.object({
     issueId,
     version: wholeNumber,
@@ -36,6 +37,7 @@ export const saveIssueAction = defineAdminAction({
 });
 
 export const restoreIssueAction = defineAdminAction({
+  permission: "newsletter.edit",
   schema: z.object({ issueId, version: wholeNumber, to: wholeNumber }),
   async run(_ctx, actor, input) {
     const restored = await restoreIssue(newsletterCtx(), actor, input);
@@ -47,6 +49,7 @@ export const restoreIssueAction = defineAdminAction({
 });
 
 export const adoptNewerOriginalAction = defineAdminAction({
+  permission: "newsletter.edit",
   schema: z.object({ issueId, version: wholeNumber }),
   async run(_ctx, actor, input) {
     const used = await adoptNewerOriginal(newsletterCtx(), actor, input);
@@ -58,6 +61,7 @@ export const adoptNewerOriginalAction = defineAdminAction({
 });
 
 export const publishIssueAction = defineAdminAction({
+  permission: "newsletter.edit",
   schema: z.object({ issueId, isPublished: z.enum(["yes", "no"]) }),
   async run(_ctx, actor, input) {
     const isPublished = input.isPublished === "yes";
@@ -72,6 +76,7 @@ export const publishIssueAction = defineAdminAction({
 });
 
 export const moveIssueAction = defineAdminAction({
+  permission: "newsletter.edit",
   schema: z.object({ issueId, from: wholeNumber, to: wholeNumber }),
   async run(_ctx, actor, input) {
     const moved = await moveIssue(newsletterCtx(), actor, input);
@@ -82,6 +87,7 @@ export const moveIssueAction = defineAdminAction({
 });
 
 export const sendIssueTestAction = defineAdminAction({
+  permission: "newsletter.edit",
   schema: z.object({ issueId, to: emailField(), ...issueContentFields }),
   async run(_ctx, actor, { issueId: id, to, ...content }) {
     const sent = await sendIssueTest(newsletterCtx(), actor, { issueId: id, content, to });

@@ -1,18 +1,21 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { AddressNotice } from "@/components/admin/emails/address-notice";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { IssueCounts } from "@/components/admin/emails/issue-counts";
 import { IssueTable } from "@/components/admin/emails/issue-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import type { ListPageProps } from "@/components/admin/table/list-query";
+import { hasPermission } from "@/lib/auth/permissions";
 import { factCheckMonths, needsFactCheck } from "@/lib/content/fact-check";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
 import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscriber-counts-by-issue";
+import { readAddressGaps } from "@/lib/profile/read-address-gaps";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Emails" };
 
@@ -20,7 +23,7 @@ const path = "/admin/emails";
 
 export default async function EmailsPage({ searchParams }: ListPageProps) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("newsletter.edit");
   const ctx = newsletterCtx();
   const counts = readSubscriberCountsByIssue(ctx).then(
     (rows) =>
@@ -32,7 +35,7 @@ export default async function EmailsPage({ searchParams }: ListPageProps) {
       ),
     (fault: unknown) => logLoadFault("issue_counts", fault),
   );
-  const issues = await readIssues(ctx, admin);
+  const [issues, gaps] = await Promise.all([readIssues(ctx, admin), readAddressGaps(ctx)]);
   const today = getChicagoDay(ctx.now());
   const oldIssues = issues.filter(({ checkedOn }) => needsFactCheck(checkedOn, today));
   const isFiltered = (await searchParams).facts === "old";
@@ -41,11 +44,14 @@ export default async function EmailsPage({ searchParams }: ListPageProps) {
     <>
       <PageHeader
         title="Emails"
-        description={`${issues.length} emails: two welcome emails, then the issues in order. Next up: subscribers who'll get it next. Finished: subscribers who are past it.${
-          held > 0 ? ` ${held} unpublished: subscribers are waiting for it.` : ""
+        description={`${issues.length} emails: two welcome emails, followed by the issues in order. “Next up” counts the subscribers who'll get that email next. “Finished” counts the subscribers who already got it.${
+          held > 0
+            ? ` Subscribers are waiting for ${held} unpublished ${held === 1 ? "email" : "emails"}.`
+            : ""
         }`}
       />
       <EmailsNav open={path} />
+      <AddressNotice gaps={gaps} canEdit={hasPermission(admin.role, "profile.edit")} />
       <FilterBar
         action={path}
         filters={[

@@ -25,6 +25,7 @@ const requestFields = { orderId: z.uuid(), requestId: z.uuid() };
 const reason = z.string().trim().min(1, "Reason is required").max(500);
 
 export const refundAction = defineAdminAction({
+  permission: "orders.refund",
   schema: refundForm,
   async run(ctx, actor, input) {
     const result = await refundOrder(ctx, actor, input);
@@ -35,6 +36,7 @@ export const refundAction = defineAdminAction({
 });
 
 export const resendReceiptAction = defineAdminAction({
+  permission: "orders.manage",
   schema: z.object(requestFields),
   async run(ctx, actor, input) {
     const resent = await resendReceipt(ctx, actor, input);
@@ -47,6 +49,7 @@ export const resendReceiptAction = defineAdminAction({
 });
 
 export const correctEmailAction = defineAdminAction({
+  permission: "orders.manage",
   schema: z.object({
     orderId: z.uuid(),
     oldEmail: z.string().max(1_300),
@@ -72,6 +75,7 @@ export const correctEmailAction = defineAdminAction({
 });
 
 export const sendLinkAction = defineAdminAction({
+  permission: "orders.manage",
   schema: z.object({
     ...requestFields,
     reason,
@@ -88,12 +92,13 @@ export const sendLinkAction = defineAdminAction({
     flushOutboxAfterResponse();
     return ok({
       title: "Download link sent",
-      description: `We'll email it to ${sent.value.sentTo}.`,
+      description: `We'll email the link to ${sent.value.sentTo}.`,
     });
   },
 });
 
 export const cancelSubscriptionAction = defineAdminAction({
+  permission: "orders.manage",
   schema: z.object({ ...requestFields, reason }),
   async run(ctx, actor, input) {
     const result = await cancelSubscription(ctx, actor, input);
@@ -104,6 +109,7 @@ export const cancelSubscriptionAction = defineAdminAction({
 });
 
 export const resolveReviewAction = defineAdminAction({
+  permission: "orders.manage",
   schema: reviewForm,
   async run(ctx, actor, input) {
     const result = await resolveReview(ctx, actor, input);

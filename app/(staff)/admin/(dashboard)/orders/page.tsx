@@ -2,18 +2,31 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
 import { PageHeader } from "@/components/admin/layout/page-header";
+import { OrderExport } from "@/components/admin/orders/order-export";
 import { OrderFilters } from "@/components/admin/orders/order-filters";
 import { OrderTable } from "@/components/admin/orders/order-table";
+import { OrderTabs } from "@/components/admin/orders/order-tabs";
 import { CountError } from "@/components/admin/table/count-error";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
-import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
+import { type ListPageProps, type ListQuery, queryHref } from "@/components/admin/table/list-query";
+import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseCursor } from "@/lib/core/cursor";
-import { listOrders, readOrderCounts } from "@/lib/orders/admin/list-orders";
-import { type OrderFilter, parseOrderFilter } from "@/lib/orders/admin/order-filter";
+import { getLastMonth } from "@/lib/orders/admin/last-month";
+import {
+  listOrders,
+  listSortedOrders,
+  readOrderCounts,
+  readOrderViewCounts,
+} from "@/lib/orders/admin/list-orders";
+import {
+  type OrderFilter,
+  parseOrderFilter,
+  parseOrderSort,
+} from "@/lib/orders/admin/order-filter";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Orders" };
 
@@ -21,25 +34,60 @@ const path = "/admin/orders";
 
 export default async function OrdersPage({ searchParams }: ListPageProps) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("orders.view");
   const query = await searchParams;
   const filter = parseOrderFilter(query);
-  const after = parseCursor(query.after);
-  const page = await listOrders(appCtx(), admin, filter, after);
-  const isFiltered = Object.values(filter).some(Boolean);
+  const sort = parseOrderSort(query);
+  const isNewestFirst = sort.by === "placed" && sort.isDescending;
+  const { after } = query;
+  const page = isNewestFirst
+    ? await listOrders(appCtx(), admin, filter, parseCursor(after))
+    : await listSortedOrders(appCtx(), admin, filter, { sort, after });
   return (
     <>
-      <PageHeader title="Orders" description="Every order, paid or not." />
-      <OrderFilters key={JSON.stringify(filter)} query={query} />
-      <p className="mb-3 text-sm text-soft" aria-live="polite">
+      <PageHeader
+        title="Orders"
+        actions={
+          hasPermission(admin.role, "orders.export") ? (
+            <OrderExport {...getLastMonth(appCtx().now())} />
+          ) : null
+        }
+      />
+      <Suspense fallback={<OrderTabs query={query} counts={null} />}>
+        <CountedTabs admin={admin} query={query} />
+      </Suspense>
+      <div className="mt-3">
+        <OrderFilters query={query} />
+      </div>
+      <p className="mb-1 text-sm text-soft" aria-live="polite">
         <Suspense key={JSON.stringify(filter)} fallback="Counting…">
           <Counts admin={admin} filter={filter} here={queryHref(path, query, {})} />
         </Suspense>
       </p>
-      <OrderTable rows={page.rows} isFiltered={isFiltered} />
-      <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
+      <OrderTable
+        rows={page.rows}
+        query={query}
+        sort={sort}
+        isFiltered={Object.values(filter).some(Boolean)}
+      />
+      <CursorPager
+        path={path}
+        query={query}
+        isPastFirstPage={typeof after === "string"}
+        next={page.next}
+      />
     </>
   );
+}
+
+type TabsProps = { readonly admin: AdminActor; readonly query: ListQuery };
+
+/** The tabs work without counts too, so a failure only leaves them out. */
+async function CountedTabs({ admin, query }: TabsProps) {
+  const counts = await readOrderViewCounts(appCtx(), admin).catch((fault: unknown) =>
+    logLoadFault("order_tabs", fault),
+  );
+  return <OrderTabs query={query} counts={typeof counts === "string" ? null : counts} />;
 }
 
 type CountsProps = {

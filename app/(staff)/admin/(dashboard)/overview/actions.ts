@@ -4,10 +4,12 @@ import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
 import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
+import { approveLegalTexts } from "@/lib/setup/approve-legal-texts";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 export const retryEventAction = defineAdminAction({
+  permission: "events.retry",
   schema: z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   async run(ctx, actor, { eventId }) {
     const retried = await retryStripeEvent(ctx, actor, eventId);
@@ -17,10 +19,32 @@ export const retryEventAction = defineAdminAction({
     }
     if (retried.value === "deferred") {
       const description =
-        "It failed again. The list shows the error. We'll keep retrying automatically.";
+        "The retry failed. The list shows the error, and we'll keep retrying automatically.";
       return fail({ title: "Event failed again", description });
     }
     flushOutboxAfterResponse();
     return ok({ title: "Event processed", description: "We saved what Stripe reported." });
+  },
+});
+
+export const approveLegalTextsAction = defineAdminAction({
+  permission: "setup.manage",
+  schema: z.object({
+    approvedBy: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(2, "Enter the name of the lawyer who approved the texts"),
+        z.maxLength(120, "Use 120 characters or less"),
+      ),
+  }),
+  async run(ctx, actor, { approvedBy }) {
+    const approved = await approveLegalTexts(ctx, actor, { approvedBy });
+    refresh();
+    if (!approved.ok) {
+      const description = "Someone already recorded an approval of these texts.";
+      return fail({ title: "Already approved", description });
+    }
+    return ok({ title: "Approval recorded", description: `Approved by ${approvedBy}.` });
   },
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
+import { AddressNotice } from "@/components/admin/emails/address-notice";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
@@ -12,43 +13,81 @@ import { JobTable } from "@/components/admin/overview/job-table";
 import { OverviewCharts } from "@/components/admin/overview/overview-charts";
 import { OverviewFigures } from "@/components/admin/overview/overview-figures";
 import { PeriodLinks } from "@/components/admin/overview/period-links";
+import { SystemHealth } from "@/components/admin/overview/system-health";
+import { TodayList } from "@/components/admin/overview/today-list";
 import type { ListPageProps } from "@/components/admin/table/list-query";
+import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
 import { readSender } from "@/lib/newsletter/sending/read-sender";
 import { type OverviewPeriod, overviewPeriods } from "@/lib/overview/periods";
-import { readJobsHealth } from "@/lib/overview/read-jobs-health";
+import { isHealthy, readJobsHealth } from "@/lib/overview/read-jobs-health";
 import { maxCampaigns, readOverview } from "@/lib/overview/read-overview";
+import { readAddressGaps } from "@/lib/profile/read-address-gaps";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+import { getToday } from "@/lib/web/staff/today";
 import { retryEmailAction } from "../emails/outbox/actions";
 import { retryEventAction } from "./actions";
+import { Setup } from "./setup";
 
 export const metadata: Metadata = { title: "Overview" };
 
+/** More than fit on a screen; the others are one click away. */
+const shownItems = 25;
+
 export default async function OverviewPage({ searchParams }: ListPageProps) {
   await connection();
-  const admin = await requireAdmin();
-  const { days } = await searchParams;
+  const admin = await requireStaff("overview.view");
+  const { days, today } = await searchParams;
   const span = overviewPeriods.find((one) => String(one) === days) ?? 30;
   return (
     <>
       <PageHeader
         title="Overview"
-        description="Sales, subscribers and system health."
-        actions={<PeriodLinks span={span} />}
+        description="See what needs you, then sales, subscribers, and system health."
       />
-      <Suspense key={span} fallback={<Skeleton lines={12} />}>
-        <Figures admin={admin} span={span} />
+      <Suspense>
+        <NewsletterHold canEdit={hasPermission(admin.role, "profile.edit")} />
       </Suspense>
-      <Section title="System health">
+      <Section title="Today">
         <Suspense fallback={<Skeleton lines={6} />}>
+          <NeedsYou limit={today === "all" ? Number.POSITIVE_INFINITY : shownItems} />
+        </Suspense>
+      </Section>
+      <Suspense>
+        <Setup admin={admin} />
+      </Suspense>
+      <Section title="Sales and subscribers" actions={<PeriodLinks span={span} />}>
+        <Suspense key={span} fallback={<Skeleton lines={12} />}>
+          <Figures admin={admin} span={span} />
+        </Suspense>
+      </Section>
+      <Section title="System health">
+        <Suspense fallback={<Skeleton lines={1} />}>
           <Jobs admin={admin} />
         </Suspense>
       </Section>
     </>
   );
+}
+
+/** Sales and system health stay readable if this read fails; it logs why. */
+async function NewsletterHold({ canEdit }: { readonly canEdit: boolean }) {
+  const gaps = await readAddressGaps(appCtx()).catch((fault: unknown) => {
+    logLoadFault("address_gaps", fault);
+    return [];
+  });
+  return <AddressNotice gaps={gaps} canEdit={canEdit} />;
+}
+
+async function NeedsYou({ limit }: { readonly limit: number }) {
+  const today = await getToday();
+  if (typeof today === "string") {
+    return <LoadError title="Error loading today" reference={today} href="/admin/overview" />;
+  }
+  return <TodayList today={today} limit={limit} retry={retryEmailAction} />;
 }
 
 async function Figures(props: { readonly admin: AdminActor; readonly span: OverviewPeriod }) {
@@ -89,7 +128,7 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
   }
   const [health, sender, sends] = read;
   return (
-    <div className="grid gap-8">
+    <SystemHealth isHealthy={isHealthy(health) && !sender.stopped}>
       <BacklogStats backlog={health.backlog} sender={sender} next={sends[0]} />
       <JobTable jobs={health.jobs} />
       <div className="min-w-0">
@@ -100,6 +139,6 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
         <h3 className="mb-2 font-display text-lg font-extrabold">Pending Stripe events</h3>
         <FailedEvents events={health.failedEvents} retry={retryEventAction} />
       </div>
-    </div>
+    </SystemHealth>
   );
 }

@@ -3,23 +3,24 @@
 import * as z from "zod/mini";
 import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
-import { linkEmailLimits } from "@/lib/newsletter/links/policy";
+import { linkEmailLimit } from "@/lib/newsletter/links/policy";
 import { type TestLinkProblem, testPreferencesLink } from "@/lib/subscribers/test-preferences-link";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { newsletterCtx } from "@/lib/web/ctx";
 
 const failed = "Failed to send magic link";
-const { minutesBetween, perDay } = linkEmailLimits.preferences;
+const { perHour, perDay } = linkEmailLimit;
 
 const reasons: Readonly<Record<TestLinkProblem, string>> = {
   no_subscriber: "No subscriber has this email address.",
   suppressed:
     "This address bounced or reported spam. Remove the suppression on the subscriber's page first.",
-  limited: `Each address can get one link every ${minutesBetween} minutes, and at most ${perDay} a day.`,
+  limited: `Try again later. An address can get 1 link a minute, ${perHour} an hour, and ${perDay} a day.`,
 };
 
 export const testMagicLinkAction = defineAdminAction({
+  permission: "subscribers.manage",
   schema: z.object({ email: z.string().check(z.maxLength(300)) }),
   async run(_ctx, actor, input) {
     const email = normalizeEmail(input.email);

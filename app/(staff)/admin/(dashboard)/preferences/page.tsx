@@ -18,7 +18,7 @@ import { readSuppressions } from "@/lib/subscribers/read-suppressions";
 import { suppressionReasonLabels } from "@/lib/subscribers/subscriber-copy";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 import { testMagicLinkAction } from "./actions";
 
 export const metadata: Metadata = { title: "Preferences" };
@@ -27,7 +27,7 @@ const path = "/admin/preferences";
 
 export default async function PreferencesPage({ searchParams }: ListPageProps) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("subscribers.manage");
   const query = await searchParams;
   const reason = suppressionReasons.find((one) => one === query.reason) ?? null;
   const isHash = typeof query.after === "string" && /^[\w-]{1,100}$/.test(query.after);
@@ -35,7 +35,10 @@ export default async function PreferencesPage({ searchParams }: ListPageProps) {
   const page = await readSuppressions(newsletterCtx(), admin, reason, after);
   return (
     <>
-      <PageHeader title="Preferences" description="Frequency and suppressed addresses." />
+      <PageHeader
+        title="Preferences"
+        description="See how often subscribers get the newsletter and which addresses we don't email."
+      />
       <Suspense fallback={<Skeleton lines={5} />}>
         <FrequencyCounts here={queryHref(path, query, {})} />
       </Suspense>

@@ -2,20 +2,26 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { ActionMessage } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/action-state";
-import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
 import { fail, ok } from "@/lib/core/result";
+import { optionalTitleField } from "@/lib/forms/fields";
 import { optionalStaffTextField } from "@/lib/forms/staff-fields";
+import { refreshPromiseDue } from "@/lib/radio/campaign/promise-due";
+import { recordAgreement } from "@/lib/radio/campaign/record-agreement";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { radioDetailsSchema } from "@/lib/radio/details-form";
 import { editRadioDetails } from "@/lib/radio/edit-radio-details";
-import { logSpin, type SpinProblem } from "@/lib/radio/log-spin";
+import { editSpin } from "@/lib/radio/spins/edit-spin";
+import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { maxTimesPerForm, parseTimes } from "@/lib/radio/spins/parse-times";
+import { toSpinsResult } from "@/lib/radio/spins/spin-messages";
+import { undoSpin } from "@/lib/radio/spins/undo-spin";
 import { radioStages } from "@/lib/radio/stages";
-import { undoSpin } from "@/lib/radio/undo-spin";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 export const editRadioDetailsAction = defineAdminAction({
+  permission: "radio.answer",
   schema: z.extend(radioDetailsSchema, { orderItemId: z.uuid(), stage: z.enum(radioStages) }),
   async run(ctx, actor, { orderItemId, stage, ...details }) {
     const edited = await editRadioDetails(ctx, actor, { orderItemId, stage, details });
@@ -27,6 +33,7 @@ export const editRadioDetailsAction = defineAdminAction({
 const messages = { start: "On air", finish: "Finished", reopen: "On air again" } as const;
 
 export const changeSubmissionStageAction = defineAdminAction({
+  permission: "radio.answer",
   schema: z.object({ orderItemId: z.uuid(), transition: z.enum(["start", "finish", "reopen"]) }),
   async run(ctx, actor, input) {
     const changed = await changeSubmissionStage(ctx, actor, input);
@@ -35,38 +42,91 @@ export const changeSubmissionStageAction = defineAdminAction({
   },
 });
 
-const spinProblems: Record<SpinProblem, ActionMessage> = {
-  not_on_air: { title: "Not on air", description: "Put the song on air first." },
-  none_left: { title: "No spins left", description: "Every paid spin has been played." },
-  bad_time: {
-    title: "Invalid time",
-    description: "Enter a time between the payment and now (Central).",
-  },
-};
-
-export const logSpinAction = defineAdminAction({
+export const logSpinsAction = defineAdminAction({
+  permission: "radio.manage",
   schema: z.object({
-    spinId: z.uuid(),
+    formId: z.uuid(),
     orderItemId: z.uuid(),
-    paymentId: z.string().check(z.maxLength(200)),
-    playedAt: z
-      .string("Played at is required")
-      .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "Played at must be a date and time")),
+    day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Day must be a date")),
+    times: z
+      .string("Times are required")
+      .check(z.trim(), z.minLength(1, "Enter at least one time"), z.maxLength(300)),
+    stationId: z.union([z.uuid(), z.literal("")]),
+    programName: z.pipe(
+      optionalTitleField("Program", { min: 1, max: 80 }),
+      z.transform((text: string | undefined) => text ?? ""),
+    ),
     note: optionalStaffTextField("Note", { max: 500 }),
   }),
-  async run(ctx, actor, { playedAt, ...input }) {
-    const [date = "", time = ""] = playedAt.split("T");
-    const logged = await logSpin(ctx, actor, {
+  async run(ctx, actor, { day, times, stationId, ...input }) {
+    const playedAt = parseTimes(day, times);
+    if (!playedAt.ok) {
+      const description = `“${playedAt.problem}” isn't a time. Enter times such as 2:15 PM, 5:40 PM.`;
+      return fail({ title: "Invalid time", description });
+    }
+    if (playedAt.value.length > maxTimesPerForm) {
+      const description = `Enter at most ${maxTimesPerForm} times at once, or import a log.`;
+      return fail({ title: "Too many times", description });
+    }
+    const spins = await logManualSpins(ctx, actor, {
       ...input,
-      playedAt: fromChicagoDateTime({ date, time }),
+      stationId: stationId || null,
+      playedAt: playedAt.value,
     });
+    await refreshPromiseDue(ctx, input.orderItemId);
     refresh();
-    if (!logged.ok) return fail(spinProblems[logged.problem]);
-    return ok({ title: "Spin logged", description: `${logged.value.left} left` });
+    flushOutboxAfterResponse();
+    return toSpinsResult(spins);
+  },
+});
+
+export const editSpinAction = defineAdminAction({
+  permission: "radio.manage",
+  schema: z.object({
+    spinId: z.uuid(),
+    stationId: z.uuid("Choose a station"),
+    programName: z.pipe(
+      optionalTitleField("Program", { min: 1, max: 80 }),
+      z.transform((text: string | undefined) => text ?? ""),
+    ),
+  }),
+  async run(ctx, actor, input) {
+    const edited = await editSpin(ctx, actor, input);
+    refresh();
+    return edited.ok ? ok({ title: "Station saved" }) : fail(editConflict);
+  },
+});
+
+export const recordAgreementAction = defineAdminAction({
+  permission: "radio.manage",
+  schema: z.object({
+    orderItemId: z.uuid(),
+    spins: z.pipe(
+      z.string(),
+      z.transform((typed, payload) => {
+        if (typed.trim() === "") return null;
+        if (/^\d{1,3}$/.test(typed.trim())) return Number(typed);
+        const message = "Enter a number of spins, or leave the field empty for all spins bought";
+        payload.issues.push({ code: "custom", input: typed, message });
+        return z.NEVER;
+      }),
+    ),
+    note: optionalStaffTextField("Note", { max: 500 }),
+  }),
+  async run(ctx, actor, { note, ...input }) {
+    if (input.spins !== null && !note) {
+      const description = "Say when and where the customer agreed in writing.";
+      return fail({ title: "Note required", description });
+    }
+    const saved = await recordAgreement(ctx, actor, { ...input, note: note ?? "" });
+    await refreshPromiseDue(ctx, input.orderItemId);
+    refresh();
+    return saved.ok ? ok({ title: "Agreement saved" }) : fail(editConflict);
   },
 });
 
 export const undoSpinAction = defineAdminAction({
+  permission: "radio.manage",
   schema: z.object({ spinId: z.uuid() }),
   async run(ctx, actor, input) {
     const undone = await undoSpin(ctx, actor, input);

@@ -6,11 +6,13 @@ import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
 import type { ListPageProps } from "@/components/admin/table/list-query";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { parseCursor } from "@/lib/core/cursor";
 import { radioStageLabels } from "@/lib/radio/radio-copy";
 import { parseRadioFilter, readSubmissions } from "@/lib/radio/read-submissions";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Radio" };
 
@@ -18,17 +20,30 @@ const path = "/admin/radio";
 
 export default async function RadioPage({ searchParams }: ListPageProps) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("radio.view");
   const query = await searchParams;
   const filter = parseRadioFilter(query);
   const after = parseCursor(query.after);
   const page = await readSubmissions(appCtx(), admin, filter, after);
   return (
     <>
-      <PageHeader title="Radio" description="Paid radio packages, with their songs and spins." />
+      <PageHeader
+        title="Radio"
+        description="See paid radio packages with their songs and spins."
+        actions={
+          <>
+            <Link href="/admin/radio/import" className={buttonClassName("secondary")}>
+              Import a log
+            </Link>
+            <Link href="/admin/radio/stations" className={buttonClassName("secondary")}>
+              Stations
+            </Link>
+          </>
+        }
+      />
       <FilterBar
         action={path}
-        search={{ label: "Order, email, artist or track", value: filter.term ?? "" }}
+        search={{ label: "Order, email, artist, or track", value: filter.term ?? "" }}
         filters={[
           {
             name: "stage",

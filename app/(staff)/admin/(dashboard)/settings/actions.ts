@@ -14,6 +14,7 @@ const mustSignUp = {
 };
 
 export const addAdminAction = defineAdminAction({
+  permission: "members.manage",
   schema: z.object({
     email: z
       .string()
@@ -38,6 +39,7 @@ export const addAdminAction = defineAdminAction({
 });
 
 export const removeAdminAction = defineAdminAction({
+  permission: "members.manage",
   schema: z.object({ roleId: z.uuid() }),
   async run(ctx, actor, { roleId }) {
     const removed = await removeAdmin(ctx, actor, roleId);
@@ -48,8 +50,8 @@ export const removeAdminAction = defineAdminAction({
     }
     const description =
       removed.problem === "last_admin"
-        ? "You can't remove the last admin. Add another one first."
-        : "This admin has already been removed. Reload the page.";
+        ? "You can't remove the last admin. Add another admin first."
+        : "Someone already removed this admin. Reload the page.";
     return fail({ title: "Error", description });
   },
 });

@@ -4,68 +4,111 @@ import {
   addAdminAction,
   removeAdminAction,
 } from "@/app/(staff)/admin/(dashboard)/settings/actions";
+import {
+  changeRoleAction,
+  inviteStaffAction,
+  resendInvitationAction,
+  revokeInvitationAction,
+} from "@/app/(staff)/admin/(dashboard)/settings/member-actions";
 import { DescriptionList } from "@/components/admin/display/description-list";
+import { TextLink } from "@/components/admin/display/text-link";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { AddAdmin } from "@/components/admin/settings/add-admin";
 import { AdminList } from "@/components/admin/settings/admin-list";
+import { Invitations } from "@/components/admin/settings/invitations";
+import { readOpenInvitations } from "@/lib/admins/invitations/read-invitation";
 import { readAdmins } from "@/lib/admins/read-admins";
-import { legalNotice, site } from "@/lib/core/site";
+import { legalTexts, site } from "@/lib/core/site";
+import { readProfile } from "@/lib/profile/read-profile";
+import { readLegalApproval } from "@/lib/setup/read-setup";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("settings.view");
   const ctx = appCtx();
-  const admins = await readAdmins(ctx, admin).catch((fault: unknown) =>
-    logLoadFault("admins_load", fault),
-  );
+  const [profile, approval, admins, invitations] = await Promise.all([
+    readProfile(ctx),
+    readLegalApproval(ctx, admin),
+    readAdmins(ctx, admin).catch((fault: unknown) => logLoadFault("admins_load", fault)),
+    readOpenInvitations(ctx, admin).catch((fault: unknown) =>
+      logLoadFault("invitations_load", fault),
+    ),
+  ]);
   return (
     <>
       <PageHeader title="Settings" description="Manage admin access and system configuration" />
       <Section title="Email Configuration">
         <DescriptionList
           facts={[
-            { label: "Newsletter sender", value: ctx.settings.emailFromNewsletter },
-            { label: "Confirmation sender", value: ctx.settings.emailFrom },
-            { label: "Reply-to", value: ctx.settings.emailReplyTo },
+            { label: "Newsletter sender", value: profile.newsletterSender },
+            { label: "Confirmation sender", value: profile.sender },
+            { label: "Reply-to", value: profile.replyTo },
             { label: "Timezone", value: site.timeZone },
           ]}
         />
         <p className="mt-3 text-sm text-soft">
-          These come from the deployment's environment variables.
+          These values come from the{" "}
+          <TextLink href="/admin/settings/profile">business profile</TextLink>.
+        </p>
+      </Section>
+      <Section title="Business profile">
+        <p>
+          Your business's name, address, hours, links and email senders, as visitors and customers
+          see them.
+        </p>
+        <p className="mt-3">
+          <TextLink href="/admin/settings/profile">Edit the business profile</TextLink>
         </p>
       </Section>
       <Section title="Legal texts">
         <DescriptionList
           facts={[
             { label: "Pages", value: "Terms of Service, Privacy Policy, Legal Notice" },
-            { label: "Last updated", value: legalNotice.updatedOn },
+            { label: "Last updated", value: legalTexts.updatedOn },
             {
               label: "Status",
-              value: legalNotice.isReviewed
-                ? "Approved by your lawyer"
+              value: approval
+                ? `Approved by ${approval.approvedBy}`
                 : "Draft for review: not approved by your lawyer yet",
             },
           ]}
         />
         <p className="mt-3 text-sm text-soft">
-          Visitors don't see this status. Details without a value, such as the DMCA agent, aren't
-          shown to them either.
+          Visitors don't see this status. They also don't see details without a value, such as the
+          DMCA agent.
         </p>
       </Section>
       <Section title="Admin Users">
         {typeof admins === "string" ? (
           <LoadError title="Error loading admins" reference={admins} href="/admin/settings" />
         ) : (
-          <AdminList admins={admins} remove={removeAdminAction} />
+          <AdminList admins={admins} remove={removeAdminAction} changeRole={changeRoleAction} />
         )}
         <AddAdmin add={addAdminAction} />
+      </Section>
+      <Section title="Invitations">
+        {typeof invitations === "string" ? (
+          <LoadError
+            title="Error loading invitations"
+            reference={invitations}
+            href="/admin/settings"
+          />
+        ) : (
+          <Invitations
+            invitations={invitations}
+            now={ctx.now()}
+            invite={inviteStaffAction}
+            resend={resendInvitationAction}
+            revoke={revokeInvitationAction}
+          />
+        )}
       </Section>
     </>
   );

@@ -26,6 +26,7 @@ const removalReason = z
   );
 
 export const resendConfirmationAction = defineAdminAction({
+  permission: "subscribers.manage",
   schema: z.object({ subscriberId }),
   async run(_ctx, actor, input) {
     const resent = await resendConfirmationAsStaff(newsletterCtx(), actor, input);
@@ -37,6 +38,7 @@ export const resendConfirmationAction = defineAdminAction({
 });
 
 export const changeFrequencyAction = defineAdminAction({
+  permission: "subscribers.manage",
   schema: z.object({
     subscriberId,
     frequency: z.enum(staffFrequencies),
@@ -54,6 +56,7 @@ export const changeFrequencyAction = defineAdminAction({
 });
 
 export const unsubscribeAction = defineAdminAction({
+  permission: "subscribers.manage",
   schema: z.object({ subscriberId }),
   async run(_ctx, actor, input) {
     const unsubscribed = await unsubscribeAsStaff(newsletterCtx(), actor, input);
@@ -64,6 +67,7 @@ export const unsubscribeAction = defineAdminAction({
 });
 
 export const removeSuppressionAction = defineAdminAction({
+  permission: "subscribers.manage",
   schema: z.object({ subscriberId, reason: removalReason }),
   async run(_ctx, actor, input) {
     const removed = await removeSuppressionAsStaff(newsletterCtx(), actor, input);

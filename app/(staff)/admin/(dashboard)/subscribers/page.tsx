@@ -1,9 +1,22 @@
+import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
+import {
+  changeFrequenciesAction,
+  resendConfirmationsAction,
+  unsubscribeAllAction,
+} from "@/app/(staff)/admin/(dashboard)/subscribers/bulk-actions";
+import {
+  deleteSegmentAction,
+  saveSegmentAction,
+} from "@/app/(staff)/admin/(dashboard)/subscribers/segment-actions";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
+import { GrowthChart } from "@/components/admin/subscribers/growth-chart";
+import { SegmentLinks } from "@/components/admin/subscribers/segment-links";
 import { SubscriberFilters } from "@/components/admin/subscribers/subscriber-filters";
+import { SubscriberSelection } from "@/components/admin/subscribers/subscriber-selection";
 import { SubscriberStats } from "@/components/admin/subscribers/subscriber-stats";
 import { SubscriberTable } from "@/components/admin/subscribers/subscriber-table";
 import { CountError } from "@/components/admin/table/count-error";
@@ -14,11 +27,13 @@ import type { ListView } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
 import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
+import { readGrowth } from "@/lib/subscribers/read-growth";
 import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { readSubscribers } from "@/lib/subscribers/read-subscribers";
+import { readSegments } from "@/lib/subscribers/segments/read-segments";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Subscribers" };
 
@@ -26,7 +41,7 @@ const path = "/admin/subscribers";
 
 export default async function SubscribersPage({ searchParams }: ListPageProps) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("subscribers.manage");
   const query = await searchParams;
   const view = parseListView(query);
   const after = parseSubscriberId(query.after);
@@ -46,6 +61,9 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
       <div className="mt-6">
         <SubscriberFilters view={view} />
       </div>
+      <Suspense fallback={null}>
+        <Segments admin={admin} view={view} />
+      </Suspense>
       {typeof page === "string" ? (
         <LoadError
           title="Error loading subscribers"
@@ -59,7 +77,16 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
               <MatchCount admin={admin} view={view} here={queryHref(path, query, {})} />
             </Suspense>
           </p>
-          <SubscriberTable rows={page.rows} view={view} query={query} />
+          <SubscriberSelection
+            key={`${key} ${after}`}
+            actions={{
+              setFrequency: changeFrequenciesAction,
+              resend: resendConfirmationsAction,
+              unsubscribe: unsubscribeAllAction,
+            }}
+          >
+            <SubscriberTable rows={page.rows} view={view} query={query} />
+          </SubscriberSelection>
           <CursorPager
             path={path}
             query={query}
@@ -68,6 +95,11 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
           />
         </>
       )}
+      <div className="mt-10 max-w-3xl">
+        <Suspense fallback={<div aria-hidden="true" className="h-64" />}>
+          <Growth admin={admin} />
+        </Suspense>
+      </div>
     </>
   );
 }
@@ -81,6 +113,35 @@ async function Statistics({ admin }: { readonly admin: AdminActor }) {
     },
   );
   return <SubscriberStats statistics={statistics} />;
+}
+
+type SegmentsProps = { readonly admin: AdminActor; readonly view: ListView };
+
+async function Segments({ admin, view }: SegmentsProps) {
+  const segments = await readSegments(newsletterCtx(), admin).catch((fault: unknown) =>
+    logLoadFault("segments_load", fault),
+  );
+  if (typeof segments === "string") {
+    return <LoadError title="Error loading segments" reference={segments} href={path} />;
+  }
+  return (
+    <SegmentLinks
+      segments={segments}
+      view={view}
+      newId={randomUUID()}
+      actions={{ save: saveSegmentAction, remove: deleteSegmentAction }}
+    />
+  );
+}
+
+async function Growth({ admin }: { readonly admin: AdminActor }) {
+  const weeks = await readGrowth(newsletterCtx(), admin).catch((fault: unknown) =>
+    logLoadFault("subscriber_growth", fault),
+  );
+  if (typeof weeks === "string") {
+    return <LoadError title="Error loading growth" reference={weeks} href={path} />;
+  }
+  return <GrowthChart weeks={weeks} />;
 }
 
 type MatchCountProps = {

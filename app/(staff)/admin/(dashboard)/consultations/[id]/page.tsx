@@ -6,6 +6,7 @@ import {
   finishSessionAction,
   inviteVisitorAction,
   offerSessionAction,
+  recordNoShowAction,
   requestPaymentAction,
   rescheduleSessionAction,
 } from "@/app/(staff)/admin/(dashboard)/consultations/actions";
@@ -19,7 +20,7 @@ import { readConsultation } from "@/lib/consultations/read-consultation";
 import { readBookedSessions } from "@/lib/consultations/read-consultations";
 import { isUuid } from "@/lib/core/is-uuid";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Consultation" };
 
@@ -27,7 +28,7 @@ type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function ConsultationPage({ params }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("consultations.manage");
   const { id } = await params;
   if (!isUuid(id)) notFound();
   const [detail, taken] = await Promise.all([
@@ -46,6 +47,8 @@ export default async function ConsultationPage({ params }: Props) {
           <ConsultationDetails detail={detail} />
           <ConsultationActions
             detail={detail}
+            taken={taken.filter(({ inquiryId }) => inquiryId !== id)}
+            now={appCtx().now()}
             actions={{
               offer: offerSessionAction,
               requestPayment: requestPaymentAction,
@@ -53,6 +56,7 @@ export default async function ConsultationPage({ params }: Props) {
               invite: inviteVisitorAction,
               reschedule: rescheduleSessionAction,
               finish: finishSessionAction,
+              noShow: recordNoShowAction,
             }}
           />
           <Section title="Booked times">

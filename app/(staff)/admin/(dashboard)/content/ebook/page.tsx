@@ -10,20 +10,20 @@ import { Section } from "@/components/admin/layout/section";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "eBook file" };
 
 export default async function EbookFilePage() {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("content.edit");
   const files = await readEbookFiles(appCtx(), admin);
   return (
     <>
       <PageHeader
         title="eBook file"
         breadcrumbs={contentBreadcrumbs}
-        description="Customers download this PDF with their name stamped on every page. Upload a file, then publish it."
+        description="Customers download this PDF with their name stamped on every page. Upload a file, then publish the file."
       />
       <EbookUpload />
       <Section title="Versions">

@@ -14,6 +14,7 @@ import { eventsTag } from "@/lib/web/http/cache-tags";
 const list = "/admin/content/events";
 
 export const createEventAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.intersection(eventFormSchema, z.object({ eventId: z.uuid() })),
   async run(ctx, actor, { eventId, ...draft }) {
     await saveEvent(ctx, actor, { id: eventId, readAt: null }, draft);
@@ -23,6 +24,7 @@ export const createEventAction = defineAdminAction({
 });
 
 export const changeEventAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.intersection(
     eventFormSchema,
     z.object({ eventId: z.uuid(), readAt: z.coerce.date<string>() }),
@@ -36,6 +38,7 @@ export const changeEventAction = defineAdminAction({
 });
 
 export const deleteEventAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.object({ eventId: z.uuid() }),
   async run(ctx, actor, { eventId }) {
     const deleted = await deleteEvent(ctx, actor, eventId);

@@ -11,7 +11,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { readAllEvents } from "@/lib/events/read-staff-events";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Events" };
 
@@ -25,7 +25,7 @@ type Props = { readonly searchParams: Promise<{ readonly result?: string | strin
 
 export default async function EventsPage({ searchParams }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("content.edit");
   const [events, { result }] = await Promise.all([readAllEvents(appCtx(), admin), searchParams]);
   const now = appCtx().now();
   const message =

@@ -11,19 +11,19 @@ import { documentSchemas } from "@/lib/content/document-schemas";
 import { seedFaq } from "@/lib/content/original-content";
 import { readVersions } from "@/lib/content/read-versions";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "FAQ" };
 
 export default async function FaqPage() {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("content.edit");
   const { versions, liveNumber } = await readVersions(appCtx(), admin, "faq");
   const newest = versions[0];
   return (
     <DocumentScreen
       title="FAQ"
-      description="The questions and answers on the home page."
+      description="Edit the questions and answers on the home page."
       document="faq"
       versions={versions}
       liveNumber={liveNumber}

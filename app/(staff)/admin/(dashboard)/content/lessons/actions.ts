@@ -11,6 +11,7 @@ import { announceOpening } from "@/lib/course/announce-opening";
 import { changeCourse } from "@/lib/course/change-course";
 import { addLesson, arrangeOutline, showLesson } from "@/lib/course/edit-outline";
 import { removeLessonFile } from "@/lib/course/files/upload-lesson-file";
+import { cancelUpload } from "@/lib/course/uploads/remove-upload";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { appCtx } from "@/lib/web/ctx";
@@ -25,7 +26,7 @@ const courseProblems = {
   changed_since: editConflict,
   opening_day_missing: {
     title: "Opening date missing",
-    description: "Enter the date the presale course opens.",
+    description: "Enter the date when the course opens.",
   },
   no_published_lesson: {
     title: "No lesson to open",
@@ -37,6 +38,7 @@ const courseProblems = {
 const announceBudgetMs = 20_000;
 
 export const changeCourseAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.object({
     state: z.enum(courseStates),
     opensOn: z
@@ -58,7 +60,7 @@ export const changeCourseAction = defineAdminAction({
       title: "Course saved",
       description:
         input.state === "open"
-          ? "It's open. We'll email every customer who hasn't received a link to start."
+          ? "The course is open. We'll email a start link to every customer who hasn't received one."
           : "Customers see the change now.",
     });
   },
@@ -93,6 +95,7 @@ const outline = z
   );
 
 export const arrangeOutlineAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.object({ outline, revision }),
   async run(ctx, actor, { outline: modules, revision: basedOn }) {
     const arranged = await arrangeOutline(ctx, actor, { modules, revision: basedOn });
@@ -103,6 +106,7 @@ export const arrangeOutlineAction = defineAdminAction({
 });
 
 export const addLessonAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.object({ moduleId: id, title: line("The title", 120) }),
   async run(ctx, actor, input) {
     const added = await addLesson(ctx, actor, input);
@@ -112,6 +116,7 @@ export const addLessonAction = defineAdminAction({
 });
 
 export const showLessonAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.object({ lessonId: id, isPublished: z.enum(["true", "false"]) }),
   async run(ctx, actor, { lessonId, isPublished }) {
     const shown = await showLesson(ctx, actor, { lessonId, isPublished: isPublished === "true" });
@@ -119,22 +124,33 @@ export const showLessonAction = defineAdminAction({
     showAtOnce();
     return ok(
       isPublished === "true"
-        ? { title: "Lesson published", description: "Customers see it now." }
+        ? { title: "Lesson published", description: "Customers can see the lesson now." }
         : {
             title: "Lesson hidden",
-            description: "Customers keep their progress if you publish it again.",
+            description: "Customers keep their progress if you publish the lesson again.",
           },
     );
   },
 });
 
 export const removeLessonFileAction = defineAdminAction({
+  permission: "content.edit",
   schema: z.object({ fileId: z.string().max(100) }),
   async run(ctx, actor, { fileId }) {
     const removed = await removeLessonFile(ctx, actor, fileId);
     if (!removed.ok) return fail(editConflict);
     showAtOnce();
     return ok({ title: "File removed", description: "Customers can't open it anymore." });
+  },
+});
+
+export const cancelUploadAction = defineAdminAction({
+  permission: "content.edit",
+  schema: z.object({ uploadId: z.string().max(100) }),
+  async run(ctx, actor, { uploadId }) {
+    await cancelUpload(ctx, actor, uploadId);
+    refresh();
+    return ok({ title: "Upload deleted", description: "The lesson hasn't changed." });
   },
 });
 

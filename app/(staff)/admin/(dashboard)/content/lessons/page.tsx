@@ -16,13 +16,13 @@ import { Section } from "@/components/admin/layout/section";
 import { readLessonCounts } from "@/lib/course/progress/read-progress-for-staff";
 import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Course" };
 
 export default async function CoursePage() {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("content.edit");
   const ctx = appCtx();
   const [found, counts] = await Promise.all([
     readCourseForStaff(ctx, admin),
@@ -34,7 +34,7 @@ export default async function CoursePage() {
       <PageHeader
         title="Course"
         breadcrumbs={contentBreadcrumbs}
-        description="Modules and lessons. Each lesson has text, a video, captions and worksheets."
+        description="Edit the course's modules and lessons. Each lesson has text, a video, captions, and worksheets."
       />
       <Section title="Status">
         <CourseSettingsForm course={found.course} save={changeCourseAction} />
@@ -47,7 +47,7 @@ export default async function CoursePage() {
       <Section title="Add a lesson">
         <AddLessonForm modules={found.modules} add={addLessonAction} />
       </Section>
-      <Section title="Order and names">
+      <Section title="Order">
         <OutlineEditor
           modules={found.modules.map(({ id, title, summary, lessons }) => ({
             id,

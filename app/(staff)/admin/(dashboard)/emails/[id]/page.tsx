@@ -15,7 +15,7 @@ import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issue";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 import {
   adoptNewerOriginalAction,
   moveIssueAction,
@@ -31,7 +31,7 @@ type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function IssuePage({ params }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("newsletter.edit");
   const issue = await readIssue(newsletterCtx(), admin, (await params).id);
   if (!issue) notFound();
   const { id, version, block, position, issues, subject, preheader, body, checkedOn } = issue;
@@ -58,9 +58,9 @@ export default async function IssuePage({ params }: Props) {
         <IssueActions issue={issue} publish={publishIssueAction} move={moveIssueAction} />
       ) : (
         <p>
-          We don't send this issue anymore. Its position went to{" "}
+          We no longer send this issue. It was replaced by{" "}
           <TextLink href={`/admin/emails/${issue.replacedBy}`}>issue {issue.replacedBy}</TextLink>.
-          We keep it because some subscribers received it.
+          We keep this page because some subscribers received the issue.
         </p>
       )}
       <NewerOriginal issue={issue} adopt={adoptNewerOriginalAction} />

@@ -8,6 +8,7 @@ import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { newsletterCtx } from "@/lib/web/ctx";
 
 export const resumeNewsletterAction = defineAdminAction({
+  permission: "newsletter.operate",
   schema: z.object({}),
   async run(_ctx, actor) {
     const resumed = await resumeSending(newsletterCtx(), actor);
@@ -20,7 +21,7 @@ export const resumeNewsletterAction = defineAdminAction({
     refresh();
     return ok({
       title: "Newsletter resumed",
-      description: "It will continue with the next scheduled run.",
+      description: "The newsletter will continue with the next scheduled run.",
     });
   },
 });

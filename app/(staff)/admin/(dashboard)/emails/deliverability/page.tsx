@@ -17,7 +17,7 @@ import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
 import { readSender } from "@/lib/newsletter/sending/read-sender";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 import { getSenderDomains } from "@/lib/web/staff/sender-domains";
 import { resumeNewsletterAction } from "./actions";
 
@@ -27,13 +27,13 @@ const path = "/admin/emails/deliverability";
 
 export default async function DeliverabilityPage() {
   await connection();
-  await requireAdmin();
+  await requireStaff("newsletter.operate");
   return (
     <>
       <PageHeader
         title="Deliverability"
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
-        description="Sending status, delivery results and domain records."
+        description="Check the sending status, delivery results, and domain records."
       />
       <EmailsNav open={path} />
       <Suspense fallback={<Skeleton lines={4} />}>
@@ -84,7 +84,7 @@ async function rates() {
 async function domains() {
   const domains = await getSenderDomains();
   if (domains.length === 0)
-    return <p>Set a sender address on your own domain to check its records.</p>;
+    return <p>Set a sender address on your own domain to see the domain's records here.</p>;
   return domains.map(({ domain, findings }) => (
     <div key={domain} className="mb-6">
       <h3 className="mb-2 text-lg break-all">{domain}</h3>

@@ -9,6 +9,7 @@ import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 export const retryEmailAction = defineAdminAction({
+  permission: "newsletter.operate",
   schema: z.object({ emailId: z.uuid() }),
   async run(ctx, actor, { emailId }) {
     const retried = await retryEmail(ctx, actor, emailId, (tx, email) =>
@@ -17,15 +18,15 @@ export const retryEmailAction = defineAdminAction({
     if (!retried.ok) {
       const description =
         retried.problem === "not_wanted"
-          ? "They've since confirmed, unsubscribed or reported spam, so we won't send this email."
-          : "It was already retried, or its code has expired.";
+          ? "We won't send this email, because the subscriber has since confirmed, unsubscribed, or reported spam."
+          : "This email was already retried, or its code has expired.";
       return fail({ title: "Nothing to retry", description });
     }
     flushOutboxAfterResponse();
     refresh();
     return ok({
       title: "Email queued",
-      description: `We'll send it to ${retried.value.to} again.`,
+      description: `We'll send the email to ${retried.value.to} again.`,
     });
   },
 });

@@ -14,7 +14,7 @@ import { normalizeSearchTerm } from "@/lib/core/search-term";
 import { emailKindLabels, outboxStatusLabels } from "@/lib/email/email-copy";
 import { readOutbox } from "@/lib/email/read-outbox";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 import { retryEmailAction } from "./actions";
 
 export const metadata: Metadata = { title: "Transactional emails" };
@@ -23,7 +23,7 @@ const path = "/admin/emails/outbox";
 
 export default async function OutboxPage({ searchParams }: ListPageProps) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("newsletter.operate");
   const query = await searchParams;
   const email = normalizeSearchTerm(query.q);
   const kind = emailKinds.find((one) => one === query.kind) ?? null;
@@ -35,7 +35,7 @@ export default async function OutboxPage({ searchParams }: ListPageProps) {
       <PageHeader
         title="Transactional emails"
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
-        description="Every email except the newsletter: receipts, confirmations, links and alerts. We retry for a day."
+        description="See every email we send except the newsletter, such as receipts, confirmations, links, and alerts. If an email fails, we retry it for a day."
       />
       <EmailsNav open={path} />
       <FilterBar

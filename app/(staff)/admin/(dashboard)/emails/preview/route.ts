@@ -5,7 +5,7 @@ import { readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
-import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
+import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 
 /** Drafts may be incomplete; only their length is limited. */
 const text = z.string().check(z.maxLength(20_000));
@@ -26,7 +26,7 @@ const draft = z.object({
  * lib/web/http/email-preview.ts. Stores nothing.
  */
 export async function POST(request: Request): Promise<Response> {
-  const admin = await getCurrentAdmin();
+  const admin = await getCurrentStaff("newsletter.edit");
   if (!admin || !isSameOrigin(request)) return new Response("Not found", { status: 404 });
   try {
     const parsed = z.safeParse(draft, Object.fromEntries(await request.formData()));

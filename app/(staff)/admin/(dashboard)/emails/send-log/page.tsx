@@ -13,7 +13,7 @@ import { readIssues } from "@/lib/newsletter/issues/read-issues";
 import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
 import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Send log" };
 
@@ -21,7 +21,7 @@ const path = "/admin/emails/send-log";
 
 export default async function SendLogPage({ searchParams }: ListPageProps) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("newsletter.operate");
   const query = await searchParams;
   const ctx = newsletterCtx();
   const status = sendStatuses.find((one) => one === query.status);
@@ -48,7 +48,7 @@ export default async function SendLogPage({ searchParams }: ListPageProps) {
       <PageHeader
         title="Send log"
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
-        description="Every newsletter email we sent or tried to send."
+        description="See every newsletter email that we sent or tried to send."
       />
       <EmailsNav open={path} />
       <FilterBar

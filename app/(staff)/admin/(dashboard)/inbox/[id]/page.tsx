@@ -1,85 +1,70 @@
-import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import {
-  addInquiryNoteAction,
-  assignInquiryAction,
-  changeInquiryStatusAction,
-  replyToInquiryAction,
-} from "@/app/(staff)/admin/(dashboard)/inbox/actions";
-import { AssignForm } from "@/components/admin/inbox/assign-form";
-import { InquiryDetails } from "@/components/admin/inbox/inquiry-details";
-import { InquiryThread } from "@/components/admin/inbox/inquiry-thread";
-import { NoteForm } from "@/components/admin/inbox/note-form";
-import { ReplyForm } from "@/components/admin/inbox/reply-form";
-import { StatusActions } from "@/components/admin/inbox/status-actions";
-import { PageHeader } from "@/components/admin/layout/page-header";
-import { Section } from "@/components/admin/layout/section";
+import { Conversation } from "@/app/(staff)/admin/(dashboard)/inbox/[id]/conversation";
+import { InboxListPane } from "@/app/(staff)/admin/(dashboard)/inbox/inbox-list-pane";
+import { InboxViews } from "@/app/(staff)/admin/(dashboard)/inbox/inbox-views";
+import { loadInbox } from "@/app/(staff)/admin/(dashboard)/inbox/load-inbox";
+import { TextLink } from "@/components/admin/display/text-link";
+import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { isUuid } from "@/lib/core/is-uuid";
-import { readAssignees } from "@/lib/inquiries/inbox/read-inbox";
 import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
-import { getReplySubject } from "@/lib/inquiries/inbox/reply-subject";
+import { readSavedReplies } from "@/lib/inquiries/saved-replies/read-saved-replies";
+import { readProfile } from "@/lib/profile/read-profile";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Message" };
 
-type Props = { readonly params: Promise<{ readonly id: string }> };
+type Props = ListPageProps & { readonly params: Promise<{ readonly id: string }> };
 
-export default async function InquiryPage({ params }: Props) {
+export default async function InquiryPage({ params, searchParams }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("inbox.manage");
   const { id } = await params;
   if (!isUuid(id)) notFound();
-  const [detail, assignees] = await Promise.all([
+  const query = await searchParams;
+  const [detail, inbox, savedReplies, profile] = await Promise.all([
     readInquiry(appCtx(), admin, id),
-    readAssignees(appCtx(), admin),
+    loadInbox(admin, query),
+    readSavedReplies(appCtx(), admin),
+    readProfile(appCtx()),
   ]);
   if (!detail) notFound();
-  const { inquiry, entries } = detail;
+  const listHref = queryHref("/admin/inbox", query, {});
   return (
     <>
-      <PageHeader
-        title={inquiry.subject?.trim() || `From ${inquiry.name}`}
-        breadcrumbs={[{ href: "/admin/inbox", label: "Inbox" }]}
-        actions={
-          <StatusActions
-            inquiryId={id}
-            status={inquiry.status}
-            action={changeInquiryStatusAction}
-          />
-        }
-      />
-      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          <InquiryDetails detail={detail} />
-          <InquiryThread inquiry={inquiry} entries={entries} />
-          <Section title="Reply by email">
-            <ReplyForm
-              action={replyToInquiryAction}
-              inquiryId={id}
-              entryId={randomUUID()}
-              email={inquiry.email}
-              subject={getReplySubject(inquiry.subject)}
-            />
-          </Section>
+      <nav aria-label="Breadcrumbs" className="mb-3 text-sm text-soft lg:hidden">
+        <TextLink href={listHref}>Inbox</TextLink>
+      </nav>
+      <div className="max-lg:hidden">
+        <InboxViews inbox={inbox} />
+      </div>
+      <div className="gap-x-6 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] 2xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="max-lg:hidden">
+          <InboxListPane inbox={inbox} openId={id} />
         </div>
-        <div className="min-w-0">
-          <Section title="Assignee">
-            <AssignForm
-              key={inquiry.assigneeId}
-              action={assignInquiryAction}
-              inquiryId={id}
-              assigneeId={inquiry.assigneeId}
-              assignees={assignees}
-            />
-          </Section>
-          <Section title="Internal note">
-            <NoteForm action={addInquiryNoteAction} inquiryId={id} entryId={randomUUID()} />
-          </Section>
-        </div>
+        <Conversation
+          detail={detail}
+          ownId={admin.userId}
+          assignees={inbox.assignees}
+          savedReplies={savedReplies}
+          nextHref={getNextHref(inbox, id) ?? listHref}
+          now={inbox.now}
+          businessName={profile.name}
+          receivesReplies={appCtx().settings.inboundAddress !== null}
+        />
       </div>
     </>
   );
+}
+
+/** The message after this one in the list, or the first one; null if there's no other. */
+function getNextHref(
+  { page, query }: Awaited<ReturnType<typeof loadInbox>>,
+  id: string,
+): string | null {
+  const index = page.rows.findIndex((row) => row.id === id);
+  const next = page.rows[index + 1] ?? page.rows.find((row) => row.id !== id);
+  return next ? queryHref(`/admin/inbox/${next.id}`, query, {}) : null;
 }

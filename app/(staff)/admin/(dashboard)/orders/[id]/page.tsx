@@ -4,25 +4,31 @@ import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { OrderProgress } from "@/components/admin/course/order-progress";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { Timeline } from "@/components/admin/display/timeline";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import { CustomerCard } from "@/components/admin/orders/customer-card";
 import { OrderActions } from "@/components/admin/orders/order-actions";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
+import { OrderBanner } from "@/components/admin/orders/order-banner";
 import { OrderConsents, OrderCustomer } from "@/components/admin/orders/order-customer";
 import { OrderItems } from "@/components/admin/orders/order-items";
 import { OrderPayments, OrderTotals } from "@/components/admin/orders/order-payments";
 import { OrderReview } from "@/components/admin/orders/order-review";
 import { OrderSubscription } from "@/components/admin/orders/order-subscription";
+import { OrderTimeline } from "@/components/admin/orders/order-timeline";
 import { RefundForm } from "@/components/admin/orders/refund-form";
-import { getSubscriptionEnd } from "@/lib/core/subscription-status";
+import { RefundLimitNote } from "@/components/admin/orders/refund-limit-note";
+import { OrderAirplay } from "@/components/admin/radio/order-airplay";
+import { getSubscriptionEnd, hasOpenPayment } from "@/lib/core/subscription-status";
 import { readOrderProgress } from "@/lib/course/progress/read-progress-for-staff";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
+import { readCustomer } from "@/lib/orders/admin/read-customer";
 import { readOrder } from "@/lib/orders/admin/read-order";
 import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 import { buildOrderTimeline } from "@/lib/orders/timeline/order-timeline";
+import { readOrderAirplay } from "@/lib/radio/campaign/read-order-airplay";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 import {
   cancelSubscriptionAction,
   correctEmailAction,
@@ -44,7 +50,7 @@ const steps = {
 
 export default async function OrderPage({ params }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("orders.view");
   const detail = await readOrder(appCtx(), admin, (await params).id);
   if (!detail) notFound();
   const { order, items, grants, reviewItems: questions } = detail;
@@ -56,6 +62,8 @@ export default async function OrderPage({ params }: Props) {
   const hasLiveEbook = itemsWithAccess.some(({ access }) =>
     access.some(({ entitlement, liveUnits }) => entitlement === "ebook" && liveUnits > 0),
   );
+  const customer = await readCustomer(appCtx(), admin, order);
+  const paidUntil = getPaidUntil(grants);
   const needsReview = order.reviewReason !== null || questions.length > 0;
   return (
     <>
@@ -64,39 +72,37 @@ export default async function OrderPage({ params }: Props) {
         breadcrumbs={[{ href: "/admin/orders", label: "Orders" }]}
         description={
           <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-            <OrderBadges status={order.status} needsReview={needsReview} />
+            <OrderBadges
+              status={order.status}
+              needsReview={needsReview}
+              isPastDue={detail.subscription !== null && hasOpenPayment(detail.subscription)}
+            />
             <span className="whitespace-nowrap">
               Placed <StaffTime at={order.createdAt} />
             </span>
           </span>
         }
       />
+      <OrderBanner detail={detail} needsReview={needsReview} paidUntil={paidUntil} now={now} />
       {needsReview ? (
-        <Section title="Needs review">
-          <OrderReview detail={detail} action={resolveReviewAction} />
-        </Section>
+        <div id="review">
+          <Section title="Needs review">
+            <OrderReview detail={detail} action={resolveReviewAction} />
+          </Section>
+        </div>
       ) : null}
       <Section title="Items">
         <OrderItems items={itemsWithAccess} />
       </Section>
       <div className="grid gap-x-12 lg:grid-cols-2">
-        <Section title="Totals">
-          <OrderTotals order={order} />
-        </Section>
-        <Section title="Customer">
-          <OrderCustomer order={order} hasReceiptBounced={detail.hasReceiptBounced} />
-        </Section>
-      </div>
-      <Section title="Payments, refunds and disputes">
-        <OrderPayments detail={detail} />
-      </Section>
-      <div className="grid gap-x-12 lg:grid-cols-2">
         <Section title="Refund">
+          <RefundLimitNote role={admin.role} />
           <RefundForm
             orderId={order.id}
             order={detail.refundable}
             requestId={randomUUID()}
             now={now}
+            email={order.email}
             action={refundAction}
           />
         </Section>
@@ -106,32 +112,56 @@ export default async function OrderPage({ params }: Props) {
               order={order}
               requestId={randomUUID()}
               hasLiveEbook={hasLiveEbook}
+              hasOpenDispute={detail.facts.disputes.some(({ outcome }) => outcome === "open")}
               actions={steps}
             />
           </Section>
           {order.mode === "subscription" ? (
-            <Section title="Subscription">
-              <OrderSubscription
-                subscription={detail.subscription}
-                paidUntil={getPaidUntil(grants)}
-                end={detail.subscription && getSubscriptionEnd(detail.subscription, now)}
-                requestId={randomUUID()}
-                cancel={cancelSubscriptionAction}
-              />
-            </Section>
+            <div id="subscription">
+              <Section title="Subscription">
+                <OrderSubscription
+                  subscription={detail.subscription}
+                  paidUntil={paidUntil}
+                  end={detail.subscription && getSubscriptionEnd(detail.subscription, now)}
+                  requestId={randomUUID()}
+                  cancel={cancelSubscriptionAction}
+                />
+              </Section>
+            </div>
           ) : null}
           <Section title="Consents">
             <OrderConsents consents={detail.consents} />
           </Section>
         </div>
       </div>
+      <div className="grid gap-x-12 lg:grid-cols-2">
+        <div className="min-w-0">
+          <Section title="Customer">
+            <OrderCustomer order={order} hasReceiptBounced={detail.hasReceiptBounced} />
+          </Section>
+          <Section title="Customer history">
+            <CustomerCard customer={customer} />
+          </Section>
+        </div>
+        <Section title="Totals">
+          <OrderTotals order={order} />
+        </Section>
+      </div>
+      <Section title="Payments, refunds, and disputes">
+        <OrderPayments detail={detail} />
+      </Section>
+      {items.some(({ kind }) => kind === "radio") ? (
+        <Section title="Radio airplay">
+          <OrderAirplay airplay={await readOrderAirplay(appCtx(), admin, order.id)} />
+        </Section>
+      ) : null}
       {items.some(({ kind }) => kind === "course") ? (
         <Section title="Course progress">
           <OrderProgress lessons={await readOrderProgress(appCtx(), admin, order.id)} />
         </Section>
       ) : null}
       <Section title="Timeline">
-        <Timeline entries={buildOrderTimeline(detail)} />
+        <OrderTimeline entries={buildOrderTimeline(detail)} />
       </Section>
     </>
   );

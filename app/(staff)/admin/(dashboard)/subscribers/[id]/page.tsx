@@ -17,7 +17,7 @@ import { parseSubscriberId } from "@/lib/subscribers/list-view";
 import { readSubscriber } from "@/lib/subscribers/read-subscriber";
 import { getSubscriberTimeline } from "@/lib/subscribers/subscriber-timeline";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 import {
   changeFrequencyAction,
   removeSuppressionAction,
@@ -38,7 +38,7 @@ const actions = {
 
 export default async function SubscriberPage({ params }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("subscribers.manage");
   const id = parseSubscriberId((await params).id);
   const details = id && (await readSubscriber(newsletterCtx(), admin, id));
   if (!details) notFound();

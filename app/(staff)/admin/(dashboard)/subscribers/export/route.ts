@@ -5,12 +5,17 @@ import { checkExportAvailability, exportCsv } from "@/lib/web/staff/export-csv";
 
 /** Exports the filtered subscribers as CSV. */
 export async function GET(request: Request): Promise<Response> {
-  return await exportCsv(request, "subscribers_export", (admin, query) =>
-    exportSubscribers(newsletterCtx(), admin, parseListView(query)),
+  return await exportCsv(
+    { permission: "subscribers.export", where: "subscribers_export" },
+    request,
+    (admin, query) => exportSubscribers(newsletterCtx(), admin, parseListView(query)),
   );
 }
 
 /** Whether an export could start now. */
 export async function HEAD(request: Request): Promise<Response> {
-  return await checkExportAvailability(request, "subscribers_export");
+  return await checkExportAvailability(
+    { permission: "subscribers.export", where: "subscribers_export" },
+    request,
+  );
 }

@@ -15,7 +15,7 @@ import { isUuid } from "@/lib/core/is-uuid";
 import { toEventFormValues } from "@/lib/events/event-form";
 import { readEvent } from "@/lib/events/read-staff-events";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Event" };
 
@@ -23,7 +23,7 @@ type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function EventPage({ params }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("content.edit");
   const { id } = await params;
   const event = isUuid(id) ? await readEvent(appCtx(), admin, id) : null;
   if (!event) notFound();
@@ -36,7 +36,7 @@ export default async function EventPage({ params }: Props) {
           <ConfirmAction
             label="Delete"
             title="Delete this event?"
-            description="This removes it from the site. You can't undo this."
+            description="We'll remove the event from the site. You can't undo this."
             look="danger"
             action={deleteEventAction}
             hidden={{ eventId: id }}
@@ -46,7 +46,8 @@ export default async function EventPage({ params }: Props) {
       <EventForm
         action={changeEventAction}
         values={toEventFormValues(event)}
-        hidden={{ eventId: id, readAt: event.updatedAt.toISOString() }}
+        eventId={id}
+        readAt={event.updatedAt.toISOString()}
       />
       <Section title="Preview">
         <ul>

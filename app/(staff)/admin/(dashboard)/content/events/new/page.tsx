@@ -5,17 +5,17 @@ import { createEventAction } from "@/app/(staff)/admin/(dashboard)/content/event
 import { eventBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { EventForm } from "@/components/admin/content/event-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "New event" };
 
 export default async function NewEventPage() {
   await connection();
-  await requireAdmin();
+  await requireStaff("content.edit");
   return (
     <>
       <PageHeader title="New event" breadcrumbs={eventBreadcrumbs} />
-      <EventForm action={createEventAction} hidden={{ eventId: randomUUID() }} />
+      <EventForm action={createEventAction} eventId={randomUUID()} readAt={null} />
     </>
   );
 }

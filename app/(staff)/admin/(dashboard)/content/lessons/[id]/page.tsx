@@ -6,6 +6,7 @@ import {
   saveLessonAction,
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
 import {
+  cancelUploadAction,
   removeLessonFileAction,
   showLessonAction,
 } from "@/app/(staff)/admin/(dashboard)/content/lessons/actions";
@@ -15,6 +16,7 @@ import { DropOffChart } from "@/components/admin/course/drop-off-chart";
 import { LessonFileList } from "@/components/admin/course/lesson-file-list";
 import { LessonFileUpload } from "@/components/admin/course/lesson-file-upload";
 import { LessonForm } from "@/components/admin/course/lesson-form";
+import { UnfinishedUploads } from "@/components/admin/course/unfinished-uploads";
 import { ActionForm } from "@/components/admin/form/action-form";
 import { Section } from "@/components/admin/layout/section";
 import { documentSchemas } from "@/lib/content/document-schemas";
@@ -22,8 +24,9 @@ import { getLessonDocument } from "@/lib/content/lesson-document";
 import { readVersions } from "@/lib/content/read-versions";
 import { readWatchedSteps } from "@/lib/course/progress/read-progress-for-staff";
 import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
+import { readUnfinishedUploads } from "@/lib/course/uploads/read-unfinished-uploads";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Lesson" };
 
@@ -31,14 +34,15 @@ type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function LessonPage({ params }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("content.edit");
   const { id } = await params;
   const ctx = appCtx();
   const document = getLessonDocument(id);
-  const [course, { versions, liveNumber }, steps] = await Promise.all([
+  const [course, { versions, liveNumber }, steps, uploads] = await Promise.all([
     readCourseForStaff(ctx, admin),
     readVersions(ctx, admin, document),
     readWatchedSteps(ctx, admin, id),
+    readUnfinishedUploads(ctx, admin, id),
   ]);
   const lesson = course?.modules
     .flatMap(({ lessons }) => lessons)
@@ -49,7 +53,7 @@ export default async function LessonPage({ params }: Props) {
     <DocumentScreen
       title={lesson.title}
       breadcrumbs={courseBreadcrumbs}
-      description="Customers see the live version. Customers keep their progress when you edit a lesson."
+      description="Customers see the live version, and they keep their progress when you edit a lesson."
       document={document}
       versions={versions}
       liveNumber={liveNumber}
@@ -71,9 +75,10 @@ export default async function LessonPage({ params }: Props) {
           hidden={{ lessonId: id, isPublished: String(!lesson.isPublished) }}
         />
       </Section>
-      <Section title="Video, captions and worksheets">
+      <Section title="Video, captions, and worksheets">
         <div className="grid gap-6">
           <LessonFileList files={lesson.files} remove={removeLessonFileAction} />
+          <UnfinishedUploads uploads={uploads} cancel={cancelUploadAction} />
           <LessonFileUpload lessonId={id} />
         </div>
       </Section>

@@ -13,7 +13,7 @@ import { originalPages } from "@/lib/content/original-pages";
 import { editablePages, getPageDocument, isEditablePageId } from "@/lib/content/page-document";
 import { readVersions } from "@/lib/content/read-versions";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Page" };
 
@@ -21,7 +21,7 @@ type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function EditPage({ params }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("content.edit");
   const { id } = await params;
   if (!isEditablePageId(id)) notFound();
   const document = getPageDocument(id);
@@ -30,7 +30,7 @@ export default async function EditPage({ params }: Props) {
   return (
     <DocumentScreen
       title={editablePages[id]}
-      description="What visitors read before they buy. Anything you leave empty isn't shown."
+      description="Edit what visitors read before they buy. We don't show anything you leave empty."
       document={document}
       versions={versions}
       liveNumber={liveNumber}

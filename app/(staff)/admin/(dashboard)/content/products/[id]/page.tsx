@@ -14,7 +14,7 @@ import { toProductCopy } from "@/lib/content/original-content";
 import { getProductDocument } from "@/lib/content/product-document";
 import { readVersions } from "@/lib/content/read-versions";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Product" };
 
@@ -22,7 +22,7 @@ type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function ProductPage({ params }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("content.edit");
   const { id } = await params;
   const ctx = appCtx();
   const product = (await readCatalog(ctx)).find((candidate) => candidate.id === id);
@@ -34,7 +34,7 @@ export default async function ProductPage({ params }: Props) {
   return (
     <DocumentScreen
       title={product.title}
-      description="Text and price. A new price shows on the site within 5 minutes. Checkout always uses the latest price."
+      description="Edit the product's text and price. A new price appears on the site within 5 minutes. Checkout always uses the latest price."
       document={document}
       versions={versions}
       liveNumber={liveNumber}

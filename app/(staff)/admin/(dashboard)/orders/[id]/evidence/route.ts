@@ -1,8 +1,8 @@
-import { exportEvidence } from "@/lib/orders/evidence/export-evidence";
+import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
-import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
+import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 
 type Context = { readonly params: Promise<{ readonly id: string }> };
 
@@ -11,7 +11,7 @@ const notFound = () => new Response("Not found", { status: 404 });
 /** Returns the dispute evidence as a PDF. A POST, because it writes an audit entry. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   try {
-    const admin = await getCurrentAdmin();
+    const admin = await getCurrentStaff("orders.manage");
     if (!admin || !isSameOrigin(request)) return notFound();
     const evidence = await exportEvidence(appCtx(), admin, (await params).id);
     if (!evidence.ok) return notFound();

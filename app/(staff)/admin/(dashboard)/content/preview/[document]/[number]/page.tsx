@@ -3,10 +3,15 @@ import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { ContentPreview } from "@/components/admin/content/content-preview";
+import { TextChanges } from "@/components/admin/display/text-changes";
 import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { listContentTexts } from "@/lib/content/list-content-texts";
+import { getOriginalContent } from "@/lib/content/original-content";
 import { readVersion } from "@/lib/content/read-versions";
+import { profileDocument } from "@/lib/profile/profile-document";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Preview" };
 
@@ -14,23 +19,37 @@ type Props = { readonly params: Promise<{ readonly document: string; readonly nu
 
 export default async function PreviewPage({ params }: Props) {
   await connection();
-  const admin = await requireAdmin();
+  const admin = await requireStaff("content.edit");
   const { document: encoded, number } = await params;
   const document = decodeURIComponent(encoded);
+  // Its preview is in Settings, for those who may see the settings.
+  if (document === profileDocument) notFound();
   const body = /^\d{1,6}$/.test(number)
     ? await readVersion(appCtx(), admin, { document, number: Number(number) })
     : null;
   if (!body) notFound();
+  const earlier = Number(number) - 1;
+  const before =
+    earlier === 0
+      ? getOriginalContent(document)
+      : await readVersion(appCtx(), admin, { document, number: earlier });
   return (
     <>
       <PageHeader
         title={`Preview of version ${number}`}
         breadcrumbs={contentBreadcrumbs}
-        description="What visitors will see. Only staff can open this page."
+        description="This is what visitors will see. Only staff can open this page."
       />
       <div className="border-2 border-dashed border-line p-4 md:p-8">
         <ContentPreview document={document} body={body} />
       </div>
+      {before ? (
+        <Section
+          title={earlier === 0 ? "Changes to the original" : `Changes since version ${earlier}`}
+        >
+          <TextChanges before={listContentTexts(before)} after={listContentTexts(body)} />
+        </Section>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import {
+  publishContentAction,
+  saveModuleAction,
+} from "@/app/(staff)/admin/(dashboard)/content/actions";
+import { courseBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { DocumentScreen } from "@/components/admin/content/document-screen";
+import { ModuleForm } from "@/components/admin/course/module-form";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { getModuleDocument } from "@/lib/content/module-document";
+import { readVersions } from "@/lib/content/read-versions";
+import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
+import { appCtx } from "@/lib/web/ctx";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "Module" };
+
+type Props = { readonly params: Promise<{ readonly id: string }> };
+
+export default async function ModulePage({ params }: Props) {
+  await connection();
+  const admin = await requireStaff("content.edit");
+  const { id } = await params;
+  const ctx = appCtx();
+  const document = getModuleDocument(id);
+  const [course, { versions, liveNumber }] = await Promise.all([
+    readCourseForStaff(ctx, admin),
+    readVersions(ctx, admin, document),
+  ]);
+  const found = course?.modules.find((candidate) => candidate.id === id);
+  if (!found) notFound();
+  const newest = versions[0];
+  return (
+    <DocumentScreen
+      title={found.title}
+      breadcrumbs={courseBreadcrumbs}
+      description="Customers see the live version."
+      document={document}
+      versions={versions}
+      liveNumber={liveNumber}
+      publish={publishContentAction}
+    >
+      <ModuleForm
+        moduleId={id}
+        copy={documentSchemas.module.parse(newest?.body ?? found)}
+        basedOn={newest?.number ?? 0}
+        save={saveModuleAction}
+      />
+    </DocumentScreen>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { savePromotionAction } from "@/app/(staff)/admin/(dashboard)/content/promotions/actions";
+import { promotionBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { PromotionForm } from "@/components/admin/content/promotion-form";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { readCatalog } from "@/lib/catalog/read-catalog";
+import { isUuid } from "@/lib/core/is-uuid";
+import { toPromotionFormValues } from "@/lib/promotions/promotion-form";
+import { readPromotion } from "@/lib/promotions/read-promotions";
+import { appCtx } from "@/lib/web/ctx";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "Promotion code" };
+
+type Props = { readonly params: Promise<{ readonly id: string }> };
+
+export default async function PromotionPage({ params }: Props) {
+  await connection();
+  const admin = await requireStaff("promotions.manage");
+  const ctx = appCtx();
+  const { id } = await params;
+  const promotion = isUuid(id) ? await readPromotion(ctx, admin, id) : null;
+  if (!promotion) notFound();
+  return (
+    <>
+      <PageHeader
+        title={promotion.code}
+        breadcrumbs={promotionBreadcrumbs}
+        description="Orders placed before a change keep the discount they were given."
+      />
+      <PromotionForm
+        action={savePromotionAction}
+        products={await readCatalog(ctx)}
+        values={toPromotionFormValues(promotion)}
+        hidden={{ promotionId: id, readAt: promotion.updatedAt.toISOString() }}
+      />
+    </>
+  );
+}

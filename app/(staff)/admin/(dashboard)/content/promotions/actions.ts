@@ -1,0 +1,31 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import * as z from "zod";
+import { textConflict } from "@/lib/core/action-state";
+import { fail } from "@/lib/core/result";
+import { promotionFormSchema } from "@/lib/promotions/promotion-form";
+import { savePromotion } from "@/lib/promotions/save-promotion";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+
+/** Creates a promotion, or updates one if `readAt` says which version staff saw. */
+export const savePromotionAction = defineAdminAction({
+  permission: "promotions.manage",
+  schema: z.intersection(
+    promotionFormSchema,
+    z.object({
+      promotionId: z.uuid(),
+      readAt: z.coerce.date<string>().optional(),
+    }),
+  ),
+  async run(ctx, actor, { promotionId, readAt, ...draft }) {
+    const target = { id: promotionId, readAt: readAt ?? null };
+    const saved = await savePromotion(ctx, actor, target, draft);
+    if (saved.ok) redirect("/admin/content/promotions?result=saved");
+    if (saved.problem === "changed_since") return fail(textConflict);
+    return fail({
+      title: "Choose another code",
+      description: `Another promotion already uses the code ${draft.code}.`,
+    });
+  },
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { savePromotionAction } from "@/app/(staff)/admin/(dashboard)/content/promotions/actions";
+import { promotionBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { PromotionForm } from "@/components/admin/content/promotion-form";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { readCatalog } from "@/lib/catalog/read-catalog";
+import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { appCtx } from "@/lib/web/ctx";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "New promotion code" };
+
+export default async function NewPromotionPage() {
+  await connection();
+  await requireStaff("promotions.manage");
+  const ctx = appCtx();
+  return (
+    <>
+      <PageHeader title="New promotion code" breadcrumbs={promotionBreadcrumbs} />
+      <PromotionForm
+        action={savePromotionAction}
+        products={await readCatalog(ctx)}
+        values={{
+          discountKind: "percent",
+          startDay: toChicagoDateTime(ctx.now()).date,
+          maxOrdersPerCustomer: "1",
+          isActive: "on",
+        }}
+        hidden={{ promotionId: randomUUID() }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { TextChanges } from "@/components/admin/display/text-changes";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import type { IssueContentInput } from "@/lib/newsletter/issues/issue-content";
+import { readIssueVersion } from "@/lib/newsletter/issues/read-issue-version";
+import { newsletterCtx } from "@/lib/web/ctx";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "Issue version" };
+
+type Props = { readonly params: Promise<{ readonly id: string; readonly version: string }> };
+
+export default async function IssueVersionPage({ params }: Props) {
+  await connection();
+  const admin = await requireStaff("newsletter.edit");
+  const { id, version } = await params;
+  const number = Number(version);
+  const found = await readIssueVersion(newsletterCtx(), admin, { issueId: id, version: number });
+  if (!found) notFound();
+  return (
+    <>
+      <PageHeader
+        title={`Version ${number}`}
+        breadcrumbs={[
+          { href: "/admin/emails", label: "Emails" },
+          { href: `/admin/emails/${id}`, label: found.subject },
+        ]}
+        description={
+          found.before ? `Changes since version ${number - 1}` : "The first version, in full"
+        }
+      />
+      <TextChanges
+        before={found.before ? listTexts(found.before) : []}
+        after={listTexts(found.content)}
+      />
+    </>
+  );
+}
+
+function listTexts({ subject, preheader, body }: IssueContentInput) {
+  return [
+    { label: "Subject", text: subject },
+    { label: "Preheader", text: preheader },
+    { label: "Body", text: body },
+  ];
+}

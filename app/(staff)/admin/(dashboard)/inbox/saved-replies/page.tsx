@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { DataTable } from "@/components/admin/table/data-table";
+import { getQueryText, type ListPageProps } from "@/components/admin/table/list-query";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { readSavedReplies } from "@/lib/inquiries/saved-replies/read-saved-replies";
+import { appCtx } from "@/lib/web/ctx";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "Saved replies" };
+
+const results = new Map([
+  ["saved", "Reply saved"],
+  ["deleted", "Reply deleted"],
+]);
+
+export default async function SavedRepliesPage({ searchParams }: ListPageProps) {
+  await connection();
+  const admin = await requireStaff("inbox.manage");
+  const replies = await readSavedReplies(appCtx(), admin);
+  const result = results.get(getQueryText(await searchParams, "result"));
+  return (
+    <>
+      <PageHeader
+        title="Saved replies"
+        breadcrumbs={[{ href: "/admin/inbox", label: "Inbox" }]}
+        description="Texts that you can insert into a reply and edit before you send it."
+        actions={
+          <Link href="/admin/inbox/saved-replies/new" className={buttonClassName("primary")}>
+            New saved reply
+          </Link>
+        }
+      />
+      {result ? <Notice tone="success" title={result} /> : null}
+      <DataTable
+        caption="Saved replies"
+        rows={replies}
+        rowKey={({ id }) => id}
+        empty="No saved replies yet. Add the answers that you write often."
+        columns={[
+          {
+            key: "title",
+            label: "Title",
+            cell: ({ id, title }) => (
+              <TextLink href={`/admin/inbox/saved-replies/${id}`} className="font-semibold">
+                {title}
+              </TextLink>
+            ),
+          },
+          {
+            key: "text",
+            label: "Text",
+            cell: ({ body }) => <p className="line-clamp-2 wrap-anywhere">{body}</p>,
+          },
+          {
+            key: "updated",
+            label: "Updated",
+            cell: ({ updatedAt }) => <StaffTime at={updatedAt} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

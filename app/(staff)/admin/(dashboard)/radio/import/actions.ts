@@ -1,0 +1,103 @@
+"use server";
+
+import * as z from "zod/mini";
+import type { LogImportState } from "@/components/admin/radio/log-import-state";
+import { dateOrders } from "@/db/values/radio";
+import { notAuthorized } from "@/lib/core/action-state";
+import { decodeLog } from "@/lib/radio/playout-log/decode-log";
+import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
+import { suggestMapping } from "@/lib/radio/playout-log/log-mapping";
+import { parseLog } from "@/lib/radio/playout-log/parse-log";
+import { toPreview } from "@/lib/radio/playout-log/to-preview";
+import { readStations } from "@/lib/radio/stations/read-stations";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { appCtx } from "@/lib/web/ctx";
+import { logFault } from "@/lib/web/http/log-fault";
+import { getCurrentStaff } from "@/lib/web/staff/current-staff";
+
+const column = z.string().check(z.maxLength(300));
+const mappingSchema = z.object({
+  date: column,
+  time: column,
+  artist: column,
+  title: column,
+  isrc: column,
+  program: column,
+  dateOrder: z.enum(dateOrders),
+});
+const importSchema = z.extend(mappingSchema, {
+  stationId: z.uuid(),
+  fileName: z.string().check(z.maxLength(300)),
+  text: z.string(),
+  intent: z.enum(["preview", "import"]),
+});
+
+/** Reads a pasted or uploaded log and shows what importing it would add. */
+export async function readLogAction(_: LogImportState, form: FormData): Promise<LogImportState> {
+  const actor = await getCurrentStaff("radio.manage");
+  if (!actor) return refuse(notAuthorized.title, notAuthorized.description);
+  try {
+    const file = form.get("file");
+    const isFile = file instanceof File && file.size > 0;
+    const text = isFile
+      ? decodeLog(new Uint8Array(await file.arrayBuffer()))
+      : String(form.get("pasted") ?? "");
+    const stations = await readStations(appCtx(), actor);
+    const station = stations.find(({ id }) => id === form.get("stationId"));
+    if (!station) return refuse("Choose a station", "Add the station first if it isn't listed.");
+    const log = parseLog(text);
+    if (!log.ok) return refuse("The log can't be read", log.problem);
+    const mapping = suggestMapping(log.value, station.logMapping);
+    const fileName = isFile ? file.name : "Pasted log";
+    const input = { stationId: station.id, fileName, log: log.value, mapping, accepted: null };
+    const rows = await previewLog(appCtx(), actor, input);
+    if (!rows.ok) return refuse("Station not found", "Reload the page and try again.");
+    return { status: "preview", preview: toPreview({ ...input, text, rows: rows.value }) };
+  } catch (error) {
+    return refuse(
+      "Error",
+      `Nothing was imported. Reference ${logFault("radio_log.fault", error)}.`,
+    );
+  }
+}
+
+/** Previews the log again with other columns, or imports the accepted rows. */
+export async function importLogAction(
+  previous: LogImportState,
+  form: FormData,
+): Promise<LogImportState> {
+  const actor = await getCurrentStaff("radio.manage");
+  if (!actor) return refuse(notAuthorized.title, notAuthorized.description);
+  try {
+    const posted = z.safeParse(importSchema, Object.fromEntries(form));
+    if (!posted.success) return refuse("Error", "Reload the page and choose the log again.");
+    const { stationId, fileName, text, intent, ...mapping } = posted.data;
+    const log = parseLog(text);
+    if (!log.ok) return refuse("The log can't be read", log.problem);
+    const accepted = new Set(form.getAll("accepted").map(Number));
+    const input = { stationId, fileName, log: log.value, mapping };
+    if (intent === "preview") {
+      const rows = await previewLog(appCtx(), actor, { ...input, accepted: null });
+      if (!rows.ok) return refuse("Station not found", "Reload the page and try again.");
+      return { status: "preview", preview: toPreview({ ...input, text, rows: rows.value }) };
+    }
+    const rows = await importLog(appCtx(), actor, { ...input, accepted });
+    if (!rows.ok) return refuse("Station not found", "Reload the page and try again.");
+    flushOutboxAfterResponse();
+    const added = rows.value.filter(({ problem }) => problem === null).length;
+    const title = added === 1 ? "1 spin added" : `${added} spins added`;
+    const description = `${rows.value.length} rows in the log.`;
+    return { status: "imported", message: { title, description } };
+  } catch (error) {
+    const message = {
+      title: "Error",
+      description: `We might not have imported the log. Preview the log again to check. Reference ${logFault("radio_log.fault", error)}.`,
+    };
+    const preview = previous?.status === "preview" ? previous.preview : null;
+    return { status: "refused", message, preview };
+  }
+}
+
+function refuse(title: string, description: string): LogImportState {
+  return { status: "refused", message: { title, description }, preview: null };
+}

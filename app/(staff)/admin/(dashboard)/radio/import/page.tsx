@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import {
+  importLogAction,
+  readLogAction,
+} from "@/app/(staff)/admin/(dashboard)/radio/import/actions";
+import { TextLink } from "@/components/admin/display/text-link";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { LogImport } from "@/components/admin/radio/log-import";
+import { readStations } from "@/lib/radio/stations/read-stations";
+import { appCtx } from "@/lib/web/ctx";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "Import a log" };
+
+export default async function ImportLogPage() {
+  await connection();
+  const admin = await requireStaff("radio.manage");
+  const stations = (await readStations(appCtx(), admin)).filter(({ isActive }) => isActive);
+  return (
+    <>
+      <PageHeader
+        title="Import a log"
+        description="Add spins from a station's playout log, as a CSV file or pasted text."
+        breadcrumbs={[{ href: "/admin/radio", label: "Radio" }]}
+      />
+      {stations.length === 0 ? (
+        <p>
+          <TextLink href="/admin/radio/stations">Add a station</TextLink> first.
+        </p>
+      ) : (
+        <LogImport
+          stations={stations.map(({ id, name }) => ({ id, name }))}
+          read={readLogAction}
+          importLog={importLogAction}
+        />
+      )}
+    </>
+  );
+}

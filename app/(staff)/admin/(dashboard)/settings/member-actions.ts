@@ -1,0 +1,108 @@
+"use server";
+
+import { refresh } from "next/cache";
+import * as z from "zod/mini";
+import { staffRoles } from "@/db/values/auth";
+import { changeRole } from "@/lib/admins/change-role";
+import { inviteStaff } from "@/lib/admins/invitations/invite-staff";
+import { resendInvitation } from "@/lib/admins/invitations/resend-invitation";
+import { revokeInvitation } from "@/lib/admins/invitations/revoke-invitation";
+import { roleLabels } from "@/lib/auth/role-copy";
+import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
+import { fail, ok } from "@/lib/core/result";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+
+const role = z.enum(staffRoles, "Select a role");
+const permission = "members.manage";
+
+const invitationGone = {
+  title: "Invitation no longer open",
+  description: "Someone already accepted or revoked it.",
+};
+
+export const inviteStaffAction = defineAdminAction({
+  permission,
+  schema: z.object({
+    inviteEmail: z
+      .string()
+      .check(
+        z.maxLength(254),
+        z.overwrite(normalizeEmail),
+        z.refine(isEmailAddress, "Email must be a valid email address"),
+      ),
+    role,
+  }),
+  async run(ctx, actor, { inviteEmail: email, role: invitedRole }) {
+    const invited = await inviteStaff(ctx, actor, { email, role: invitedRole });
+    if (invited.ok) {
+      refresh();
+      flushOutboxAfterResponse();
+      return ok({
+        title: "Invitation sent",
+        description: `We'll email a link to ${email}. It works once and expires in 7 days.`,
+      });
+    }
+    return fail(
+      invited.problem === "already_member"
+        ? {
+            title: "Already on the team",
+            description: `${email} has access. You can change their role in the list.`,
+          }
+        : {
+            title: "Already invited",
+            description: `${email} has an open invitation. You can resend or revoke it in the list.`,
+          },
+    );
+  },
+});
+
+export const resendInvitationAction = defineAdminAction({
+  permission,
+  schema: z.object({ invitationId: z.uuid() }),
+  async run(ctx, actor, { invitationId }) {
+    const sent = await resendInvitation(ctx, actor, invitationId);
+    refresh();
+    if (sent.ok) {
+      flushOutboxAfterResponse();
+      const description = `We'll email a new link to ${sent.value.email}. The old link no longer works.`;
+      return ok({ title: "Invitation resent", description });
+    }
+    return fail(
+      sent.problem === "gone"
+        ? invitationGone
+        : { title: "Not sent again", description: "We just emailed it. Try again in a minute." },
+    );
+  },
+});
+
+export const revokeInvitationAction = defineAdminAction({
+  permission,
+  schema: z.object({ invitationId: z.uuid() }),
+  async run(ctx, actor, { invitationId }) {
+    const revoked = await revokeInvitation(ctx, actor, invitationId);
+    refresh();
+    if (!revoked.ok) return fail(invitationGone);
+    const description = `The link we emailed to ${revoked.value.email} no longer works.`;
+    return ok({ title: "Invitation revoked", description });
+  },
+});
+
+export const changeRoleAction = defineAdminAction({
+  permission,
+  schema: z.object({ roleId: z.uuid(), from: role, role }),
+  async run(ctx, actor, { roleId, from, role: to }) {
+    if (from === to) return fail({ title: "No changes", description: "They have this role." });
+    const changed = await changeRole(ctx, actor, { roleId, from, to });
+    refresh();
+    if (changed.ok) {
+      const description = `${changed.value.email} now has the role ${roleLabels[to]}.`;
+      return ok({ title: "Role changed", description });
+    }
+    const description =
+      changed.problem === "last_admin"
+        ? "You can't change the role of the last admin. Add another admin first."
+        : "Someone else changed or removed this person. Review the list and try again.";
+    return fail({ title: "Error", description });
+  },
+});

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import {
+  publishProfileAction,
+  saveProfileAction,
+} from "@/app/(staff)/admin/(dashboard)/settings/profile/actions";
+import { settingsBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { DocumentScreen } from "@/components/admin/content/document-screen";
+import { ProfileForm } from "@/components/admin/profile/profile-form";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { readVersions } from "@/lib/content/read-versions";
+import { profileDocument } from "@/lib/profile/profile-document";
+import { appCtx } from "@/lib/web/ctx";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "Business profile" };
+
+export default async function ProfilePage() {
+  await connection();
+  const admin = await requireStaff("settings.view");
+  const ctx = appCtx();
+  const { versions, liveNumber } = await readVersions(ctx, admin, profileDocument);
+  const newest = versions[0];
+  return (
+    <DocumentScreen
+      title="Business profile"
+      breadcrumbs={settingsBreadcrumbs}
+      description="Pages, emails, legal texts and calendar files use the published version. Emails that are already on their way keep the version they started with."
+      document={profileDocument}
+      versions={versions}
+      liveNumber={liveNumber}
+      publish={publishProfileAction}
+      previewPath="/admin/settings/profile/preview"
+    >
+      <ProfileForm
+        profile={newest ? documentSchemas.profile.parse(newest.body) : ctx.settings.seedProfile}
+        basedOn={newest?.number ?? 0}
+        save={saveProfileAction}
+      />
+    </DocumentScreen>
+  );
+}

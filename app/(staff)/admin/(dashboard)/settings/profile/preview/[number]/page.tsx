@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { profileBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { TextChanges } from "@/components/admin/display/text-changes";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { ProfilePreview } from "@/components/admin/profile/profile-preview";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { listContentTexts } from "@/lib/content/list-content-texts";
+import { readVersion } from "@/lib/content/read-versions";
+import { profileDocument } from "@/lib/profile/profile-document";
+import { appCtx } from "@/lib/web/ctx";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "Preview" };
+
+type Props = { readonly params: Promise<{ readonly number: string }> };
+
+export default async function ProfilePreviewPage({ params }: Props) {
+  await connection();
+  const admin = await requireStaff("settings.view");
+  const { number } = await params;
+  const ctx = appCtx();
+  const read = (version: number) =>
+    readVersion(ctx, admin, { document: profileDocument, number: version });
+  const body = /^\d{1,6}$/.test(number) ? await read(Number(number)) : null;
+  if (!body) notFound();
+  const earlier = Number(number) - 1;
+  const before = earlier === 0 ? ctx.settings.seedProfile : await read(earlier);
+  return (
+    <>
+      <PageHeader
+        title={`Preview of version ${number}`}
+        breadcrumbs={profileBreadcrumbs}
+        description="These are the texts as pages, emails and calendar files will show them. Only admins can open this page."
+      />
+      <div className="border-2 border-dashed border-line p-4 md:p-8">
+        <ProfilePreview profile={documentSchemas.profile.parse(body)} />
+      </div>
+      {before ? (
+        <Section
+          title={earlier === 0 ? "Changes to the original" : `Changes since version ${earlier}`}
+        >
+          <TextChanges before={listContentTexts(before)} after={listContentTexts(body)} />
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { Suspense } from "react";
+import { LoadError } from "@/components/admin/layout/load-error";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { Skeleton } from "@/components/admin/layout/skeleton";
+import { JobTable } from "@/components/admin/overview/job-table";
+import { IncidentTable } from "@/components/admin/status/incident-table";
+import { SystemFacts } from "@/components/admin/status/system-facts";
+import { readStatus } from "@/lib/alerts/read-status";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { readJobsHealth } from "@/lib/overview/read-jobs-health";
+import { appCtx } from "@/lib/web/ctx";
+import { logLoadFault } from "@/lib/web/http/log-fault";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "Status" };
+
+export default async function StatusPage() {
+  await connection();
+  const admin = await requireStaff("status.view");
+  return (
+    <>
+      <PageHeader
+        title="Status"
+        description="See what needs attention on the server. Staff get one alert when a problem starts and one when it's over."
+      />
+      <Suspense fallback={<Skeleton lines={12} />}>
+        <Status admin={admin} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Status({ admin }: { readonly admin: AdminActor }) {
+  const ctx = appCtx();
+  const read = await Promise.all([readStatus(ctx, admin), readJobsHealth(ctx, admin)]).catch(
+    (fault: unknown) => logLoadFault("status", fault),
+  );
+  if (typeof read === "string") {
+    return <LoadError title="Error loading status" reference={read} href="/admin/status" />;
+  }
+  const [status, health] = read;
+  return (
+    <>
+      <Section title="Open problems">
+        <IncidentTable
+          caption="Open problems"
+          incidents={status.open}
+          empty="No open problems. Everything that we check works."
+        />
+      </Section>
+      <Section title="System">
+        <SystemFacts status={status} />
+      </Section>
+      <Section title="Scheduled jobs">
+        <JobTable jobs={health.jobs} />
+      </Section>
+      <Section title="Resolved problems">
+        <IncidentTable
+          caption="Resolved problems"
+          incidents={status.resolved}
+          empty="Problems will be listed here once they're over."
+          isResolved
+        />
+      </Section>
+    </>
+  );
+}

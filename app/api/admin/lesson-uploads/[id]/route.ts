@@ -1,0 +1,37 @@
+import { revalidateTag } from "next/cache";
+import { finishUpload } from "@/lib/course/uploads/finish-upload";
+import { cancelUpload } from "@/lib/course/uploads/remove-upload";
+import { appCtx } from "@/lib/web/ctx";
+import { contentTag } from "@/lib/web/http/cache-tags";
+import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";
+
+type Params = { readonly params: Promise<{ readonly id: string }> };
+
+/** Joining a bucket's parts takes a while. */
+export const maxDuration = 300;
+
+/** Checks a complete upload and attaches the video to its lesson. */
+export async function POST(request: Request, { params }: Params): Promise<Response> {
+  return await handleStaffRequest(
+    { permission: "content.edit", where: "lesson_upload_finish" },
+    request,
+    async (admin) => {
+      const finished = await finishUpload(appCtx(), admin, (await params).id);
+      if (!finished.ok) return Response.json({ problem: finished.problem });
+      revalidateTag(contentTag, "max");
+      return Response.json({ problem: null });
+    },
+  );
+}
+
+/** Cancels an unfinished upload. */
+export async function DELETE(request: Request, { params }: Params): Promise<Response> {
+  return await handleStaffRequest(
+    { permission: "content.edit", where: "lesson_upload_cancel" },
+    request,
+    async (admin) => {
+      await cancelUpload(appCtx(), admin, (await params).id);
+      return Response.json({ problem: null });
+    },
+  );
+}

@@ -1,0 +1,35 @@
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ConsultationTable } from "@/components/admin/consultations/consultation-table";
+import type { ListedConsultation } from "@/lib/consultations/read-consultations";
+
+const now = new Date("2030-03-10T12:00:00Z");
+const request: ListedConsultation = {
+  inquiryId: "5f8ad1e2-7f0d-4d53-9d0c-3f2f4b2f8f10",
+  name: "Bessie Beale",
+  email: "bessie@artist.test",
+  status: "requested",
+  sessionType: "45min",
+  preferredDate: null,
+  preferredTime: null,
+  startsAt: null,
+  endsAt: null,
+  priceCents: null,
+  payBy: null,
+  isPaidTwice: false,
+  dueAt: now,
+  updatedAt: now,
+};
+
+test("shows a request without a preferred date and time", () => {
+  const html = renderToStaticMarkup(
+    <AppRouterContext value={{} as AppRouterInstance}>
+      <ConsultationTable rows={[request]} isFiltered={false} />
+    </AppRouterContext>,
+  );
+  expect(html).toContain("No preferred date or time");
+});

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import type { TakenSession } from "@/components/admin/consultations/session-desk";
+import { Button } from "@/components/ui/button";
+import { isSlotFree, type SlotStart } from "@/lib/consultations/free-slots";
+import { addDays, fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { minuteMs } from "@/lib/core/durations";
+import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
+
+type Props = {
+  /** Monday of the first week shown. */
+  readonly firstWeek: string;
+  readonly chosen: SlotStart;
+  readonly taken: readonly TakenSession[];
+  readonly minutes: number;
+  readonly now: Date;
+  readonly onChoose: (slot: SlotStart) => void;
+};
+
+const rowMinutes = 30;
+/** The last row is the end of the day, when no session starts. */
+const rows = sessionTimes.slice(0, -1);
+const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri"] as const;
+
+/** A week of sessions in Memphis time. Free times are buttons. */
+export function WeekCalendar(props: Props) {
+  const { firstWeek, chosen, taken, minutes, now, onChoose } = props;
+  const [week, setWeek] = useState(firstWeek);
+  const days = dayNames.map((name, index) => ({ name, date: addDays(week, index) }));
+  return (
+    <section aria-label="Week">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold" aria-live="polite">
+          Week of {formatStaffDay(week)}
+        </p>
+        <div className="flex gap-4">
+          <Button look="quiet" onClick={() => setWeek(addDays(week, -7))}>
+            Previous week
+          </Button>
+          <Button look="quiet" onClick={() => setWeek(addDays(week, 7))}>
+            Next week
+          </Button>
+        </div>
+      </div>
+      <table className="w-full table-fixed border-collapse text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className="w-20 text-left font-normal text-soft">
+              Central
+            </th>
+            {days.map(({ name, date }) => (
+              <th key={date} scope="col" className="pb-1">
+                {name} {Number(date.slice(8))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((time) => (
+            <tr key={time}>
+              <th scope="row" className="text-left font-normal whitespace-nowrap text-soft">
+                {formatClockTime(time)}
+              </th>
+              {days.map(({ name, date }) => (
+                <td key={date} className="h-8 border border-hairline p-0">
+                  <Slot
+                    slot={{ date, time }}
+                    label={`${name}, ${formatStaffDay(date)}, ${formatClockTime(time)}`}
+                    session={findSession({ date, time }, taken)}
+                    isFree={isSlotFree({ date, time }, minutes, taken, now)}
+                    isChosen={chosen.date === date && chosen.time === time}
+                    onChoose={onChoose}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type SlotProps = {
+  readonly slot: SlotStart;
+  readonly label: string;
+  readonly session: TakenSession | undefined;
+  /** A session of the chosen length can start here. */
+  readonly isFree: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (slot: SlotStart) => void;
+};
+
+function Slot({ slot, label, session, isFree, isChosen, onChoose }: SlotProps) {
+  if (session)
+    return <span className="block truncate bg-raised px-1.5 leading-8">{session.name}</span>;
+  if (!isFree) return <span className="sr-only">Not available</span>;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(slot)}
+      className="block h-8 w-full hover:bg-raised aria-pressed:bg-text aria-pressed:text-ground"
+    >
+      {isChosen ? formatClockTime(slot.time) : null}
+    </button>
+  );
+}
+
+/** The session that takes any part of this half hour. */
+function findSession(start: SlotStart, taken: readonly TakenSession[]): TakenSession | undefined {
+  const from = fromChicagoDateTime(start).getTime();
+  const to = from + rowMinutes * minuteMs;
+  return taken.find(({ startsAt, endsAt }) => startsAt.getTime() < to && endsAt.getTime() > from);
+}

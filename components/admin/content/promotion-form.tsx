@@ -1,0 +1,100 @@
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { FormCheckbox, FormField, FormSelect } from "@/components/forms/form-field";
+import { formatCents } from "@/lib/core/money";
+import { maxDiscountPercent } from "@/lib/promotions/promotion";
+import { getProductFieldName } from "@/lib/promotions/promotion-form";
+
+type Props = {
+  readonly action: AdminAction;
+  readonly products: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly title: string;
+    readonly priceCents: number;
+    readonly recurringInterval: "month" | null;
+  }[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly hidden: Readonly<Record<string, string>>;
+};
+
+/** A promotion's code, discount, products, dates and limits. Days are in Chicago. */
+export function PromotionForm({ action, products, values, hidden }: Props) {
+  const eligible = products.filter(
+    ({ kind, recurringInterval }) => kind !== "session" && recurringInterval === null,
+  );
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      look="primary"
+      values={values}
+      hidden={hidden}
+      className="grid max-w-2xl gap-5"
+    >
+      <FormField
+        name="code"
+        label="Code"
+        hint="3 to 30 letters, digits, or hyphens. Customers can type it in lowercase too."
+        autoCapitalize="characters"
+        autoComplete="off"
+        required
+        maxLength={30}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormSelect
+          name="discountKind"
+          label="Discount type"
+          required
+          choices={[
+            { value: "percent", label: "Percent of the price" },
+            { value: "amount", label: "Amount in dollars" },
+          ]}
+        />
+        <FormField
+          name="discountValue"
+          label="Discount"
+          hint={`A percentage from 1 to ${maxDiscountPercent}, or dollars such as 7.50 for the order. Each item still costs at least $1.`}
+          inputMode="decimal"
+          required
+        />
+      </div>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-semibold">Products</legend>
+        <p className="text-sm text-soft">
+          Leave all unchecked to include every product listed here.
+        </p>
+        {eligible.map(({ id, title, priceCents }) => (
+          <FormCheckbox
+            key={id}
+            name={getProductFieldName(id)}
+            label={`${title} (${formatCents(priceCents)})`}
+            required={false}
+          />
+        ))}
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField name="startDay" label="First day" type="date" required />
+        <FormField
+          name="endDay"
+          label="Last day"
+          type="date"
+          hint="Leave empty if the code doesn't expire."
+        />
+        <FormField
+          name="maxOrders"
+          label="Orders in total"
+          hint="Leave empty for no limit."
+          inputMode="numeric"
+        />
+        <FormField
+          name="maxOrdersPerCustomer"
+          label="Orders per customer"
+          hint="Leave empty for no limit."
+          inputMode="numeric"
+        />
+      </div>
+      <FormCheckbox name="isActive" label="Customers can use this code" required={false} />
+    </ActionForm>
+  );
+}

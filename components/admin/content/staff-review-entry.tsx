@@ -1,0 +1,81 @@
+import { Badge } from "@/components/admin/display/badge";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { FormTextarea } from "@/components/forms/form-field";
+import type { StaffReview } from "@/lib/reviews/read-reviews";
+import { describeRating, reportReasonLabels, reviewStatusLabels } from "@/lib/reviews/review-copy";
+
+type Props = {
+  readonly review: StaffReview;
+  readonly setStatus: AdminAction;
+  readonly reply: AdminAction;
+};
+
+const tones = { pending: "waiting", published: "good", hidden: "neutral" } as const;
+const productNames = { ebook: "eBook", course: "Course" } as const;
+
+/** One review with its reports, the decision, and the public reply. */
+export function StaffReviewEntry({ review, setStatus, reply }: Props) {
+  const { id, product, rating, displayName, email, status, body, reports, updatedAt } = review;
+  const hidden = { reviewId: id, readAt: updatedAt.toISOString() };
+  const change = (next: "published" | "hidden", label: string, busyLabel: string) => (
+    <ActionForm
+      action={setStatus}
+      submitLabel={label}
+      busyLabel={busyLabel}
+      look={next === "published" ? "primary" : "secondary"}
+      hidden={{ ...hidden, status: next }}
+    />
+  );
+  return (
+    <li className="grid max-w-3xl gap-3 border-t border-hairline pt-6">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-lg font-semibold">
+        <span role="img" aria-label={describeRating(rating)}>
+          {"★".repeat(rating)}
+          {"☆".repeat(5 - rating)}
+        </span>
+        {productNames[product]}, by {displayName}
+        <Badge tone={tones[status]}>{reviewStatusLabels[status]}</Badge>
+      </h2>
+      <p className="text-soft">
+        {email ?? "Address unknown"} · <StaffTime at={updatedAt} />
+      </p>
+      <p className="break-words whitespace-pre-line">{body}</p>
+      {reports.length > 0 ? (
+        <p className="font-semibold text-emphasis">
+          {reports.length === 1 ? "1 report" : `${reports.length} reports`}:{" "}
+          {[...new Set(reports)].map((reason) => reportReasonLabels[reason]).join("; ")}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {status !== "published" ? change("published", "Publish", "Publishing…") : null}
+        {status === "published" && reports.length > 0
+          ? change("published", "Keep published", "Saving…")
+          : null}
+        {status !== "hidden" ? change("hidden", "Hide", "Hiding…") : null}
+      </div>
+      <details>
+        <summary className="min-h-8 cursor-pointer font-semibold">
+          {review.reply ? "Public reply" : "Reply in public"}
+        </summary>
+        <ActionForm
+          action={reply}
+          submitLabel="Save reply"
+          busyLabel="Saving…"
+          look="secondary"
+          values={{ reply: review.reply ?? "" }}
+          hidden={hidden}
+          className="mt-3 grid gap-3"
+        >
+          <FormTextarea
+            name="reply"
+            idPrefix={`${id}-`}
+            label="Reply"
+            hint="Shown below the review. Leave empty to remove the reply."
+            rows={3}
+          />
+        </ActionForm>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LessonFileProblem, VideoUploadProblem } from "@/lib/course/files/file-rules";
+
+const exportHint = "Export it as MP4 with H.264 video and AAC audio.";
+
+/** Problems that only the browser has. */
+export type BrowserProblem = "no_file" | "no_room" | "no_connection" | "signed_out";
+
+/** What to do about a video that wasn't uploaded. */
+export const videoProblemMessages: Readonly<Record<VideoUploadProblem | BrowserProblem, string>> = {
+  no_file: "Choose a file.",
+  too_large: "The video is larger than 4 GB. Export the video at a lower bitrate or resolution.",
+  not_mp4: `This isn't an MP4 or MOV video. ${exportHint}`,
+  cut_off: "The end of this video is missing. Copy it from the camera again, or export it again.",
+  no_picture: `This file has audio but no video. ${exportHint}`,
+  video_codec: `Some browsers can't play this video: it isn't H.264 with 8-bit color. ${exportHint}`,
+  audio_codec: `Some browsers can't play this video's sound, because it isn't AAC. ${exportHint}`,
+  not_prepared:
+    'This video can\'t start playing until the entire file has loaded. Export the video as MP4 with "fast start" or "web optimized" turned on.',
+  no_room:
+    'We need to repackage this video, and this browser doesn\'t have enough space. Free some disk space, or export the video as MP4 with "fast start" or "web optimized" turned on.',
+  incomplete: "Part of the video is missing. Choose the same file again to send the rest.",
+  upload_not_found:
+    "This upload was canceled, or it stopped for more than 48 hours. Choose the file again to start over.",
+  no_connection:
+    "The connection was lost. The lesson hasn't changed. Choose the same file again within 48 hours to continue.",
+  signed_out: "You're signed out. Sign in, then choose the same file again to continue.",
+  lesson_not_found: "This lesson no longer exists. Reload the page.",
+};
+
+/** Returns what to do about captions or a worksheet that weren't uploaded. */
+export function getFileProblemMessage(problem: LessonFileProblem): string {
+  if (typeof problem === "string") return fileProblemMessages[problem];
+  if (problem.problem === "no_captions") {
+    return "This file has no captions. Upload WebVTT (.vtt) or SubRip (.srt).";
+  }
+  return `Line ${problem.line}: ${captionsProblemMessages[problem.problem]} Fix the line and upload the file again.`;
+}
+
+const fileProblemMessages = {
+  no_file: "Choose a file.",
+  too_large: "The file is too large.",
+  not_pdf: "This isn't a PDF file.",
+  lesson_not_found: videoProblemMessages.lesson_not_found,
+} as const;
+
+const captionsProblemMessages = {
+  bad_timing: "the time isn't written like 00:01:02.500 --> 00:01:05.000.",
+  ends_early: "this caption ends before it starts.",
+  starts_early: "this caption starts before the one above it.",
+  no_text: "this caption has no text on the next line.",
+} as const;

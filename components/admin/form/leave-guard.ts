@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+
+const question = "You have unsaved changes. They stay in this browser as a draft. Leave this page?";
+
+/** Editors with unsaved changes. */
+const changed = new Set<object>();
+
+/** Asks before leaving unsaved changes. True if there are none, or the person wants to leave. */
+export function confirmLeave(): boolean {
+  return changed.size === 0 || window.confirm(question);
+}
+
+/** True for a click that opens another page of ours in this tab. */
+function leavesPage(event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+    return false;
+  }
+  const link = (event.target as Element | null)?.closest?.("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || (link.target !== "" && link.target !== "_self")) {
+    return false;
+  }
+  const isSamePage = link.origin === location.origin && link.pathname === location.pathname;
+  return !(isSamePage && (link.hash !== "" || link.href === location.href));
+}
+
+/** Warns before a link, a reload or closing the tab loses sight of unsaved changes. */
+export function useLeaveGuard(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const editor = {};
+    changed.add(editor);
+
+    let isLeaving = false;
+
+    function onBeforeUnload(event: BeforeUnloadEvent) {
+      if (!isLeaving) event.preventDefault();
+    }
+    // In the capture phase, before the router's own handler.
+    function onClick(event: MouseEvent) {
+      if (!leavesPage(event)) return;
+      isLeaving = confirmLeave();
+      if (isLeaving) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    window.addEventListener("beforeunload", onBeforeUnload);
+    document.addEventListener("click", onClick, true);
+    return () => {
+      changed.delete(editor);
+      window.removeEventListener("beforeunload", onBeforeUnload);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, [isChanged]);
+}

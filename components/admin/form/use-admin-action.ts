@@ -1,0 +1,165 @@
+"use client";
+
+import { unstable_rethrow } from "next/navigation";
+import {
+  type FormEvent,
+  type RefObject,
+  startTransition,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { validateFields } from "@/components/admin/form/validate-fields";
+import { toast } from "@/components/ui/toast";
+import type { ActionMessage, AdminActionState, StepUpMethod } from "@/lib/core/action-state";
+
+/** An action created by lib/web/actions/define-admin-action.ts. */
+export type AdminAction = (previous: AdminActionState, form: FormData) => Promise<AdminActionState>;
+
+export type Texts = Readonly<Record<string, string>>;
+
+type Options = {
+  readonly action: AdminAction;
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Clears the fields even if the action fails. */
+  readonly clearsOnFailure?: boolean;
+  /** Runs after a success, when the fields were reset to the server's values. Gets the fields that were sent. */
+  readonly onDone?: ((sent: FormData | null) => void) | undefined;
+};
+
+type Submission = {
+  /** For the form's `action`, so that it works without scripts. */
+  readonly send: (data: FormData) => void;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly isBusy: boolean;
+  /** Errors by field name, shown at those fields. */
+  readonly errors: Texts;
+  /** A refusal, or a part of it, that no field shows; null if there's none. */
+  readonly problem: ActionMessage | null;
+  /** The identity check that must come first, as props of `StepUpForm`; null if there's none. */
+  readonly stepUp: StepUp | null;
+};
+
+type StepUp = {
+  readonly method: StepUpMethod;
+  /** Sends the same form again. */
+  readonly onVerified: () => void;
+  readonly onCancel: () => void;
+};
+
+const noErrors: Texts = {};
+
+/**
+ * Submits a staff form: validates its fields, submits once, and keeps the input on failure. Shows
+ * success as a toast, and each error once: at its field, or next to the buttons.
+ */
+export function useAdminAction({ action, form, clearsOnFailure, onDone }: Options): Submission {
+  const sent = useRef<FormData>(null);
+  // The toast is shown here instead of in an effect, because a successful action may unmount the form.
+  const [state, send, isBusy] = useActionState<AdminActionState, FormData>(
+    async (previous, data) => {
+      const next = await action(previous, data).catch((fault: unknown) => {
+        // Redirects are thrown for the router: the action succeeded and opens another page.
+        if (isRouterSignal(fault)) onDone?.(sent.current);
+        unstable_rethrow(fault);
+        return noResponse;
+      });
+      setUnverified(getStepUp(next) ? data : null);
+      if (next?.status === "done") toast.success(next.message.title, next.message.description);
+      return next;
+    },
+    null,
+  );
+  const handled = useRef<AdminActionState>(null);
+  const [invalidFields, setInvalidFields] = useState<Texts>(noErrors);
+  const [problem, setProblem] = useState<ActionMessage | null>(null);
+  /** The form that needs an identity check first. */
+  const [unverified, setUnverified] = useState<FormData | null>(null);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    // React resets a form after its action, but the input should stay until the action succeeds.
+    event.preventDefault();
+    if (isBusy) return;
+    const invalid = validateFields(event.currentTarget);
+    setInvalidFields(invalid);
+    setProblem(null);
+    if (Object.keys(invalid).length > 0) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const data = new FormData(event.currentTarget, submitter);
+    sent.current = data;
+    startTransition(() => send(data));
+  }
+
+  useEffect(() => {
+    if (!state || handled.current === state) return;
+    handled.current = state;
+    const isRefused = state.status === "refused";
+    if (getStepUp(state)) return;
+    if (!isRefused || clearsOnFailure) form.current?.reset();
+    if (isRefused) {
+      setProblem(findProblem(form.current, state));
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    } else onDone?.(sent.current);
+  }, [state, form, clearsOnFailure, onDone]);
+
+  const isInvalid = Object.keys(invalidFields).length > 0;
+  const method = unverified && !isBusy ? getStepUp(state) : null;
+  const refused = !isBusy && state?.status === "refused" ? state.fields : noErrors;
+  return {
+    send,
+    onSubmit,
+    isBusy,
+    errors: isInvalid ? invalidFields : refused,
+    problem: isBusy || isInvalid || method ? null : problem,
+    stepUp:
+      unverified && method
+        ? {
+            method,
+            onVerified: () => startTransition(() => send(unverified)),
+            onCancel: () => setUnverified(null),
+          }
+        : null,
+  };
+}
+
+function getStepUp(state: AdminActionState): StepUpMethod | null {
+  return state?.status === "refused" ? (state.stepUp ?? null) : null;
+}
+
+type Refusal = Extract<AdminActionState, { status: "refused" }>;
+
+/** The message itself if it isn't about fields, or the errors of fields that aren't on the screen. */
+function findProblem(form: HTMLFormElement | null, refusal: Refusal): ActionMessage | null {
+  const names = Object.keys(refusal.fields);
+  if (names.length === 0) return refusal.message;
+  const hidden = names.filter((name) => !isShown(form?.elements.namedItem(name) ?? null));
+  if (hidden.length === 0) return null;
+  const description = hidden.map((name) => refusal.fields[name]).join(" ");
+  return { title: refusal.message.title, description };
+}
+
+function isShown(control: Element | RadioNodeList | null): boolean {
+  const element = control instanceof RadioNodeList ? control[0] : control;
+  return element instanceof HTMLElement && !element.matches("[type=hidden]");
+}
+
+function isRouterSignal(fault: unknown): boolean {
+  try {
+    unstable_rethrow(fault);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The connection was lost, or a deployment replaced the action under an open page. */
+const noResponse: AdminActionState = {
+  status: "refused",
+  message: {
+    title: "No response from the server",
+    description:
+      "Your entries are still here. Check your connection, then open this page in another tab to see whether we saved them.",
+  },
+  fields: {},
+};

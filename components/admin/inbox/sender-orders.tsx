@@ -1,0 +1,34 @@
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
+import { OrderBadges } from "@/components/admin/orders/order-badges";
+import { formatCents } from "@/lib/core/money";
+import type { InquiryDetail } from "@/lib/inquiries/inbox/read-inquiry";
+
+type Props = { readonly orders: InquiryDetail["orders"]; readonly email: string };
+
+/** The newest orders made with the sender's email address. */
+export function SenderOrders({ orders, email }: Props) {
+  if (orders.length === 0) return <p className="text-soft">No orders with this email address.</p>;
+  return (
+    <>
+      <ul className="grid gap-3">
+        {orders.map(({ id, orderNumber, status, needsReview, totalCents, createdAt }) => (
+          <li key={id} className="grid gap-0.5">
+            <span className="flex flex-wrap items-center gap-2">
+              <TextLink href={`/admin/orders/${id}`} className="font-semibold">
+                {orderNumber}
+              </TextLink>
+              <OrderBadges status={status} needsReview={needsReview} />
+            </span>
+            <span className="text-soft">
+              {formatCents(totalCents)}, <StaffTime at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <TextLink href={`/admin/orders?q=${encodeURIComponent(email)}`}>All orders</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { FormField } from "@/components/forms/form-field";
+import { getChicagoDay } from "@/lib/core/chicago-clock";
+import type { InquiryStatus } from "@/lib/inquiries/choices";
+import { getNextBusinessDay } from "@/lib/inquiries/reply-due";
+
+type Props = {
+  readonly inquiry: {
+    readonly id: string;
+    readonly status: InquiryStatus;
+    readonly snoozedUntil: Date | null;
+  };
+  readonly isSnoozed: boolean;
+  readonly seenEmails: number;
+  readonly now: Date;
+  readonly actions: Readonly<Record<"snooze" | "end", AdminAction>>;
+};
+
+/** Snoozes an unclosed message, by default until 9 AM on the next business day, or ends that. */
+export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: Props) {
+  const { id: inquiryId, status, snoozedUntil } = inquiry;
+  if (status === "closed") return null;
+  const hidden = { inquiryId, seenEmails: String(seenEmails) };
+  if (isSnoozed)
+    return (
+      <ActionForm action={actions.end} submitLabel="End snooze" hidden={hidden}>
+        <p className="text-sm">
+          Snoozed until <StaffTime at={snoozedUntil} />
+        </p>
+      </ActionForm>
+    );
+  const today = getChicagoDay(now);
+  return (
+    <ConfirmAction
+      label="Snooze"
+      title="Snooze message"
+      description="It leaves the open lists and comes back at this time, or as soon as the sender writes again."
+      action={actions.snooze}
+      hidden={hidden}
+    >
+      <FormField
+        name="date"
+        idPrefix="snooze-"
+        label="Date"
+        type="date"
+        required
+        min={today}
+        initial={getNextBusinessDay(today)}
+      />
+      <FormField
+        name="time"
+        idPrefix="snooze-"
+        label="Time (Central)"
+        type="time"
+        required
+        initial="09:00"
+      />
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { confirmLeave } from "@/components/admin/form/leave-guard";
+import { focusSearch, moveToRow } from "@/components/admin/keyboard/list-rows";
+import { isDialogOpen, openPanel } from "@/components/admin/keyboard/panels";
+import { type Command, matchPress } from "@/components/admin/keyboard/shortcuts";
+import { areSingleKeysOn } from "@/components/admin/keyboard/single-keys";
+import type { StaffRole } from "@/lib/auth/permissions";
+
+/** After this time, a letter no longer belongs to the `g` before it. */
+const sequenceMs = 1_500;
+
+/** Inputs that take no text, so that letters are free. */
+const textlessInputs = new Set(["checkbox", "radio", "button", "submit", "reset", "file"]);
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !textlessInputs.has(target.type);
+  return target.isContentEditable || target.matches("textarea, select, [role=combobox]");
+}
+
+/** Submits the form of a text area, as its first button would. */
+function submitForm(event: KeyboardEvent): void {
+  const { target } = event;
+  if (!(target instanceof HTMLTextAreaElement) || target.form === null) return;
+  event.preventDefault();
+  target.form.requestSubmit();
+}
+
+/** Handles the shortcuts of every dashboard screen. Renders nothing. */
+export function KeyboardShortcuts({ role }: { readonly role: StaffRole }) {
+  const router = useRouter();
+  const prefix = useRef<{ readonly key: string; readonly at: number } | null>(null);
+
+  useEffect(() => {
+    function run(command: Command): void {
+      if (command === "palette") openPanel("palette");
+      else if (command === "help") openPanel("shortcuts");
+      else if (command === "next") moveToRow(1);
+      else if (command === "previous") moveToRow(-1);
+      else if (command === "search") {
+        if (!focusSearch()) openPanel("palette");
+      } else if (command !== "send" && confirmLeave()) router.push(command);
+    }
+
+    function onCombination(event: KeyboardEvent): void {
+      if (event.shiftKey || event.altKey || event.metaKey === event.ctrlKey) return;
+      if (event.key === "Enter") submitForm(event);
+      if (event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      run("palette");
+    }
+
+    function onKeyDown(event: KeyboardEvent): void {
+      // A screen's own handler was first.
+      if (event.defaultPrevented || event.isComposing) return;
+      const { key } = event;
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      if (hasModifier) onCombination(event);
+      if (hasModifier || isTyping(event.target) || isDialogOpen() || !areSingleKeysOn()) return;
+      const started = prefix.current;
+      const isRecent = started !== null && event.timeStamp - started.at < sequenceMs;
+      const match = matchPress({ key, hasModifier, prefix: isRecent ? started.key : null, role });
+      // Shift is pressed for "?" and must not end a sequence.
+      if (key !== "Shift") prefix.current = null;
+      if (match.type === "prefix") prefix.current = { key, at: event.timeStamp };
+      if (match.type !== "command") return;
+      const isMove = match.command === "next" || match.command === "previous";
+      if (event.repeat && !isMove) return;
+      event.preventDefault();
+      run(match.command);
+    }
+
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [router, role]);
+
+  return null;
+}

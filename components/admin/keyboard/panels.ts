@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+
+/** Dialogs of the dashboard's shell that several controls open. */
+export type Panel = "palette" | "shortcuts";
+
+const eventName = "staff:open-panel";
+
+/** Opens a panel, unless a dialog is already open. */
+export function openPanel(panel: Panel): void {
+  if (isDialogOpen()) return;
+  document.dispatchEvent(new CustomEvent<Panel>(eventName, { detail: panel }));
+}
+
+/** True while any modal dialog is on the screen. */
+export function isDialogOpen(): boolean {
+  return document.querySelector("[role=dialog], [role=alertdialog], dialog[open]") !== null;
+}
+
+/** Calls `open` when a control opens this panel. */
+export function usePanel(panel: Panel, open: () => void): void {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const onOpen = (event: Event) => {
+      if ((event as CustomEvent<Panel>).detail === panel) latest.current();
+    };
+    document.addEventListener(eventName, onOpen);
+    return () => document.removeEventListener(eventName, onOpen);
+  }, [panel]);
+}

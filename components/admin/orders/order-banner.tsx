@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
+import { EvidenceForm } from "@/components/admin/orders/evidence-form";
+import { Notice } from "@/components/ui/notice";
+import { formatCents } from "@/lib/core/money";
+import { toSentenceCase } from "@/lib/core/sentence-case";
+import { hasOpenPayment } from "@/lib/core/subscription-status";
+import type { OrderDetail } from "@/lib/orders/admin/read-order";
+
+type Props = {
+  readonly detail: OrderDetail;
+  readonly needsReview: boolean;
+  readonly paidUntil: Date | null;
+  readonly now: Date;
+};
+
+/** What staff must do about this order, by when, and the first step. Empty if there's nothing. */
+export function OrderBanner({ detail, needsReview, paidUntil, now }: Props) {
+  const { order, subscription, facts } = detail;
+  const open = facts.disputes.filter(({ outcome }) => outcome === "open");
+  const isPastDue = subscription !== null && hasOpenPayment(subscription);
+  if (open.length === 0 && !isPastDue && !needsReview) return null;
+  return (
+    <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
+      {open.map(({ id, amountCents, reason, respondBy }) => (
+        <Notice
+          key={id}
+          tone="error"
+          title={`Dispute of ${formatCents(amountCents)}: ${toSentenceCase(reason).toLowerCase()}`}
+        >
+          <Step>
+            {respondBy && respondBy < now ? (
+              <>
+                The deadline was <StaffTime at={respondBy} />. The bank will decide.
+              </>
+            ) : (
+              <>
+                Respond{respondBy ? " by " : " soon"}
+                {respondBy ? <StaffTime at={respondBy} /> : null}, or you’ll lose the dispute.
+                Download the evidence, then submit it in the Stripe dashboard.
+              </>
+            )}
+          </Step>
+          <EvidenceForm orderId={order.id} look="primary" />
+        </Notice>
+      ))}
+      {isPastDue ? (
+        <Notice tone="error" title="Subscription past due">
+          <Step>
+            {paidUntil ? (
+              <>
+                Airplay was paid until <StaffTime at={paidUntil} />.{" "}
+              </>
+            ) : null}
+            Stripe retries the charge. Ask {order.firstName} to update the card, or cancel the
+            subscription.
+          </Step>
+          <TextLink href="#subscription" className="font-semibold">
+            Go to the subscription
+          </TextLink>
+        </Notice>
+      ) : null}
+      {needsReview ? (
+        <Notice tone="error" title="Needs review">
+          <Step>Something about this order’s payments doesn’t match. Decide what it means.</Step>
+          <TextLink href="#review" className="font-semibold">
+            Go to the review
+          </TextLink>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function Step({ children }: { readonly children: ReactNode }) {
+  return <p className="mb-3 max-w-[70ch]">{children}</p>;
+}

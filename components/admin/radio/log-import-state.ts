@@ -1,0 +1,36 @@
+import type { ActionMessage } from "@/lib/core/action-state";
+import type { ImportedRow, LogImport } from "@/lib/radio/playout-log/import-log";
+
+/** A row of the preview, ready to show. */
+export type PreviewRow = Pick<ImportedRow, "row" | "artist" | "title" | "program" | "song"> & {
+  /** When it aired, in Central time; or what's wrong with the time. */
+  readonly aired: string;
+  /** Why the row adds no spin; null if it can be accepted. */
+  readonly problem: string | null;
+};
+
+export type LogPreview = {
+  readonly stationId: string;
+  readonly fileName: string;
+  /** The log's text, which the import posts again. */
+  readonly text: string;
+  readonly columns: readonly string[];
+  readonly mapping: LogImport["mapping"];
+  /** True if the dates could be read in two orders. */
+  readonly isDateOrderOpen: boolean;
+  /** Rows that match a song; then the first rows that don't. */
+  readonly rows: readonly PreviewRow[];
+  readonly total: number;
+  readonly unmatched: number;
+};
+
+/** State of the import's form; null before the first preview. */
+export type LogImportState =
+  | { readonly status: "preview"; readonly preview: LogPreview }
+  | { readonly status: "imported"; readonly message: ActionMessage }
+  | {
+      readonly status: "refused";
+      readonly message: ActionMessage;
+      readonly preview: LogPreview | null;
+    }
+  | null;

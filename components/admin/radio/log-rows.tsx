@@ -1,0 +1,45 @@
+import type { PreviewRow } from "@/components/admin/radio/log-import-state";
+import { DataTable } from "@/components/admin/table/data-table";
+
+/** The preview's rows; those that can be added have a checkbox. */
+export function LogRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
+  return (
+    <DataTable
+      caption="Rows of the log"
+      rows={rows}
+      rowKey={({ row }) => String(row)}
+      empty="No rows match a song that's on air."
+      columns={[
+        {
+          key: "accept",
+          label: "Accept",
+          cell: ({ row, problem, artist, title }) =>
+            problem === null ? (
+              <input
+                type="checkbox"
+                name="accepted"
+                value={row}
+                defaultChecked
+                aria-label={`Accept row ${row}: ${artist}, ${title}`}
+                className="size-6"
+              />
+            ) : null,
+        },
+        { key: "row", label: "Row", align: "right", cell: ({ row }) => row },
+        { key: "aired", label: "Aired (Central)", cell: ({ aired }) => aired },
+        {
+          key: "song",
+          label: "In the log",
+          cell: ({ artist, title, program }) => (
+            <div>
+              {artist}, {title}
+              {program ? <span className="block text-soft">{program}</span> : null}
+            </div>
+          ),
+        },
+        { key: "match", label: "Customer's song", cell: ({ song }) => song ?? "-" },
+        { key: "problem", label: "Result", cell: ({ problem }) => problem ?? "Will be added" },
+      ]}
+    />
+  );
+}

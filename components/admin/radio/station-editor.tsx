@@ -1,0 +1,74 @@
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { FormCheckbox, FormField, FormSelect } from "@/components/forms/form-field";
+import type { Station } from "@/lib/radio/stations/read-stations";
+import { stationTimeZones } from "@/lib/radio/stations/station-form";
+
+type Props = { readonly station: Station | null; readonly action: AdminAction };
+
+const zoneLabels: Record<(typeof stationTimeZones)[number], string> = {
+  "America/Chicago": "Central",
+  "America/New_York": "Eastern",
+  "America/Denver": "Mountain",
+  "America/Los_Angeles": "Pacific",
+};
+
+/** Adds a station, or edits one. */
+export function StationEditor({ station, action }: Props) {
+  const idPrefix = `${station?.id ?? "new"}-`;
+  return (
+    <ActionForm
+      action={action}
+      submitLabel={station ? "Save station" : "Add station"}
+      hidden={{ id: station?.id ?? "" }}
+      className="grid max-w-3xl gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
+    >
+      <FormField
+        name="name"
+        idPrefix={idPrefix}
+        label="Name"
+        required
+        maxLength={80}
+        initial={station?.name}
+      />
+      <FormField
+        name="market"
+        idPrefix={idPrefix}
+        label="Market"
+        required
+        maxLength={80}
+        initial={station?.market}
+        hint="For example, Memphis, TN"
+      />
+      <FormField
+        name="format"
+        idPrefix={idPrefix}
+        label="Format"
+        required
+        maxLength={80}
+        initial={station?.format}
+      />
+      <FormField
+        name="streamUrl"
+        idPrefix={idPrefix}
+        label="Stream link"
+        type="url"
+        maxLength={300}
+        initial={station?.streamUrl ?? ""}
+      />
+      <FormSelect
+        name="timeZone"
+        idPrefix={idPrefix}
+        label="Time zone of its logs"
+        initial={station?.timeZone ?? "America/Chicago"}
+        choices={stationTimeZones.map((zone) => ({ value: zone, label: zoneLabels[zone] }))}
+      />
+      <FormCheckbox
+        name="isActive"
+        idPrefix={idPrefix}
+        label="Offer this station when logging spins"
+        required={false}
+        initial={station?.isActive ?? true}
+      />
+    </ActionForm>
+  );
+}

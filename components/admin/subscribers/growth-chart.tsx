@@ -1,0 +1,70 @@
+import { StaffDay } from "@/components/admin/display/staff-day";
+import { DayChart } from "@/components/admin/overview/day-chart";
+import { type Column, DataTable } from "@/components/admin/table/data-table";
+import type { GrowthWeek } from "@/lib/subscribers/read-growth";
+
+const count = (value: number) => value.toLocaleString("en-US");
+const getLeft = ({ unsubscribed, suppressed }: GrowthWeek) => unsubscribed + suppressed;
+
+const columns: readonly Column<GrowthWeek>[] = [
+  { key: "day", label: "Week of", cell: ({ day }) => <StaffDay day={day} /> },
+  {
+    key: "confirmed",
+    label: "Confirmed",
+    align: "right",
+    cell: ({ confirmed }) => count(confirmed),
+  },
+  {
+    key: "unsubscribed",
+    label: "Unsubscribed",
+    align: "right",
+    cell: ({ unsubscribed }) => count(unsubscribed),
+  },
+  {
+    key: "suppressed",
+    label: "Bounced or complained",
+    align: "right",
+    cell: ({ suppressed }) => count(suppressed),
+  },
+  {
+    key: "net",
+    label: "Net",
+    align: "right",
+    cell: (week) => {
+      const net = week.confirmed - getLeft(week);
+      return net < 0 ? `−${count(-net)}` : count(net);
+    },
+  },
+];
+
+type Props = { readonly weeks: readonly GrowthWeek[] };
+
+/** Who joined and who left each week. */
+export function GrowthChart({ weeks }: Props) {
+  const sum = (getValue: (week: GrowthWeek) => number) =>
+    weeks.reduce((total, week) => total + getValue(week), 0);
+  const joined = sum(({ confirmed }) => confirmed);
+  const left = sum(getLeft);
+  return (
+    <DayChart
+      title={`Growth by week, last ${weeks.length} weeks`}
+      summary={`${count(joined)} subscribers confirmed and ${count(left)} left in ${weeks.length} weeks.`}
+      points={weeks.map((week) => ({ ...week, left: getLeft(week) }))}
+      series={[
+        { key: "confirmed", label: "Confirmed", shape: "bar" },
+        { key: "left", label: "Left", shape: "line" },
+      ]}
+      unit="count"
+      empty="No one confirmed or left in this period."
+      table={
+        <DataTable
+          caption="Growth by week"
+          columns={columns}
+          rows={weeks.toReversed()}
+          rowKey={({ day }) => day}
+          empty="No weeks yet."
+        />
+      }
+    />
+  );
+}

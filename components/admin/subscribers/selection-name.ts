@@ -1,0 +1,2 @@
+/** Name of the checkbox in each row of the subscriber list. */
+export const selectionName = "selected";

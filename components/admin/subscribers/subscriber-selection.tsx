@@ -1,0 +1,97 @@
+"use client";
+
+import { type ReactNode, useRef, useState } from "react";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { selectionName } from "@/components/admin/subscribers/selection-name";
+import { staffFrequencies } from "@/lib/subscribers/frequency";
+import { countSubscribersText, frequencyLabels } from "@/lib/subscribers/subscriber-copy";
+
+type Props = {
+  readonly actions: Readonly<Record<"setFrequency" | "resend" | "unsubscribe", AdminAction>>;
+  /** The table, with a checkbox in each row. */
+  readonly children: ReactNode;
+};
+
+/** Bulk actions for the rows that are checked in the table. */
+export function SubscriberSelection({ actions, children }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [isAllSelected, setAllSelected] = useState(false);
+
+  function getBoxes() {
+    return [...(list.current?.querySelectorAll<HTMLInputElement>(`[name=${selectionName}]`) ?? [])];
+  }
+
+  function readBoxes() {
+    const boxes = getBoxes();
+    const checked = boxes.filter((box) => box.checked);
+    setIds(checked.map((box) => box.value));
+    setAllSelected(checked.length === boxes.length);
+  }
+
+  function selectAll(isAll: boolean) {
+    for (const box of getBoxes()) box.checked = isAll;
+    readBoxes();
+  }
+
+  const clear = () => selectAll(false);
+  const hidden = { subscriberIds: ids.join(",") };
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-start gap-x-4 gap-y-2 text-sm">
+        <label className="inline-flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isAllSelected}
+            onChange={(event) => selectAll(event.currentTarget.checked)}
+            className="size-4.5"
+          />
+          {ids.length > 0 ? `${ids.length} selected` : "Select all on this page"}
+        </label>
+        {ids.length > 0 ? (
+          <>
+            <ActionForm
+              action={actions.setFrequency}
+              submitLabel="Change frequency"
+              hidden={hidden}
+              className="flex flex-wrap gap-2"
+              onDone={clear}
+            >
+              <select
+                name="frequency"
+                aria-label="New frequency"
+                className="min-h-11 rounded-md border-2 border-line bg-ground px-2"
+              >
+                {staffFrequencies.map((value) => (
+                  <option key={value} value={value}>
+                    {frequencyLabels[value]}
+                  </option>
+                ))}
+              </select>
+            </ActionForm>
+            <ActionForm
+              action={actions.resend}
+              submitLabel="Resend confirmation"
+              busyLabel="Sending…"
+              hidden={hidden}
+              onDone={clear}
+            />
+            <ConfirmAction
+              label="Unsubscribe"
+              title={`Unsubscribe ${countSubscribersText(ids.length)}?`}
+              description="They won't get any more newsletter emails. Only they can resubscribe, by signing up again or changing their preferences."
+              look="danger"
+              action={actions.unsubscribe}
+              hidden={hidden}
+              onDone={clear}
+            />
+          </>
+        ) : null}
+      </div>
+      <div ref={list} onChange={readBoxes}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useRouter, useSearchParams } from "next/navigation";
+import { type ReactNode, useEffect, useRef, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+
+const delayMs = 250;
+
+type Props = {
+  /** The list's path. The form uses GET, so Enter applies the filters without scripts. */
+  readonly action: string;
+  /** Query parameters to keep, such as the tab and the sort order. */
+  readonly keptParams: Readonly<Record<string, string>>;
+  /** Inputs named like their query parameters. */
+  readonly children: ReactNode;
+};
+
+/** A line of filters that apply as staff type. Applying them returns to the first page. */
+export function LiveFilters({ action, keptParams, children }: Props) {
+  const router = useRouter();
+  // Null outside the router, as in tests.
+  const current = (useSearchParams() as URLSearchParams | null)?.toString() ?? "";
+  const form = useRef<HTMLFormElement>(null);
+  const applied = useRef(current);
+  const timer = useRef<number>(undefined);
+  const [isPending, startTransition] = useTransition();
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  // A link or the Back button changed the address: show its filters.
+  useEffect(() => {
+    if (current === applied.current || !form.current) return;
+    applied.current = current;
+    const params = new URLSearchParams(current);
+    for (const control of form.current.elements) {
+      const isFilter = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+      if (isFilter && control.type !== "hidden") control.value = params.get(control.name) ?? "";
+    }
+  }, [current]);
+
+  function apply() {
+    window.clearTimeout(timer.current);
+    if (!form.current) return;
+    const params = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current)) {
+      if (typeof value === "string" && value !== "") params.set(name, value);
+    }
+    const query = params.toString();
+    if (query === applied.current) return;
+    applied.current = query;
+    startTransition(() => router.replace(query ? `${action}?${query}` : action, { scroll: false }));
+  }
+
+  return (
+    <search>
+      <form
+        ref={form}
+        action={action}
+        aria-busy={isPending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+        onChange={() => {
+          window.clearTimeout(timer.current);
+          timer.current = window.setTimeout(apply, delayMs);
+        }}
+        className="mb-2 flex flex-wrap items-center gap-2 aria-busy:opacity-60"
+      >
+        {Object.entries(keptParams).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+        {/* Lets Enter submit a form with several fields. */}
+        <button type="submit" hidden />
+        <noscript>
+          <Button type="submit" look="secondary" className="min-h-10!">
+            Apply
+          </Button>
+        </noscript>
+      </form>
+    </search>
+  );
+}

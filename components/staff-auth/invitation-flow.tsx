@@ -1,0 +1,118 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { authCopy } from "@/components/staff-auth/auth-copy";
+import { PasswordField } from "@/components/staff-auth/auth-fields";
+import { AuthForm, type AuthFormError } from "@/components/staff-auth/auth-form";
+import { useFragment } from "@/components/staff-auth/use-fragment";
+import { buttonClassName } from "@/components/ui/button";
+import type { AcceptProblem } from "@/lib/admins/invitations/accept-invitation";
+import type { ReceivedInvitation } from "@/lib/admins/invitations/read-invitation";
+import { roleLabels } from "@/lib/auth/role-copy";
+import { weakPasswordMessages } from "@/lib/auth/weak-password";
+import type { Result } from "@/lib/core/result";
+
+/** What the page's actions return; lib/web isn't available to components. */
+type Outcome<Value> =
+  | { readonly status: "done"; readonly value: Value }
+  | { readonly status: "rate_limited" | "invalid" | "fault" };
+
+type Props = {
+  readonly read: (input: { token: string }) => Promise<Outcome<ReceivedInvitation | null>>;
+  readonly accept: (input: {
+    token: string;
+    password: string;
+  }) => Promise<Outcome<Result<{ email: string }, AcceptProblem>>>;
+};
+
+type State =
+  | { readonly step: "loading" | "rejected" | "unreachable" | "accepted" }
+  | { readonly step: "open"; readonly invitation: ReceivedInvitation };
+
+const tryAgain = "Something went wrong. Wait a minute, and try again.";
+const linkRejected =
+  "This invitation has expired, was revoked, or was already accepted. Ask an admin to send a new one.";
+
+/** Shows the invitation of an emailed link and accepts it on a button press. */
+export function InvitationFlow({ read, accept }: Props) {
+  const token = useFragment()?.get("token");
+  const [state, setState] = useState<State>({ step: "loading" });
+
+  useEffect(() => {
+    if (token === undefined) return;
+    if (!token) return setState({ step: "rejected" });
+    read({ token })
+      .then((outcome) => setState(toState(outcome)))
+      .catch(() => setState({ step: "unreachable" }));
+  }, [token, read]);
+
+  if (state.step !== "open") return <Progress step={state.step} />;
+  const { email, role, needsPassword } = state.invitation;
+  return (
+    <>
+      <p className="max-w-[46ch] text-lg">
+        This invitation is for <strong className="break-all">{email}</strong>. Your role will be{" "}
+        <strong>{roleLabels[role]}</strong>.{" "}
+        {needsPassword ? "Choose a password for your new account." : null}
+      </p>
+      <AuthForm
+        submitLabel="Accept invitation"
+        busyLabel="Accepting..."
+        send={async (form) => {
+          const error = needsPassword ? checkPasswords(form) : null;
+          if (error) return error;
+          const password = String(form.get("password") ?? "");
+          const outcome = await accept({ token: token ?? "", password }).catch(() => null);
+          if (outcome?.status !== "done") return { message: tryAgain };
+          if (!outcome.value.ok) return toError(outcome.value.problem);
+          setState({ step: "accepted" });
+          return null;
+        }}
+      >
+        {needsPassword ? (
+          <>
+            <PasswordField isNew />
+            <PasswordField name="confirmation" label="Confirm password" isNew />
+          </>
+        ) : null}
+      </AuthForm>
+    </>
+  );
+}
+
+/** Everything but the open invitation. */
+function Progress({ step }: { readonly step: Exclude<State["step"], "open"> }) {
+  if (step === "loading") return <p role="status">Opening the invitation...</p>;
+  if (step !== "accepted") {
+    return <p role="alert">{step === "rejected" ? linkRejected : tryAgain}</p>;
+  }
+  return (
+    <div role="status" className="grid justify-items-start gap-6 text-lg">
+      <p>You're on the team. Sign in to open the dashboard.</p>
+      <a href="/admin/login" className={buttonClassName("primary", "lg")}>
+        Sign in
+      </a>
+    </div>
+  );
+}
+
+function toState(outcome: Outcome<ReceivedInvitation | null>): State {
+  if (outcome.status === "invalid") return { step: "rejected" };
+  if (outcome.status !== "done") return { step: "unreachable" };
+  return outcome.value ? { step: "open", invitation: outcome.value } : { step: "rejected" };
+}
+
+function checkPasswords(form: FormData): AuthFormError | null {
+  if (form.get("password") === form.get("confirmation")) return null;
+  const message = authCopy.passwordsDiffer;
+  return { message, fields: { confirmation: message } };
+}
+
+function toError(problem: AcceptProblem): AuthFormError {
+  if (problem.kind === "link_rejected") return { message: linkRejected };
+  const message =
+    problem.kind === "weak_password"
+      ? weakPasswordMessages[problem.reason]
+      : "Password is required";
+  return { message, fields: { password: message } };
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "inquiries" ADD COLUMN "notice_held_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "inquiries_held_notices" ON "inquiries" USING btree ("notice_held_at") WHERE notice_held_at is not null;

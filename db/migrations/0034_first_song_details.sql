@@ -1,0 +1,1 @@
+ALTER TABLE "radio_submissions" ADD COLUMN "details_first_at" timestamp with time zone;

@@ -1,0 +1,1 @@
+ALTER TABLE "consultation_orders" ADD COLUMN "browser_hash" text;

@@ -1,0 +1,42 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { selectLatestBackup, selectLatestVerifiedBackup } from "@/db/queries/operations/incidents";
+import { adminAudit, cronRuns, legalApprovals, stripeEvents } from "@/db/schema";
+
+/** Returns who approved the legal texts of a day; null if there's no approval. */
+export async function selectLegalApproval(db: Queryable, textsUpdatedOn: string) {
+  const [approval] = await db
+    .select()
+    .from(legalApprovals)
+    .where(eq(legalApprovals.textsUpdatedOn, textsUpdatedOn));
+  return approval ?? null;
+}
+
+/** Reads what the database says about the setup. */
+export async function selectSetupFacts(db: Queryable, textsUpdatedOn: string) {
+  const [events, legalApproval, courseChanges, runs, backup, verified] = await Promise.all([
+    db.select({ id: stripeEvents.id }).from(stripeEvents).limit(1),
+    selectLegalApproval(db, textsUpdatedOn),
+    db
+      .select({ id: adminAudit.id })
+      .from(adminAudit)
+      .where(eq(adminAudit.action, "course_changed"))
+      .limit(1),
+    db
+      .select({ at: cronRuns.startedAt })
+      .from(cronRuns)
+      .where(sql`job = 'outbox' and outcome = 'done'`)
+      .orderBy(desc(cronRuns.id))
+      .limit(1),
+    selectLatestBackup(db),
+    selectLatestVerifiedBackup(db),
+  ]);
+  return {
+    hasReceivedWebhook: events.length > 0,
+    legalApproval,
+    hasChosenCourseState: courseChanges.length > 0,
+    cronSeenAt: runs[0]?.at ?? null,
+    backup,
+    verifiedAt: verified?.verifiedAt ?? null,
+  };
+}

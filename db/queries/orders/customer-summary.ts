@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { readRows } from "@/db/read-rows";
+import type { OrderStatus } from "@/db/values/orders";
+
+export type CustomerSummary = {
+  /** Payments minus refunds of all orders with this address. */
+  readonly lifetimeCents: number;
+  readonly paidOrders: number;
+  /** The latest other orders. */
+  readonly otherOrders: readonly {
+    readonly id: string;
+    readonly orderNumber: string;
+    readonly status: OrderStatus;
+    readonly totalCents: number;
+  }[];
+  /** The latest subscription of any order. */
+  readonly subscription: {
+    readonly orderId: string;
+    readonly status: string;
+    readonly cancelAtPeriodEnd: boolean;
+  } | null;
+  readonly subscriber: {
+    readonly id: string;
+    readonly isConfirmed: boolean;
+    readonly isUnsubscribed: boolean;
+    readonly isSuppressed: boolean;
+  } | null;
+};
+
+const listedOrders = 5;
+
+/**
+ * Sums up what a customer bought, by the order's address in any case. Uses `orders_email`. Failed
+ * and canceled refunds don't count.
+ */
+export async function selectCustomerSummary(
+  db: Queryable,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<CustomerSummary> {
+  const [row] = await readRows<CustomerSummary>(
+    db,
+    sql`
+    with own as materialized (
+      select o.id, o.order_number, o.status, o.total_cents, o.created_at, o.paid_at
+      from orders o where lower(o.email) = lower(${email}))
+    select
+      (coalesce((select sum(p.amount_cents) from payments p join own on own.id = p.order_id), 0)
+        - coalesce((select sum(r.amount_cents) from refunds r join own on own.id = r.order_id
+          where r.status not in ('failed', 'canceled')), 0))::float8 as "lifetimeCents",
+      (select count(*)::int from own where paid_at is not null) as "paidOrders",
+      coalesce((select json_agg(json_build_object('id', t.id, 'orderNumber', t.order_number,
+          'status', t.status, 'totalCents', t.total_cents) order by t.created_at desc)
+        from (select * from own where id <> ${id}::uuid order by created_at desc
+          limit ${listedOrders}) t), '[]') as "otherOrders",
+      (select json_build_object('orderId', s.order_id, 'status', s.status,
+          'cancelAtPeriodEnd', s.cancel_at_period_end)
+        from subscriptions s join own on own.id = s.order_id
+        order by own.created_at desc limit 1) as subscription,
+      (select json_build_object('id', n.id, 'isConfirmed', n.confirmed,
+          'isUnsubscribed', n.unsubscribed_at is not null,
+          'isSuppressed', exists (select from newsletter_suppressions x
+            where x.email_hash = n.email_hash))
+        from newsletter_subscribers n where n.email = lower(${email}) limit 1) as subscriber`,
+  );
+  if (!row) throw new Error("customer query returned no row");
+  return row;
+}

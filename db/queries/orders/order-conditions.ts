@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import { containsPattern } from "@/db/like-pattern";
+import { timestampParam } from "@/db/timestamp-param";
+import type { OrderStatus } from "@/db/values/orders";
+import type { ProductKind } from "@/db/values/products";
+
+/** Tabs of the order list, apart from all orders. */
+export const orderViews = ["review", "disputed", "past_due", "refunded"] as const;
+export type OrderView = (typeof orderViews)[number];
+
+/** Filter for the order list; null means any. Times are half-open: from <= created < until. */
+export type OrderFilter = {
+  readonly term: string | null;
+  readonly view: OrderView | null;
+  readonly status: OrderStatus | null;
+  readonly kind: ProductKind | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+};
+
+/** Each uses an index: `orders_review`, `orders_status_newest` or `subscriptions_unpaid`. */
+export const viewConditions: Readonly<Record<OrderView, SQL>> = {
+  review: sql`o.review_reason is not null`,
+  disputed: sql`o.status = 'disputed'`,
+  past_due: sql`o.id in (select order_id from subscriptions where status in ('past_due', 'unpaid'))`,
+  refunded: sql`o.status in ('refunded', 'partially_refunded')`,
+};
+
+/** Everything but the search term and the product. */
+export function plainCondition({ view, status, from, until }: OrderFilter): SQL {
+  const parts = [
+    sql`true`,
+    ...(view === null ? [] : [viewConditions[view]]),
+    ...(status === null ? [] : [sql`o.status = ${status}`]),
+    ...(from === null ? [] : [sql`o.created_at >= ${timestampParam(from)}`]),
+    ...(until === null ? [] : [sql`o.created_at < ${timestampParam(until)}`]),
+  ];
+  return sql.join(parts, sql` and `);
+}
+
+/** Trigrams need at least this many characters. */
+const shortestInside = 3;
+const isShort = (term: string) => [...term].length < shortestInside;
+
+/** Matches the term anywhere, or at the start of a word if it's short. */
+export function writtenCondition(term: string): SQL {
+  return sql`o.search_text like ${containsPattern(isShort(term) ? ` ${term}` : term)}`;
+}
+
+/** The same condition in the form an index supports. */
+export function termCondition({ term }: OrderFilter): SQL {
+  if (term === null) return sql`true`;
+  if (!isShort(term)) return writtenCondition(term);
+  return sql`word_prefixes(substr(o.search_text, 14)) @> array[${term}::text]`;
+}
+
+export function kindCondition({ kind }: OrderFilter): SQL {
+  if (kind === null) return sql`true`;
+  return sql`exists (select 1 from order_items i where i.order_id = o.id and i.kind = ${kind})`;
+}

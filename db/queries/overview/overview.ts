@@ -1,0 +1,149 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { readRows } from "@/db/read-rows";
+import { timestampParam } from "@/db/timestamp-param";
+
+/** Half-open: from ≤ at < until. */
+export type Period = { readonly from: Date; readonly until: Date };
+
+const within = (column: SQL, { from, until }: Period): SQL =>
+  sql`${column} >= ${timestampParam(from)} and ${column} < ${timestampParam(until)}`;
+
+/** Refunds count from their creation unless they failed or were canceled. */
+const isCountedRefund = sql`status not in ('failed', 'canceled')`;
+
+/** PostgreSQL sums cents as bigint, which the driver returns as text. */
+const paidCents = (period: Period): SQL =>
+  sql`coalesce((select sum(amount_cents) from payments where ${within(sql`paid_at`, period)}), 0)`;
+const refundedCents = (period: Period): SQL =>
+  sql`coalesce((select sum(amount_cents) from refunds
+    where ${within(sql`created_at`, period)} and ${isCountedRefund}), 0)`;
+const netCents = (period: Period): SQL =>
+  sql`(${paidCents(period)} - ${refundedCents(period)})::float8`;
+const paidOrders = (period: Period): SQL =>
+  sql`(select count(*)::int from orders
+    where paid_at is not null and ${within(sql`paid_at`, period)})`;
+
+export type BusinessFigures = {
+  readonly revenueCents: number;
+  readonly refundedCents: number;
+  readonly orders: number;
+  readonly revenueBeforeCents: number;
+  readonly ordersInReview: number;
+  readonly openMessages: number;
+  readonly overdueMessages: number;
+};
+
+/**
+ * Revenue and open work. Uses only the indexes `payments_paid`, `refunds_made`, `orders_paid`,
+ * `orders_review` and `inquiries_open`.
+ */
+export async function selectBusinessFigures(
+  db: Queryable,
+  period: Period,
+  before: Period,
+): Promise<BusinessFigures> {
+  const [figures] = await readRows<BusinessFigures>(
+    db,
+    sql`
+    select ${netCents(period)} as "revenueCents",
+      ${refundedCents(period)}::float8 as "refundedCents",
+      ${paidOrders(period)} as orders,
+      ${netCents(before)} as "revenueBeforeCents",
+      (select count(*)::int from orders where review_reason is not null) as "ordersInReview",
+      (select count(*)::int from inquiries where status <> 'closed') as "openMessages",
+      (select count(*)::int from inquiries
+        where status in ('new', 'open') and due_at < ${timestampParam(period.until)}
+          and (snoozed_until is null or snoozed_until <= ${timestampParam(period.until)})) as "overdueMessages"`,
+  );
+  if (!figures) throw new Error("figures query returned no row");
+  return figures;
+}
+
+export type DayFigures = {
+  readonly signUps: number;
+  readonly confirmations: number;
+  readonly orders: number;
+  readonly revenueCents: number;
+};
+
+/**
+ * One row per day, in order. Each figure is an index range scan, so no time zone is computed per
+ * row.
+ */
+export async function selectDays(
+  db: Queryable,
+  days: readonly Period[],
+): Promise<readonly DayFigures[]> {
+  const rows = days.map(
+    ({ from, until }, index) =>
+      sql`(${index}::int, ${timestampParam(from)}, ${timestampParam(until)})`,
+  );
+  return await readRows<DayFigures & Record<string, unknown>>(
+    db,
+    sql`
+    select
+      (select count(*)::int from newsletter_subscribers
+        where created_at >= d.starts and created_at < d.ends) as "signUps",
+      (select count(*)::int from newsletter_subscribers
+        where confirmed_at is not null
+          and confirmed_at >= d.starts and confirmed_at < d.ends) as confirmations,
+      (select count(*)::int from orders
+        where paid_at is not null and paid_at >= d.starts and paid_at < d.ends) as orders,
+      (coalesce((select sum(amount_cents) from payments
+        where paid_at >= d.starts and paid_at < d.ends), 0)
+      - coalesce((select sum(amount_cents) from refunds
+        where created_at >= d.starts and created_at < d.ends and ${isCountedRefund}), 0))::float8
+        as "revenueCents"
+    from (values ${sql.join(rows, sql`, `)}) as d(ordinal, starts, ends)
+    order by d.ordinal`,
+  );
+}
+
+export type CampaignFigures = {
+  /** Entered by visitors, cut to 80 characters; null without a campaign. */
+  readonly campaign: string | null;
+  readonly orders: number;
+  readonly revenueCents: number;
+  readonly signUps: number;
+};
+
+/** The last campaign before the order or sign-up. */
+const campaign = sql`coalesce(left(utm -> 'last' ->> 'utm_campaign', 80), '')`;
+
+/**
+ * Campaigns of a period, highest revenue first. Sums money per order first, so that each order is
+ * read once by key. An order paid earlier and refunded in the period reduces its campaign's revenue
+ * but isn't counted as an order.
+ */
+export async function selectCampaigns(
+  db: Queryable,
+  period: Period,
+  limit: number,
+): Promise<readonly CampaignFigures[]> {
+  return await readRows<CampaignFigures & Record<string, unknown>>(
+    db,
+    sql`
+    with moved as (
+      select order_id, sum(cents) as cents from (
+        select order_id, amount_cents as cents from payments
+        where ${within(sql`paid_at`, period)}
+        union all
+        select order_id, -amount_cents from refunds
+        where ${within(sql`created_at`, period)} and ${isCountedRefund}) moves
+      group by order_id
+    ), sold as (
+      select ${campaign} as campaign, sum(m.cents)::float8 as cents,
+        count(*) filter (where ${within(sql`o.paid_at`, period)})::int as orders
+      from moved m join orders o on o.id = m.order_id group by 1
+    ), joined as (
+      select ${campaign} as campaign, count(*)::int as sign_ups
+      from newsletter_subscribers where ${within(sql`created_at`, period)} group by 1
+    )
+    select nullif(coalesce(sold.campaign, joined.campaign), '') as campaign,
+      coalesce(sold.orders, 0) as orders, coalesce(sold.cents, 0) as "revenueCents",
+      coalesce(joined.sign_ups, 0) as "signUps"
+    from sold full join joined on joined.campaign = sold.campaign
+    order by "revenueCents" desc, "signUps" desc, campaign limit ${limit}`,
+  );
+}

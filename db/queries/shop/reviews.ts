@@ -1,0 +1,71 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { customerEmails, reviewReports, reviews } from "@/db/schema";
+import type { ReviewedProduct } from "@/db/values/reviews";
+
+/** The newest published reviews of a product, at most 100. */
+export async function selectPublishedReviews(db: Queryable, product: ReviewedProduct) {
+  return await db
+    .select({
+      id: reviews.id,
+      rating: reviews.rating,
+      body: reviews.body,
+      displayName: reviews.displayName,
+      reply: reviews.reply,
+      createdAt: reviews.createdAt,
+    })
+    .from(reviews)
+    .where(and(eq(reviews.product, product), eq(reviews.status, "published")))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(100);
+}
+
+/** The number and mean of all published ratings of a product. */
+export async function selectRating(db: Queryable, product: ReviewedProduct) {
+  const [rating] = await db
+    .select({
+      count: count(),
+      average: sql<number>`coalesce(round(avg(${reviews.rating}), 1), 0)::float`,
+    })
+    .from(reviews)
+    .where(and(eq(reviews.product, product), eq(reviews.status, "published")));
+  return rating ?? { count: 0, average: 0 };
+}
+
+export async function selectCustomerReviews(db: Queryable, customerId: string) {
+  return await db
+    .select()
+    .from(reviews)
+    .where(eq(reviews.customerId, customerId))
+    .orderBy(asc(reviews.product));
+}
+
+/** Reviews for staff: pending and reported ones first, then the newest; at most 200. */
+export async function selectStaffReviews(db: Queryable) {
+  const openReports = db.$count(
+    reviewReports,
+    and(eq(reviewReports.reviewId, reviews.id), isNull(reviewReports.closedAt)),
+  );
+  const needsDecision = sql`(${reviews.status} = 'pending' or exists (select from ${reviewReports}
+    where ${reviewReports.reviewId} = ${reviews.id} and ${reviewReports.closedAt} is null))`;
+  return await db
+    .select({
+      review: reviews,
+      openReports,
+      email: sql<string | null>`(select email from ${customerEmails}
+        where ${customerEmails.customerId} = ${reviews.customerId} order by proved_at limit 1)`,
+    })
+    .from(reviews)
+    .orderBy(desc(needsDecision), desc(reviews.updatedAt), desc(reviews.id))
+    .limit(200);
+}
+
+/** The open reports of some reviews, oldest first. */
+export async function selectOpenReports(db: Queryable, reviewIds: readonly string[]) {
+  if (reviewIds.length === 0) return [];
+  return await db
+    .select({ reviewId: reviewReports.reviewId, reason: reviewReports.reason })
+    .from(reviewReports)
+    .where(and(inArray(reviewReports.reviewId, [...reviewIds]), isNull(reviewReports.closedAt)))
+    .orderBy(asc(reviewReports.createdAt));
+}

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { inList } from "@/db/schema/in-list";
+import { timestamptz } from "@/db/schema/timestamptz";
+import { cronJobs, cronOutcomes } from "@/db/values/cron-jobs";
+import { type IncidentFacts, incidentKinds, systemReadingKinds } from "@/db/values/incidents";
+
+/** Recent runs of each scheduled job. Older ones are deleted. */
+export const cronRuns = pgTable(
+  "cron_runs",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    job: text({ enum: cronJobs }).notNull(),
+    startedAt: timestamptz().notNull(),
+    /** Null while it runs, or if it was interrupted. */
+    endedAt: timestamptz(),
+    outcome: text({ enum: cronOutcomes }).notNull().default("running"),
+    /** Results such as `sent: 12`. */
+    counts: jsonb().$type<Readonly<Record<string, number>>>(),
+    error: text(),
+  },
+  (t) => [
+    index("cron_runs_newest").on(t.job, t.id),
+    check("cron_runs_job", sql`${t.job} ${inList(cronJobs)}`),
+    check("cron_runs_outcome", sql`${t.outcome} ${inList(cronOutcomes)}`),
+  ],
+);
+
+/** Problems that staff were alerted to. One is open per kind and subject. */
+export const incidents = pgTable(
+  "incidents",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: incidentKinds }).notNull(),
+    /** What it's about, such as a job or a domain; empty if there is only one. */
+    subject: text().notNull().default(""),
+    facts: jsonb().$type<IncidentFacts>().notNull(),
+    openedAt: timestamptz().notNull(),
+    /** The last check that found the problem. */
+    lastSeenAt: timestamptz().notNull(),
+    resolvedAt: timestamptz(),
+    /** When the alert was sent: the email queued and the webhook, if any, accepted. */
+    notifiedAt: timestamptz(),
+    recoveryNotifiedAt: timestamptz(),
+    /** A process is calling the webhook until then. */
+    leasedUntil: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex("incidents_open").on(t.kind, t.subject).where(sql`resolved_at is null`),
+    index("incidents_newest").on(t.openedAt, t.id),
+    index("incidents_to_notify")
+      .on(t.openedAt)
+      .where(
+        sql`notified_at is null or (resolved_at is not null and recovery_notified_at is null)`,
+      ),
+    check("incidents_kind", sql`${t.kind} ${inList(incidentKinds)}`),
+    check("incidents_order", sql`${t.resolvedAt} >= ${t.openedAt}`),
+  ],
+);
+
+/** The latest reading of each thing that isn't in the database, such as the site's certificate. */
+export const systemReadings = pgTable(
+  "system_readings",
+  {
+    kind: text({ enum: systemReadingKinds }).primaryKey(),
+    checkedAt: timestamptz().notNull(),
+    value: jsonb(),
+  },
+  (t) => [check("system_readings_kind", sql`${t.kind} ${inList(systemReadingKinds)}`)],
+);
+
+/** Unexpected errors per minute, on all instances. */
+export const faultMinutes = pgTable("fault_minutes", {
+  minute: timestamptz().primaryKey(),
+  faults: integer().notNull(),
+});
+
+/** Backups that `npm run backup` made of this database. */
+export const backups = pgTable("backups", {
+  /** The backup's name, such as `2026-11-25T07-30-00Z`. */
+  name: text().primaryKey(),
+  createdAt: timestamptz().notNull(),
+  rows: bigint({ mode: "number" }).notNull(),
+  /** Encrypted size. */
+  bytes: bigint({ mode: "number" }).notNull(),
+  /** When `npm run restore` restored it elsewhere and found nothing missing. */
+  verifiedAt: timestamptz(),
+});
+
+/** Who approved the legal texts, once per version of them. */
+export const legalApprovals = pgTable("legal_approvals", {
+  /** The day these texts changed last (lib/core/site.ts). */
+  textsUpdatedOn: date({ mode: "string" }).primaryKey(),
+  /** The lawyer or owner who approved them. */
+  approvedBy: text().notNull(),
+  recordedByEmail: text().notNull(),
+  recordedAt: timestamptz().notNull(),
+});

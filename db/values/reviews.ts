@@ -1,0 +1,9 @@
+/** Products that customers can review, by the entitlement that a buyer has. */
+export const reviewedProducts = ["ebook", "course"] as const;
+export type ReviewedProduct = (typeof reviewedProducts)[number];
+
+export const reviewStatuses = ["pending", "published", "hidden"] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+export const reportReasons = ["spam", "offensive", "personal_data", "not_a_review"] as const;
+export type ReportReason = (typeof reportReasons)[number];

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { Readable, Transform } from "node:stream";
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import type { StoredFile } from "./manifest";
+
+/** Creates a key pair. Only the secret key opens a backup, so it never goes on the server. */
+export async function createKeyPair() {
+  const secretKey = await generateX25519Identity();
+  return { secretKey, publicKey: await identityToRecipient(secretKey) };
+}
+
+/** Encrypts a stream with an age public key (https://age-encryption.org/v1). */
+export async function encrypt(content: Readable, publicKey: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(publicKey);
+  return toReadable(await encrypter.encrypt(toWeb(content)));
+}
+
+/** Decrypts a stream. @throws if the key is wrong or the content was changed */
+export async function decrypt(content: Readable, secretKey: string): Promise<Readable> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(secretKey);
+  return toReadable(await decrypter.decrypt(toWeb(content)));
+}
+
+/** Passes a stream through and afterwards knows its size and hash. */
+export function measure(name: string) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, getResult: (): StoredFile => ({ name, bytes, sha256: hash.digest("hex") }) };
+}
+
+const toWeb = (content: Readable) => Readable.toWeb(content) as ReadableStream<Uint8Array>;
+const toReadable = (content: ReadableStream<Uint8Array>) =>
+  Readable.fromWeb(content as Parameters<typeof Readable.fromWeb>[0]);

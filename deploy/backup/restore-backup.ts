@@ -1,0 +1,155 @@
+import { spawn } from "node:child_process";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import * as tar from "tar";
+import { UserError } from "../../build/user-error.mjs";
+import { withClient } from "../../db/with-client";
+import type { BackupSettings } from "./backup-settings";
+import { type BackupStore, openStore } from "./backup-store";
+import { decrypt, measure } from "./encryption";
+import { findDifferences, type Manifest, manifestSchema, readDatabaseFigures } from "./manifest";
+import { findTool, getConnectionEnv, waitForTool } from "./pg-tools";
+
+/**
+ * Restores a backup into an empty database and an empty uploads folder, then compares row counts,
+ * totals and files with the backup's manifest. The database is restored in one transaction, so a
+ * failure leaves it empty.
+ * @param name the backup's folder, or `latest`
+ * @throws UserError if the target isn't empty, a file was changed, the key is wrong, or figures differ
+ */
+export async function restoreBackup(
+  settings: BackupSettings,
+  name: string,
+): Promise<{ readonly name: string; readonly manifest: Manifest }> {
+  const secretKey = await readSecretKey(settings.keyFile);
+  const store = openStore(settings.place);
+  const chosen = name === "latest" ? await findLatest(store) : name;
+  const manifest = await readManifest(store, chosen);
+  await refuseUsedTarget(settings);
+  const folder = await mkdtemp(join(tmpdir(), "restore-"));
+  try {
+    for (const file of manifest.files) {
+      await download(store, `${chosen}/${file.name}`, join(folder, file.name), file.sha256);
+    }
+    await restoreDatabase(settings, join(folder, "database.dump.age"), secretKey, manifest);
+    if (manifest.uploads.kind === "folder") {
+      await restoreUploads(settings, join(folder, "uploads.tar.age"), secretKey, manifest);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { name: chosen, manifest };
+}
+
+async function readSecretKey(keyFile: string | undefined): Promise<string> {
+  if (!keyFile) throw new UserError("BACKUP_KEY_FILE is missing: the file with the secret key.");
+  const key = /AGE-SECRET-KEY-1[0-9A-Z]+/.exec(await readFile(keyFile, "utf8"))?.[0];
+  if (!key) throw new UserError(`${keyFile} contains no age secret key.`);
+  return key;
+}
+
+async function findLatest(store: BackupStore): Promise<string> {
+  const finished = (await store.list())
+    .map(({ key }) => /^([^/]+)\/manifest\.json$/.exec(key)?.[1])
+    .filter((name) => name !== undefined)
+    .sort();
+  const latest = finished.at(-1);
+  if (!latest) throw new UserError("There's no finished backup at BACKUP_TO.");
+  return latest;
+}
+
+async function readManifest(store: BackupStore, name: string): Promise<Manifest> {
+  const content = await store
+    .read(`${name}/manifest.json`)
+    .then((stream) => text(stream))
+    .catch(() => {
+      throw new UserError(`${name} isn't a finished backup: its manifest.json can't be read.`);
+    });
+  return manifestSchema.parse(JSON.parse(content));
+}
+
+async function refuseUsedTarget({ databaseUrl, uploads }: BackupSettings): Promise<void> {
+  const tables = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ tables: number }>(
+      `select count(*)::int as tables from information_schema.tables
+       where table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    return rows[0]?.tables ?? 0;
+  });
+  if (tables > 0) {
+    throw new UserError(
+      `The database at DATABASE_URL has ${tables} tables. Restore into a new, empty database.`,
+    );
+  }
+  if (uploads.kind === "folder") {
+    const entries = await readdir(uploads.folder).catch(() => []);
+    if (entries.length > 0) {
+      throw new UserError(`${uploads.folder} isn't empty. Set DATA_DIR to a new folder.`);
+    }
+  }
+}
+
+async function download(
+  store: BackupStore,
+  key: string,
+  path: string,
+  sha256: string,
+): Promise<void> {
+  const { stream, getResult } = measure(key);
+  await pipeline(await store.read(key), stream, createWriteStream(path, { mode: 0o600 }));
+  if (getResult().sha256 !== sha256) {
+    throw new UserError(`${key} was changed or damaged: its checksum differs from the manifest.`);
+  }
+}
+
+async function restoreDatabase(
+  { databaseUrl, pgBin }: BackupSettings,
+  path: string,
+  secretKey: string,
+  manifest: Manifest,
+): Promise<void> {
+  const tool = await findTool("pg_restore", { pgBin, serverVersion: manifest.serverVersion });
+  const dump = await decrypt(createReadStream(path), secretKey).catch((error: unknown) => {
+    throw new UserError(`The secret key doesn't open this backup (${String(error)}).`);
+  });
+  const connection = getConnectionEnv(databaseUrl);
+  const args = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
+  const restore = spawn(tool, [...args, `--dbname=${connection.PGDATABASE}`], {
+    env: { ...process.env, ...connection },
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  const ended = waitForTool(restore, "pg_restore");
+  // If pg_restore fails, writing to it fails too, and its own error says why.
+  await Promise.all([pipeline(dump, restore.stdin).catch(() => undefined), ended]);
+  await withClient(databaseUrl, async (client) => {
+    await client.query("analyze");
+    const differences = findDifferences(manifest, await readDatabaseFigures(client));
+    if (differences.length > 0) {
+      throw new UserError(`The restored database differs:\n${differences.join("\n")}`);
+    }
+  });
+}
+
+async function restoreUploads(
+  { uploads }: BackupSettings,
+  path: string,
+  secretKey: string,
+  { uploads: expected }: Manifest,
+): Promise<void> {
+  if (uploads.kind !== "folder" || expected.count === 0) return;
+  await mkdir(uploads.folder, { recursive: true });
+  const content = await decrypt(createReadStream(path), secretKey);
+  await pipeline(content, tar.extract({ cwd: uploads.folder, strict: true }));
+  const restored = await openStore(uploads).list();
+  const bytes = restored.reduce((sum, file) => sum + file.bytes, 0);
+  if (restored.length !== expected.count || bytes !== expected.bytes) {
+    throw new UserError(
+      `The uploads differ: ${expected.count} files with ${expected.bytes} bytes in the backup, ` +
+        `${restored.length} with ${bytes} restored.`,
+    );
+  }
+}

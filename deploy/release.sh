@@ -1,0 +1,13 @@
+#!/bin/sh
+# Writes what belongs to a release of the current commit to a folder: the list of the packages in it
+# (CycloneDX), and the checksums of its files.
+set -eu
+cd "$(dirname "$0")/.."
+out=${1:-release}
+commit=$(git rev-parse HEAD)
+[ -z "$(git status --porcelain)" ] || { echo "Commit or remove your changes first."; exit 1; }
+mkdir -p "$out"
+npm sbom --omit dev --sbom-format cyclonedx > "$out/sbom.cdx.json"
+git archive --format=tar.gz --prefix="site-$commit/" --output="$out/source.tar.gz" "$commit"
+(cd "$out" && sha256sum sbom.cdx.json source.tar.gz > SHA256SUMS)
+echo "Wrote $out for $commit."

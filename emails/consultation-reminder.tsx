@@ -1,0 +1,36 @@
+import { ActionButton } from "@/emails/_components/action-button";
+import { getConsultationReason } from "@/emails/_components/email-copy";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
+import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+
+type Props = EmailProps<"consultation_reminder">;
+
+const subject = ({ startsAt }: Props) => `Reminder: your session on ${formatChicagoTime(startsAt)}`;
+
+function Email(props: Props) {
+  const { firstName, startsAt, minutes, meetingUrl, pageUrl } = props;
+  return (
+    <EmailLayout
+      profile={props.profile}
+      subject={subject(props)}
+      preheader={`${minutes} minutes by video. The meeting link is inside.`}
+      reason={getConsultationReason(props.profile)}
+    >
+      <Title>{firstName ? `Your session is soon, ${firstName}.` : "Your session is soon."}</Title>
+      <Paragraph>
+        <strong>{formatChicagoTime(startsAt)}</strong>
+        <br />
+        {minutes} minutes by video
+      </Paragraph>
+      <ActionButton href={meetingUrl} label="Join the video meeting" />
+      <SmallPrint>
+        The calendar file is on <TextLink href={pageUrl}>your session page</TextLink>. If you can't
+        come, reply to this email.
+      </SmallPrint>
+    </EmailLayout>
+  );
+}
+
+export const consultationReminder: EmailTemplate<"consultation_reminder"> = { subject, Email };

@@ -1,0 +1,35 @@
+import { ActionButton } from "@/emails/_components/action-button";
+import { getOrderReason } from "@/emails/_components/email-copy";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
+import { Paragraph, Title } from "@/emails/_components/text";
+
+type Props = EmailProps<"first_spin">;
+
+const subject = ({ artist, track }: Props) => `${artist}, “${track}”: your first spin aired`;
+
+function Email(props: Props) {
+  const { firstName, orderNumber, track, url } = props;
+  return (
+    <EmailLayout
+      profile={props.profile}
+      subject={subject(props)}
+      preheader="See when and where your song aired."
+      libraryNear={url}
+      reason={getOrderReason(orderNumber, props.profile)}
+    >
+      <Title>{firstName ? `You're on the air, ${firstName}.` : "You're on the air."}</Title>
+      <Paragraph>
+        The first spin of “{track}” has aired. Your campaign page lists every spin with its station
+        and time, and shows how many are left.
+      </Paragraph>
+      <ActionButton href={url} label="See your campaign" />
+      <Paragraph>
+        While your campaign runs, we'll email you a summary every Monday. You can turn it off on
+        your campaign page.
+      </Paragraph>
+    </EmailLayout>
+  );
+}
+
+export const firstSpin: EmailTemplate<"first_spin"> = { subject, Email };

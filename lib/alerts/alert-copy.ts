@@ -1,0 +1,56 @@
+import type { IncidentFacts, IncidentKind } from "@/db/values/incidents";
+import type { CronJob } from "@/lib/jobs/cron-jobs";
+import { jobLabels } from "@/lib/jobs/job-labels";
+
+type Incident = {
+  readonly kind: IncidentKind;
+  readonly subject: string;
+  readonly facts: IncidentFacts;
+};
+
+/** What the dashboard calls each kind. */
+const incidentLabels: Readonly<Record<IncidentKind, string>> = {
+  job_late: "Job late",
+  outbox_stuck: "Emails delayed",
+  event_unprocessed: "Stripe events not processed",
+  disk_low: "Disk almost full",
+  connections_short: "Database connections running out",
+  backup_late: "Backup late",
+  certificate_broken: "Certificate",
+  dns_broken: "DNS records missing",
+  errors_high: "More errors than usual",
+};
+
+const explanations: Readonly<Record<IncidentKind, (facts: IncidentFacts) => string>> = {
+  job_late: ({ minutes }) =>
+    `It hasn't completed for ${minutes} minutes. Check that the scheduler calls its cron route, and search the log for its error.`,
+  outbox_stuck: ({ minutes }) =>
+    `The oldest queued email is ${minutes} minutes old. Check the email provider's status, and that the outbox job runs.`,
+  event_unprocessed: ({ waiting, minutes }) =>
+    `${waiting} Stripe events aren't processed, the oldest for ${minutes} minutes. We keep retrying. Overview shows their errors.`,
+  disk_low: ({ freeMegabytes, percentFree }) =>
+    `${freeMegabytes} MB (${percentFree}%) are free where uploads are stored. Delete files or enlarge the disk.`,
+  connections_short: ({ used, limit }) =>
+    `${used} of ${limit} connections are in use. Lower DATABASE_POOL_SIZE, or use PgBouncer.`,
+  backup_late: ({ hours }) =>
+    `The last backup was made ${hours} hours ago. Run \`npm run backup\` and check its cron.`,
+  certificate_broken: ({ daysLeft, problem }) =>
+    problem === undefined
+      ? `It expires in ${daysLeft} days and should have been renewed by now. Renew it.`
+      : `Browsers reject it (${problem}), so customers see a warning. Replace it.`,
+  dns_broken: ({ records }) =>
+    `${records} passed before and can't be found now. Restore the records, or our emails will go to spam.`,
+  errors_high: ({ recent }) =>
+    `${recent} unexpected errors in five minutes. Search the log for "fault".`,
+};
+
+/** Returns an incident's title, such as `Job late: Newsletter`. */
+export function getIncidentTitle({ kind, subject }: Omit<Incident, "facts">): string {
+  const name = kind === "job_late" ? jobLabels[subject as CronJob] : subject;
+  return name ? `${incidentLabels[kind]}: ${name}` : incidentLabels[kind];
+}
+
+/** Says what happened and what to do, in complete sentences. */
+export function explainIncident({ kind, facts }: Omit<Incident, "subject">): string {
+  return explanations[kind](facts);
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { statfs } from "node:fs/promises";
+import { connect } from "node:tls";
+import { lookUpTxtRecords } from "@/lib/alerts/probes/look-up-txt";
+import type { Certificate, DiskSpace, Probes } from "@/lib/core/ports/probes";
+
+const limitMs = 5_000;
+
+/** Probes that use the network and the disk of this machine. */
+export const probes: Probes = { lookUpTxt: lookUpTxtRecords, readCertificate, readDiskSpace, call };
+
+async function call(url: string, json?: object): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(limitMs),
+      cache: "no-store",
+      ...(json && {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(json),
+      }),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
+async function readCertificate(origin: string): Promise<Certificate | null> {
+  const { hostname, port } = new URL(origin);
+  return await new Promise((resolve) => {
+    const end = (certificate: Certificate | null) => {
+      socket.destroy();
+      resolve(certificate);
+    };
+    // Only reads the certificate; nothing is sent over this connection.
+    const socket = connect(
+      {
+        host: hostname,
+        servername: hostname,
+        port: Number(port || 443),
+        rejectUnauthorized: false,
+      },
+      () => {
+        const { valid_to } = socket.getPeerCertificate();
+        const problem = socket.authorized ? null : describeProblem(socket.authorizationError);
+        end(valid_to ? { expiresAt: new Date(valid_to), problem } : null);
+      },
+    );
+    socket.setTimeout(limitMs, () => end(null));
+    socket.on("error", () => end(null));
+  });
+}
+
+/** Node types this as an Error, but it's a code such as `CERT_HAS_EXPIRED`. */
+function describeProblem(problem: unknown): string {
+  if (problem instanceof Error) return "code" in problem ? String(problem.code) : problem.name;
+  return String(problem);
+}

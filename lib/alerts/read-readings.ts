@@ -1,0 +1,47 @@
+import {
+  type SystemFigures,
+  selectJobsDone,
+  selectLatestBackup,
+  selectSystemFigures,
+} from "@/db/queries/operations/incidents";
+import { cronJobs } from "@/db/values/cron-jobs";
+import type { Readings } from "@/lib/alerts/readings";
+import type { SystemReadings } from "@/lib/alerts/take-system-readings";
+import { faultBaselineMs, faultWindowMs } from "@/lib/alerts/thresholds";
+import type { Ctx } from "@/lib/ctx";
+
+/** Reads what the database says about the system and adds the readings of other machines. */
+export async function readReadings(
+  ctx: Pick<Ctx, "db" | "now">,
+  system: SystemReadings,
+): Promise<Readings & { readonly databaseBytes: number }> {
+  const now = ctx.now();
+  const recentFrom = new Date(now.getTime() - faultWindowMs);
+  const [done, figures, backup] = await Promise.all([
+    selectJobsDone(ctx.db),
+    selectSystemFigures(ctx.db, {
+      recentFrom,
+      earlierFrom: new Date(recentFrom.getTime() - faultBaselineMs),
+    }),
+    selectLatestBackup(ctx.db),
+  ]);
+  return {
+    ...system,
+    now,
+    jobs: cronJobs.map((job) => ({ job, doneAt: done.get(job) ?? null })),
+    oldestEmailAt: toDate(figures.oldestEmailAt),
+    events: { waiting: figures.waitingEvents, oldestAt: toDate(figures.oldestEventAt) },
+    connections: { used: figures.connectionsUsed, limit: figures.connectionLimit },
+    faults: countFaults(figures),
+    backupAt: backup?.createdAt ?? null,
+    databaseBytes: figures.databaseBytes,
+  };
+}
+
+function countFaults({ recentFaults, earlierFaults }: SystemFigures): Readings["faults"] {
+  return { recent: recentFaults, usual: (earlierFaults * faultWindowMs) / faultBaselineMs };
+}
+
+function toDate(value: string | null): Date | null {
+  return value === null ? null : new Date(value);
+}

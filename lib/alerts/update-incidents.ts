@@ -1,0 +1,116 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { type Incident, selectOpenIncidents } from "@/db/queries/operations/incidents";
+import { incidents } from "@/db/schema";
+import { explainIncident, getIncidentTitle } from "@/lib/alerts/alert-copy";
+import { findProblems } from "@/lib/alerts/find-problems";
+import type { Readings } from "@/lib/alerts/readings";
+import { calmMs } from "@/lib/alerts/thresholds";
+import { formatStaffTime } from "@/lib/core/format-staff-time";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { readStaffEmail } from "@/lib/profile/read-profile";
+
+type AlertCtx = Pick<Ctx, "db" | "now" | "settings">;
+
+export type IncidentChanges = { readonly opened: number; readonly resolved: number };
+
+/**
+ * Opens an incident for each new problem and resolves those that haven't been seen for five minutes,
+ * with an email to staff each, in the same transaction. Concurrent checks open one incident, because
+ * only one per kind and subject can be open.
+ */
+export async function updateIncidents(ctx: AlertCtx, readings: Readings): Promise<IncidentChanges> {
+  const changes = { opened: 0, resolved: 0 };
+  const found = findProblems(readings);
+  for (const [kind, problems] of found) {
+    if (problems === "unknown") continue;
+    for (const { subject, facts } of problems) {
+      if (await openIncident(ctx, { kind, subject, facts })) changes.opened += 1;
+    }
+  }
+  for (const incident of await selectOpenIncidents(ctx.db)) {
+    const problems = found.get(incident.kind) ?? [];
+    if (problems === "unknown") continue;
+    if (problems.some(({ subject }) => subject === incident.subject)) continue;
+    if (await resolveIncident(ctx, incident)) changes.resolved += 1;
+  }
+  return changes;
+}
+
+async function openIncident(
+  ctx: AlertCtx,
+  problem: Pick<Incident, "kind" | "subject" | "facts">,
+): Promise<boolean> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [incident] = await tx
+      .insert(incidents)
+      .values({
+        ...problem,
+        openedAt: now,
+        lastSeenAt: now,
+        // Without a webhook, the email queued here is all there is to send.
+        notifiedAt: ctx.settings.alertWebhookUrl === null ? now : null,
+      })
+      .onConflictDoUpdate({
+        target: [incidents.kind, incidents.subject],
+        targetWhere: sql`resolved_at is null`,
+        set: { lastSeenAt: sql`greatest(${incidents.lastSeenAt}, excluded.last_seen_at)` },
+      })
+      // Only a row that this statement inserted has no deleting or locking transaction.
+      .returning({ id: incidents.id, isNew: sql<boolean>`xmax = 0` });
+    if (!incident?.isNew) return false;
+    await queueNotice(ctx, tx, {
+      dedupeKey: `incident:${incident.id}:opened`,
+      headline: getIncidentTitle(problem),
+      explanation: explainIncident(problem),
+    });
+    return true;
+  });
+}
+
+async function resolveIncident(ctx: AlertCtx, incident: Incident): Promise<boolean> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [resolved] = await tx
+      .update(incidents)
+      .set({
+        resolvedAt: now,
+        recoveryNotifiedAt: ctx.settings.alertWebhookUrl === null ? now : null,
+      })
+      .where(
+        and(
+          eq(incidents.id, incident.id),
+          isNull(incidents.resolvedAt),
+          lte(incidents.lastSeenAt, new Date(now.getTime() - calmMs)),
+        ),
+      )
+      .returning({ id: incidents.id });
+    if (!resolved) return false;
+    await queueNotice(ctx, tx, {
+      dedupeKey: `incident:${incident.id}:resolved`,
+      headline: `Resolved: ${getIncidentTitle(incident)}`,
+      explanation: `The problem started ${formatStaffTime(incident.openedAt)} and is over. You don't need to do anything.`,
+    });
+    return true;
+  });
+}
+
+type Notice = {
+  readonly dedupeKey: string;
+  readonly headline: string;
+  readonly explanation: string;
+};
+
+async function queueNotice(
+  ctx: AlertCtx,
+  db: Parameters<typeof enqueueEmail>[0],
+  { dedupeKey, headline, explanation }: Notice,
+): Promise<void> {
+  await enqueueEmail(db, ctx.now(), {
+    kind: "staff_alert",
+    to: await readStaffEmail(ctx, db),
+    dedupeKey,
+    props: { headline, explanation, url: `${ctx.settings.siteUrl}/admin/status` },
+  });
+}

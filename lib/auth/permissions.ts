@@ -1,0 +1,67 @@
+import type { StaffRole } from "@/db/values/auth";
+
+export type { StaffRole };
+
+type Rule = {
+  readonly roles: readonly StaffRole[];
+  /** Asks for the second factor or password again when the last check is older than 15 minutes. */
+  readonly stepUp?: true;
+};
+
+const admin = ["admin"] as const;
+const support = ["admin", "support"] as const;
+const editor = ["admin", "editor"] as const;
+const everyone = ["admin", "support", "editor"] as const;
+
+/**
+ * What each role may do. Every dashboard screen, staff action and staff route names one permission,
+ * and tests/integration/authorization calls each as every role.
+ */
+export const permissions = {
+  /** The caller's own password, sessions and second factor. */
+  "account.manage": { roles: everyone },
+  "overview.view": { roles: support },
+  "events.retry": { roles: admin },
+  "orders.view": { roles: support },
+  "orders.manage": { roles: support },
+  "orders.refund": { roles: support, stepUp: true },
+  "orders.export": { roles: admin, stepUp: true },
+  "inbox.manage": { roles: support },
+  "consultations.manage": { roles: support },
+  "radio.view": { roles: support },
+  /** A customer's song details and submission stage. */
+  "radio.answer": { roles: support },
+  /** Spins, agreements, stations and imports: what we promise and prove. */
+  "radio.manage": { roles: admin },
+  "subscribers.manage": { roles: admin },
+  "subscribers.export": { roles: admin, stepUp: true },
+  "newsletter.edit": { roles: editor },
+  /** Everything about sending that shows or affects addresses. */
+  "newsletter.operate": { roles: admin },
+  "content.edit": { roles: editor },
+  "reviews.moderate": { roles: editor },
+  /** Codes give money away, so editors can't make them. */
+  "promotions.manage": { roles: admin },
+  "settings.view": { roles: admin },
+  "profile.edit": { roles: admin, stepUp: true },
+  "members.manage": { roles: admin, stepUp: true },
+  "status.view": { roles: admin },
+  /** The checklist of what a new site needs before it opens. */
+  "setup.manage": { roles: admin },
+  "audit.view": { roles: admin },
+  "audit.export": { roles: admin, stepUp: true },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type Permission = keyof typeof permissions;
+
+/** True if the role includes the permission; false for an account without a role. */
+export function hasPermission(role: StaffRole | null, permission: Permission): boolean {
+  const { roles }: Rule = permissions[permission];
+  return role !== null && roles.includes(role);
+}
+
+/** True if the permission needs a recent second factor or password check. */
+export function needsStepUp(permission: Permission): boolean {
+  const { stepUp }: Rule = permissions[permission];
+  return stepUp === true;
+}

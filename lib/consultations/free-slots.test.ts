@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { getSessionWeek, isSlotFree, suggestSlots } from "@/lib/consultations/free-slots";
+import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+
+// Friday, March 8, 2030, noon in Memphis. Clocks go forward on Sunday.
+const now = fromChicagoDateTime({ date: "2030-03-08", time: "12:00" });
+const taken = (date: string, from: string, to: string) => ({
+  startsAt: fromChicagoDateTime({ date, time: from }),
+  endsAt: fromChicagoDateTime({ date, time: to }),
+});
+
+describe("a time", () => {
+  const busy = [taken("2030-03-11", "10:00", "10:45")];
+  test.each([
+    ["2030-03-11", "09:00", 60, true],
+    ["2030-03-11", "09:30", 30, true],
+    ["2030-03-11", "09:30", 45, false],
+    ["2030-03-11", "10:30", 30, false],
+    ["2030-03-11", "11:00", 30, true],
+    ["2030-03-11", "15:00", 60, true],
+    ["2030-03-11", "15:30", 60, false],
+    ["2030-03-09", "10:00", 30, false],
+    ["2030-03-08", "11:00", 30, false],
+  ])("on %s at %s for %i minutes is free: %s", (date, time, minutes, isFree) => {
+    expect(isSlotFree({ date, time }, minutes, busy, now)).toBe(isFree);
+  });
+});
+
+describe("suggestions", () => {
+  const wish = { preferredDate: "2030-03-12", preferredTime: "13:30", minutes: 45 };
+  test("start with the preferred time, then the closest on that day", () => {
+    expect(suggestSlots(wish, [], now)).toEqual([
+      { date: "2030-03-12", time: "13:30" },
+      { date: "2030-03-12", time: "13:00" },
+      { date: "2030-03-12", time: "14:00" },
+    ]);
+    const busy = [taken("2030-03-12", "13:30", "14:15")];
+    expect(suggestSlots(wish, busy, now, 1)).toEqual([{ date: "2030-03-12", time: "12:30" }]);
+  });
+
+  test("move to the next days when the preferred one is full", () => {
+    const busy = [taken("2030-03-12", "08:00", "17:00"), taken("2030-03-13", "13:00", "17:00")];
+    expect(suggestSlots(wish, busy, now)[0]).toEqual({ date: "2030-03-13", time: "12:00" });
+  });
+
+  test("without a preference, or with one that has passed, come from the next weekdays", () => {
+    for (const preferredDate of [null, "2030-03-01"])
+      expect(suggestSlots({ preferredDate, preferredTime: null, minutes: 60 }, [], now)).toEqual([
+        { date: "2030-03-11", time: "09:00" },
+        { date: "2030-03-12", time: "09:00" },
+        { date: "2030-03-13", time: "09:00" },
+      ]);
+  });
+});
+
+test("a week starts on Monday, and a weekend belongs to the next one", () => {
+  expect(["2030-03-11", "2030-03-15", "2030-03-16", "2030-03-17"].map(getSessionWeek)).toEqual([
+    "2030-03-11",
+    "2030-03-11",
+    "2030-03-18",
+    "2030-03-18",
+  ]);
+});

@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, isNull, like, lte } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { consultations, emailOutbox } from "@/db/schema";
+import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
+import { getConsultationUrl } from "@/lib/consultations/links";
+import { getSlotMinutes } from "@/lib/consultations/slot";
+import type { ConsultationRow } from "@/lib/consultations/update-consultation";
+import { dayMs, hourMs } from "@/lib/core/durations";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+
+/** The hour comes first, so that only it is sent after an outage. */
+const reminders = [
+  { name: "hour", leadMs: hourMs },
+  { name: "day", leadMs: dayMs },
+] as const;
+
+/** Far more than fit into a day, because sessions can't overlap. */
+const maxSessions = 50;
+
+const getKeyPrefix = (inquiryId: string) => `consultation_reminder:${inquiryId}:`;
+
+/**
+ * Queues the reminders of invited sessions a day and an hour before they start, once each per
+ * start time. None is queued after the start, or if the visitor got the invitation less than that
+ * time before. Safe to run concurrently: the rows are locked, and each email's key is unique.
+ * @returns the number of emails queued
+ */
+export async function queueConsultationReminders(ctx: Ctx): Promise<number> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const soon = await tx
+      .select()
+      .from(consultations)
+      .where(
+        and(
+          eq(consultations.status, "invited"),
+          gt(consultations.startsAt, now),
+          lte(consultations.startsAt, new Date(now.getTime() + dayMs)),
+        ),
+      )
+      .orderBy(asc(consultations.startsAt))
+      .limit(maxSessions)
+      .for("update", { skipLocked: true });
+    let queued = 0;
+    for (const row of soon) if (await queueReminder(ctx, tx, row)) queued += 1;
+    return queued;
+  });
+}
+
+async function queueReminder(ctx: Ctx, tx: Transaction, row: ConsultationRow): Promise<boolean> {
+  const { inquiryId, startsAt, endsAt, meetingUrl, offerRevision: revision, updatedAt } = row;
+  if (!startsAt || !endsAt || !meetingUrl) return false;
+  const now = ctx.now();
+  const reminder = reminders.find(({ leadMs }) => startsAt.getTime() - leadMs <= now.getTime());
+  // The invitation was sent after the reminder's time and says the same.
+  if (!reminder || updatedAt.getTime() > startsAt.getTime() - reminder.leadMs) return false;
+  const { email, firstName } = await getConsultationVisitor(tx, inquiryId);
+  return await enqueueEmail(tx, now, {
+    kind: "consultation_reminder",
+    to: email,
+    dedupeKey: `${getKeyPrefix(inquiryId)}${startsAt.getTime()}:${reminder.name}`,
+    props: {
+      firstName,
+      startsAt: startsAt.toISOString(),
+      minutes: getSlotMinutes({ startsAt, endsAt }),
+      meetingUrl,
+      pageUrl: getConsultationUrl(ctx, { inquiryId, revision }),
+    },
+  });
+}
+
+/**
+ * Removes a session's reminders that aren't sent yet, in the transaction that moves or cancels it.
+ */
+export async function removeReminders(tx: Transaction, inquiryId: string): Promise<void> {
+  await tx
+    .delete(emailOutbox)
+    .where(
+      and(like(emailOutbox.dedupeKey, `${getKeyPrefix(inquiryId)}%`), isNull(emailOutbox.sentAt)),
+    );
+}

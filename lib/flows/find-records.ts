@@ -1,0 +1,146 @@
+import { selectConsultations } from "@/db/queries/consultations";
+import { selectInbox } from "@/db/queries/inbox";
+import { selectOrders } from "@/db/queries/orders/order-list";
+import { selectSubmissions } from "@/db/queries/radio";
+import { readListing } from "@/db/queries/subscribers";
+import { hasPermission, type Permission } from "@/lib/auth/permissions";
+import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { formatCents } from "@/lib/core/money";
+import { normalizeSearchTerm } from "@/lib/core/search-term";
+import type { Ctx } from "@/lib/ctx";
+import { inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
+import { radioStageLabels } from "@/lib/radio/radio-copy";
+import { subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";
+
+/** Kinds of records that the command palette finds, in the order it shows them. */
+const recordKinds = ["order", "message", "consultation", "song", "subscriber"] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+const kindPermissions: Readonly<Record<RecordKind, Permission>> = {
+  order: "orders.view",
+  message: "inbox.manage",
+  consultation: "consultations.manage",
+  song: "radio.view",
+  subscriber: "subscribers.manage",
+};
+
+export type FoundRecord = {
+  readonly kind: RecordKind;
+  readonly id: string;
+  /** Such as an order number or a name. */
+  readonly title: string;
+  /** Email address, status and amount. */
+  readonly detail: string;
+};
+
+const hitsPerKind = 5;
+/** The shortest search. */
+const minCharacters = 2;
+/** Trigram indexes need three characters; only orders and subscribers have an index of prefixes. */
+const minTrigram = 3;
+
+type Search = {
+  readonly ctx: Pick<Ctx, "db" | "now">;
+  readonly actor: AdminActor;
+  readonly term: string;
+};
+
+/**
+ * Finds records that contain a text, up to five of each kind, newest first. Fewer than two characters
+ * find nothing, two find orders and subscribers only. Leaves out kinds that the role may not see.
+ */
+export async function findRecords(
+  ctx: Search["ctx"],
+  actor: AdminActor,
+  text: unknown,
+): Promise<readonly FoundRecord[]> {
+  const term = normalizeSearchTerm(text);
+  const length = [...(term ?? "")].length;
+  if (term === null || length < minCharacters) return [];
+  const searched = recordKinds.filter(
+    (kind) =>
+      hasPermission(actor.role, kindPermissions[kind]) &&
+      (length >= minTrigram || kind === "order" || kind === "subscriber"),
+  );
+  const found = await Promise.all(searched.map((kind) => finders[kind]({ ctx, actor, term })));
+  return found.flat();
+}
+
+const finders: Readonly<Record<RecordKind, (search: Search) => Promise<readonly FoundRecord[]>>> = {
+  order: findOrders,
+  message: findMessages,
+  consultation: findConsultations,
+  song: findSongs,
+  subscriber: findSubscribers,
+};
+
+const firstPage = { after: null, limit: hitsPerKind };
+
+function joinDetails(...parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join(" · ");
+}
+
+async function findOrders({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
+  const filter = {
+    term,
+    view: null,
+    status: null,
+    kind: null,
+    needsReview: false,
+    from: null,
+    until: null,
+  };
+  const rows = await selectOrders(ctx.db, filter, firstPage);
+  return rows.map((row) => ({
+    kind: "order",
+    id: row.id,
+    title: `${row.orderNumber} ${row.name}`.trim(),
+    detail: joinDetails(row.email, formatCents(row.totalCents), orderStatusLabels[row.status]),
+  }));
+}
+
+async function findMessages({ ctx, actor, term }: Search): Promise<readonly FoundRecord[]> {
+  const filter = { term, kind: null, view: "all", assigneeId: null, sort: "newest" } as const;
+  const page = { ...firstPage, now: ctx.now() };
+  const rows = await selectInbox(ctx.db, { ...filter, userId: actor.userId }, page);
+  return rows.map((row) => ({
+    kind: "message",
+    id: row.id,
+    title: row.name || row.email,
+    detail: joinDetails(row.subject || row.opening, row.email, inquiryStatusLabels[row.status]),
+  }));
+}
+
+async function findConsultations({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
+  const rows = await selectConsultations(ctx.db, { term, status: null }, firstPage);
+  return rows.map((row) => ({
+    kind: "consultation",
+    id: row.inquiryId,
+    title: row.name || row.email,
+    detail: joinDetails(row.email, consultationStatusLabels[row.status]),
+  }));
+}
+
+async function findSongs({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
+  const page = { ...firstPage, now: ctx.now() };
+  const rows = await selectSubmissions(ctx.db, { term, stage: null }, page);
+  return rows.map((row) => ({
+    kind: "song",
+    id: row.orderItemId,
+    title: joinDetails(row.artist, row.track) || row.title,
+    detail: joinDetails(row.orderNumber, row.email, radioStageLabels[row.stage]),
+  }));
+}
+
+async function findSubscribers({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
+  const view = { search: term, filter: null, sort: "joined", direction: "desc" } as const;
+  const rows = await readListing(ctx.db, ctx.now(), view, firstPage);
+  return rows.map((row) => ({
+    kind: "subscriber",
+    id: row.id,
+    title: row.email,
+    detail: joinDetails(row.firstName, subscriberStatusLabels[row.status]),
+  }));
+}

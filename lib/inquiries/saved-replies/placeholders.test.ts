@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import {
+  fillPlaceholders,
+  findPlaceholders,
+  findUnknownPlaceholders,
+} from "@/lib/inquiries/saved-replies/placeholders";
+
+const values = { name: "Bessie Beale", first_name: "Bessie", order: "" };
+
+test("fills placeholders, and keeps those without a value so that staff see them", () => {
+  const text = "Hi {{first_name}} ({{ name }}), about {{order}} and {{subject}}: {{constructor}}";
+  expect(fillPlaceholders(text, values)).toBe(
+    "Hi Bessie (Bessie Beale), about {{order}} and {{subject}}: {{constructor}}",
+  );
+});
+
+test("doesn't treat a sender's text as a placeholder or a replacement pattern", () => {
+  const hostile = { name: "{{order}} $& $1", order: "MM-1" };
+  expect(fillPlaceholders("{{name}}", hostile)).toBe("{{order}} $& $1");
+});
+
+test("finds placeholders that nothing fills", () => {
+  expect(findPlaceholders("{{order}} {{order}} {{ x }} {y}")).toEqual(["{{order}}", "{{ x }}"]);
+  expect(findUnknownPlaceholders("{{name}} {{nmae}} {{__proto__}}")).toEqual([
+    "{{nmae}}",
+    "{{__proto__}}",
+  ]);
+});

@@ -1,0 +1,61 @@
+import { selectToday, type TodayKind, type TodayRow } from "@/db/queries/overview/today";
+import { hasPermission, type Permission } from "@/lib/auth/permissions";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { addDays, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import type { Ctx } from "@/lib/ctx";
+
+/** Who may take the next action of each kind. */
+const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
+  dispute: "orders.view",
+  past_due: "orders.view",
+  review: "orders.view",
+  bounced_receipt: "orders.view",
+  consultation: "consultations.manage",
+  song: "radio.view",
+  promise: "radio.view",
+  message: "inbox.manage",
+  failed_email: "newsletter.operate",
+};
+
+/** Records listed of each kind. */
+const maxPerKind = 50;
+
+export type TodayItem = TodayRow & {
+  /** The deadline has passed. */
+  readonly isOverdue: boolean;
+};
+
+export type Today = {
+  /** Oldest deadline first. */
+  readonly items: readonly TodayItem[];
+  /** Kinds with more records than are listed. */
+  readonly cutKinds: readonly TodayKind[];
+};
+
+/**
+ * Reads what needs a person today: open disputes, unpaid subscriptions, reviews, consultations,
+ * songs, airplay promises, messages due by the end of the day in Memphis, and emails that didn't
+ * arrive. Leaves out what the actor's role may not handle. Database errors are thrown.
+ */
+export async function readToday(ctx: Pick<Ctx, "db" | "now">, actor: AdminActor): Promise<Today> {
+  const now = ctx.now();
+  const messagesUntil = fromChicagoHour(addDays(getChicagoDay(now), 1), 0);
+  const rows = await selectToday(ctx.db, { now, messagesUntil, limit: maxPerKind + 1 });
+  const listed = new Map<TodayKind, Set<string>>();
+  const cutKinds = new Set<TodayKind>();
+  const items: TodayItem[] = [];
+  for (const row of rows) {
+    if (!hasPermission(actor.role, permissionByKind[row.kind])) continue;
+    const ids = listed.get(row.kind) ?? new Set();
+    listed.set(row.kind, ids);
+    // A record can have two reasons, such as a bounce and a suppression of one receipt.
+    if (ids.has(row.id)) continue;
+    if (ids.size === maxPerKind) {
+      cutKinds.add(row.kind);
+      continue;
+    }
+    ids.add(row.id);
+    items.push({ ...row, isOverdue: row.dueAt !== null && row.dueAt < now });
+  }
+  return { items, cutKinds: [...cutKinds] };
+}

@@ -1,0 +1,2 @@
+/** The business profile's name in `content_versions`. */
+export const profileDocument = "profile";

@@ -1,0 +1,24 @@
+import type { DiscountKind, OrderPromotion } from "@/db/values/promotions";
+
+export type { OrderPromotion };
+
+/** The part of a promotion that prices need; also sent to the browser that entered the code. */
+export type Discount = {
+  readonly code: string;
+  readonly discountKind: DiscountKind;
+  /** Percent, or cents for an amount. */
+  readonly discountValue: number;
+  /** Empty for all products that a promotion can apply to. */
+  readonly productIds: readonly string[];
+};
+
+/** A discounted item still costs at least this much, because Stripe refuses tiny charges. */
+export const minDiscountedPriceCents = 100;
+
+/** The highest percentage, so that a code never makes an order free. */
+export const maxDiscountPercent = 90;
+
+/** Returns a typed code in the stored form: upper case, without spaces. */
+export function normalizeCode(typed: string): string {
+  return typed.replaceAll(/\s/g, "").toUpperCase();
+}

@@ -1,0 +1,72 @@
+import { selectRunningSongs } from "@/db/queries/radio";
+import { formatStaffTime } from "@/lib/core/format-staff-time";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { readStaffEmail } from "@/lib/profile/read-profile";
+import { savePromiseDue } from "@/lib/radio/campaign/promise-due";
+import type { PromiseState } from "@/lib/radio/campaign/promise-states";
+import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
+import { describePromise } from "@/lib/radio/radio-copy";
+
+const pageSize = 50;
+
+/**
+ * Queues an email to staff for each promise that is about to break, and again if it broke, once
+ * each. Safe to run at any time and concurrently: the email's key is unique.
+ * @returns the number of emails queued
+ */
+export async function queuePromiseAlerts(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  { until }: { readonly until: Date },
+): Promise<number> {
+  let queued = 0;
+  let after: string | null = null;
+  while (ctx.now() < until) {
+    const songs = await selectRunningSongs(ctx.db, { now: ctx.now(), after, limit: pageSize });
+    for (const { submission, order } of songs) {
+      const campaign = await readCampaign(ctx.db, ctx.now(), submission);
+      await savePromiseDue(ctx.db, submission, campaign?.periods ?? []);
+      for (const period of campaign?.periods ?? []) {
+        for (const promise of period.promises) {
+          if (promise.status !== "at_risk" && promise.status !== "broken") continue;
+          const song = `${submission.artist}, ${submission.track}`;
+          const alert = { orderItemId: submission.orderItemId, order, song, period, promise };
+          if (await queueAlert(ctx, alert)) queued += 1;
+        }
+      }
+    }
+    after = songs.at(-1)?.submission.orderItemId ?? null;
+    if (songs.length < pageSize) break;
+  }
+  return queued;
+}
+
+type Alert = {
+  readonly orderItemId: string;
+  readonly order: { readonly id: string; readonly orderNumber: string };
+  readonly song: string;
+  readonly period: Pick<Period, "paymentId" | "left">;
+  readonly promise: PromiseState;
+};
+
+async function queueAlert(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  { orderItemId, order, song, period, promise }: Alert,
+): Promise<boolean> {
+  const isBroken = promise.status === "broken";
+  const due = `${describePromise(promise)} ${formatStaffTime(promise.dueAt)} Central`;
+  return await enqueueEmail(ctx.db, ctx.now(), {
+    kind: "staff_alert",
+    to: await readStaffEmail(ctx, ctx.db),
+    orderId: order.id,
+    // Emails of an order are never purged, so this key stays unique.
+    dedupeKey: `radio_promise:${orderItemId}:${period.paymentId}:${promise.key}:${promise.status}`,
+    props: {
+      headline: isBroken ? `Promise broken: ${song}` : `Promise at risk: ${song}`,
+      explanation: isBroken
+        ? `${due}, order ${order.orderNumber}. Contact the customer. The order page suggests a refund for spins that didn't air.`
+        : `${due}, order ${order.orderNumber}. ${period.left} spins of this payment are left. Schedule those spins now.`,
+      url: `${ctx.settings.siteUrl}/admin/radio/${orderItemId}`,
+    },
+  });
+}

@@ -1,0 +1,40 @@
+const hourMs = 3_600_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A local date and time: "2030-11-03" and "01:30:00". */
+export type LocalTime = { readonly date: string; readonly time: string };
+
+/**
+ * Returns the instants of a local time in a zone, earliest first: two in the hour that a clock
+ * change repeats, none in the hour that it skips.
+ */
+export function toInstants({ date, time }: LocalTime, timeZone: string): readonly Date[] {
+  const asUtc = Date.parse(`${date}T${time}Z`);
+  if (Number.isNaN(asUtc)) return [];
+  const offsets = [-24, 0, 24].map((hours) => getOffset(asUtc + hours * hourMs, timeZone));
+  const instants = [...new Set(offsets.map((offset) => asUtc - offset))];
+  return instants
+    .filter((at) => at + getOffset(at, timeZone) === asUtc)
+    .sort((one, other) => one - other)
+    .map((at) => new Date(at));
+}
+
+/** Milliseconds that the zone is ahead of UTC at an instant. */
+function getOffset(at: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+      ...{ hour: "2-digit", minute: "2-digit" },
+    });
+    formats.set(timeZone, format);
+  }
+  const minute = Math.floor(at / 60_000) * 60_000;
+  const parts = Object.fromEntries(
+    format.formatToParts(minute).map(({ type, value }) => [type, value]),
+  );
+  const local = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00Z`;
+  return Date.parse(local) - minute;
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { reviewReports, reviews } from "@/db/schema";
+import type { AuditAction } from "@/lib/audit/actions";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+
+/** The review as staff saw it: a customer may have edited it since. */
+export type ReviewTarget = { readonly id: string; readonly readAt: Date };
+
+/**
+ * Publishes or hides a review and closes its reports. Fails if it was edited or deleted since staff
+ * loaded it.
+ */
+export async function setReviewStatus(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  target: ReviewTarget,
+  status: "published" | "hidden",
+): Promise<Result<null, "changed_since">> {
+  const action = status === "published" ? "review_published" : "review_hidden";
+  return await changeReview(ctx, actor, { target, action, values: { status } }, async (tx) => {
+    await tx
+      .update(reviewReports)
+      .set({ closedAt: ctx.now() })
+      .where(and(eq(reviewReports.reviewId, target.id), isNull(reviewReports.closedAt)));
+  });
+}
+
+/** Sets or removes the public reply. Fails like `setReviewStatus`. */
+export async function replyToReview(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  target: ReviewTarget,
+  reply: string | null,
+): Promise<Result<null, "changed_since">> {
+  return await changeReview(ctx, actor, { target, action: "review_replied", values: { reply } });
+}
+
+type Change = {
+  readonly target: ReviewTarget;
+  readonly action: AuditAction;
+  readonly values: Partial<typeof reviews.$inferInsert>;
+};
+
+async function changeReview(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { target, action, values }: Change,
+  andThen: (tx: Transaction) => Promise<void> = async () => undefined,
+): Promise<Result<null, "changed_since">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    // Only customers change `updatedAt`, and the form loses the microseconds that the database stores.
+    const isUnchanged = sql`date_trunc('milliseconds', ${reviews.updatedAt})
+      = ${target.readAt.toISOString()}::timestamptz`;
+    const [changed] = await tx
+      .update(reviews)
+      .set(values)
+      .where(and(eq(reviews.id, target.id), isUnchanged))
+      .returning({ product: reviews.product });
+    if (!changed) return fail("changed_since");
+    await andThen(tx);
+    const details = { review: target.id, product: changed.product };
+    await recordAudit(tx, { by: actor, action, details, now });
+    return ok(null);
+  });
+}

@@ -1,0 +1,59 @@
+import {
+  selectCustomerReviews,
+  selectOpenReports,
+  selectPublishedReviews,
+  selectRating,
+  selectStaffReviews,
+} from "@/db/queries/shop/reviews";
+import type { ReportReason, ReviewedProduct } from "@/db/values/reviews";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import type { Ctx } from "@/lib/ctx";
+import type { Customer } from "@/lib/customers/read-customer";
+
+/** A published review, without anything that identifies its author beyond the chosen name. */
+type PublicReview = Awaited<ReturnType<typeof selectPublishedReviews>>[number];
+
+export type ProductReviews = {
+  readonly count: number;
+  /** Mean rating to one decimal; 0 without reviews. */
+  readonly average: number;
+  readonly reviews: readonly PublicReview[];
+};
+
+export const noReviews: ProductReviews = { count: 0, average: 0, reviews: [] };
+
+/** Reads a product's published reviews with their mean rating. */
+export async function readProductReviews(
+  ctx: Pick<Ctx, "db">,
+  product: ReviewedProduct,
+): Promise<ProductReviews> {
+  const [rating, published] = await Promise.all([
+    selectRating(ctx.db, product),
+    selectPublishedReviews(ctx.db, product),
+  ]);
+  return { ...rating, reviews: published };
+}
+
+/** Reads the reviews that a customer wrote. */
+export function readOwnReviews(ctx: Pick<Ctx, "db">, customer: Pick<Customer, "id">) {
+  return selectCustomerReviews(ctx.db, customer.id);
+}
+
+/** Reads all reviews for staff, those that need a decision first. */
+export async function readStaffReviews(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
+  const rows = await selectStaffReviews(ctx.db);
+  const reported = rows.filter(({ openReports }) => openReports > 0);
+  const reports = await selectOpenReports(
+    ctx.db,
+    reported.map(({ review }) => review.id),
+  );
+  return rows.map(({ review, email }) => ({
+    ...review,
+    email,
+    reports: reports.flatMap(({ reviewId, reason }): ReportReason[] =>
+      reviewId === review.id ? [reason] : [],
+    ),
+  }));
+}
+
+export type StaffReview = Awaited<ReturnType<typeof readStaffReviews>>[number];

@@ -1,0 +1,33 @@
+import {
+  type ReportReason,
+  type ReviewedProduct,
+  type ReviewStatus,
+  reportReasons,
+} from "@/db/values/reviews";
+
+export { type ReviewedProduct, type ReviewStatus, reportReasons };
+
+export const reviewStatusLabels: Readonly<Record<ReviewStatus, string>> = {
+  pending: "Needs review",
+  published: "Published",
+  hidden: "Hidden",
+};
+
+/** What customers read about their own review. */
+export const ownReviewStatusCopy: Readonly<Record<ReviewStatus, string>> = {
+  pending: "We read every review before we publish it.",
+  published: "Your review is on the site.",
+  hidden: "Your review isn't on the site. Edit it to send it again.",
+};
+
+export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
+  spam: "It's spam or an ad",
+  offensive: "It's offensive",
+  personal_data: "It contains personal data",
+  not_a_review: "It isn't about the product",
+};
+
+/** Formats a rating for screen readers: "4 of 5 stars". */
+export function describeRating(rating: number): string {
+  return `${rating} of 5 stars`;
+}

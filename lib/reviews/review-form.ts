@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { reportReasons, reviewedProducts } from "@/db/values/reviews";
+
+export const reviewLimits = { minBody: 10, maxBody: 2_000, maxName: 60 } as const;
+
+/** Trims, and removes what PostgreSQL can't store. */
+const cleanText = z.pipe(
+  z.string().check(z.maxLength(20_000)),
+  z.transform((typed: string) =>
+    typed
+      .toWellFormed()
+      .replace(/[\0\r]/g, "")
+      .trim(),
+  ),
+);
+
+/** A customer's review, as the library posts it. */
+export const reviewFormSchema = z.object({
+  product: z.enum(reviewedProducts),
+  rating: z.pipe(
+    z.string("Choose a rating").check(z.regex(/^[1-5]$/, "Choose a rating")),
+    z.transform(Number),
+  ),
+  displayName: z.pipe(
+    cleanText,
+    z
+      .string()
+      .check(
+        z.minLength(1, "Enter the name to show"),
+        z.maxLength(
+          reviewLimits.maxName,
+          `The name can have up to ${reviewLimits.maxName} characters`,
+        ),
+        z.regex(/^[^\p{Cc}\p{Cf}]*$/u, "The name contains invalid characters"),
+      ),
+  ),
+  body: z.pipe(
+    cleanText,
+    z
+      .string()
+      .check(
+        z.minLength(reviewLimits.minBody, `Write at least ${reviewLimits.minBody} characters`),
+        z.maxLength(reviewLimits.maxBody, "A review can have up to 2,000 characters"),
+      ),
+  ),
+});
+
+export type ReviewDraft = z.output<typeof reviewFormSchema>;
+
+/** Removes a customer's review. */
+export const deleteReviewSchema = z.object({ product: z.enum(reviewedProducts) });
+
+/** A visitor's report about a published review. */
+export const reportFormSchema = z.object({
+  reviewId: z.uuid(),
+  reason: z.enum(reportReasons, "Choose a reason"),
+});

@@ -1,0 +1,47 @@
+import { selectLegalApproval, selectSetupFacts } from "@/db/queries/operations/setup";
+import type { BusinessProfile } from "@/db/values/profile";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { legalTexts } from "@/lib/core/site";
+import type { Ctx } from "@/lib/ctx";
+import { findAddressGaps } from "@/lib/profile/postal-address";
+import { getProfileEnvironment } from "@/lib/profile/read-address-gaps";
+import { readProfile } from "@/lib/profile/read-profile";
+import { getSetupItems, type SetupFacts, type SetupItem } from "@/lib/setup/setup-items";
+
+/** Top-level domains that exist for examples and tests (RFC 2606). */
+const placeholder = /\.(?:example|test|invalid|localhost)$/i;
+
+/**
+ * Reads what the site still needs before it opens. Database errors are thrown.
+ * @param domains The senders' domains with the results of their DNS checks.
+ */
+export async function readSetup(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  _actor: AdminActor,
+  domains: SetupFacts["domains"],
+): Promise<readonly SetupItem[]> {
+  const { settings } = ctx;
+  const profile = await readProfile(ctx);
+  const stored = await selectSetupFacts(ctx.db, legalTexts.updatedOn);
+  return getSetupItems({
+    ...stored,
+    now: ctx.now(),
+    isLocal: settings.isLocal,
+    isLivemode: settings.isLivemode,
+    domains,
+    addressGaps: findAddressGaps(profile, getProfileEnvironment(ctx)),
+    placeholders: findPlaceholders(profile),
+  });
+}
+
+/** Returns who approved the current legal texts; null if they're still a draft. */
+export function readLegalApproval(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
+  return selectLegalApproval(ctx.db, legalTexts.updatedOn);
+}
+
+function findPlaceholders(profile: BusinessProfile): string[] {
+  const { contactEmail, supportEmail, staffEmail, sender, newsletterSender, replyTo } = profile;
+  const used = [contactEmail, supportEmail, staffEmail, sender, newsletterSender, replyTo];
+  const addresses = used.map((one) => /<([^>]+)>/.exec(one)?.[1] ?? one);
+  return [...new Set(addresses)].filter((address) => placeholder.test(address));
+}

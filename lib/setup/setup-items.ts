@@ -1,0 +1,169 @@
+import { hourMs, minuteMs } from "@/lib/core/durations";
+import { formatStaffTime } from "@/lib/core/format-staff-time";
+
+export const setupItemIds = [
+  "payment_keys",
+  "webhook",
+  "sender_domain",
+  "postal_address",
+  "legal_texts",
+  "placeholders",
+  "course",
+  "backup",
+  "cron",
+] as const;
+export type SetupItemId = (typeof setupItemIds)[number];
+
+/** What the checklist is computed from. */
+export type SetupFacts = {
+  readonly now: Date;
+  readonly isLocal: boolean;
+  readonly isLivemode: boolean;
+  readonly hasReceivedWebhook: boolean;
+  readonly domains: readonly {
+    readonly domain: string;
+    readonly findings: readonly { readonly check: string; readonly status: string }[];
+  }[];
+  /** What the postal address still needs, such as "a ZIP code". */
+  readonly addressGaps: readonly string[];
+  readonly legalApproval: { readonly approvedBy: string; readonly recordedAt: Date } | null;
+  /** Addresses in use that no one can write to, such as `info@tme-music.example`. */
+  readonly placeholders: readonly string[];
+  readonly hasChosenCourseState: boolean;
+  readonly backup: { readonly createdAt: Date } | null;
+  readonly verifiedAt: Date | null;
+  readonly cronSeenAt: Date | null;
+};
+
+export type SetupItem = {
+  readonly id: SetupItemId;
+  readonly title: string;
+  readonly isDone: boolean;
+  /** What was found if it's done, else how to do it. */
+  readonly text: string;
+  /** Where to do it, or where to see it. */
+  readonly href: string;
+};
+
+const cronLimitMs = 5 * minuteMs;
+/** One backup a day, with time for it to run. */
+const backupLimitMs = 26 * hourMs;
+
+type State = Pick<SetupItem, "isDone" | "text">;
+const done = (text: string): State => ({ isDone: true, text });
+const toDo = (text: string): State => ({ isDone: false, text });
+
+/** Judges what a new site still needs before it opens. Each item turns done when its facts change. */
+export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
+  return [
+    {
+      id: "payment_keys",
+      title: "Live payment keys",
+      href: "https://dashboard.stripe.com/apikeys",
+      ...checkPaymentKeys(facts),
+    },
+    {
+      id: "webhook",
+      title: "Stripe webhook received",
+      href: "/admin/status",
+      ...(facts.hasReceivedWebhook
+        ? done(facts.isLocal ? "The sandbox sent an event." : "Stripe's events arrive.")
+        : toDo(
+            "Point a Stripe webhook at /api/webhooks/stripe, set STRIPE_WEBHOOK_SECRET, and make a purchase or send a test event.",
+          )),
+    },
+    {
+      id: "sender_domain",
+      title: "Sender domain verified",
+      href: "/admin/emails/deliverability",
+      ...checkDomains(facts),
+    },
+    {
+      id: "postal_address",
+      title: "Postal address complete",
+      href: "/admin/settings/profile",
+      ...(facts.addressGaps.length === 0
+        ? done("The newsletter shows it, as the law requires.")
+        : toDo(`Add ${facts.addressGaps.join(", ")}. The newsletter isn't sent without it.`)),
+    },
+    {
+      id: "legal_texts",
+      title: "Legal texts approved",
+      href: "/terms",
+      ...(facts.legalApproval
+        ? done(
+            `Approved by ${facts.legalApproval.approvedBy}, recorded ${formatStaffTime(facts.legalApproval.recordedAt)}.`,
+          )
+        : toDo(
+            "Have a lawyer read the Terms of Service, Privacy Policy and Legal Notice, then record who approved them.",
+          )),
+    },
+    {
+      id: "placeholders",
+      title: "Placeholders replaced",
+      href: "/admin/settings/profile",
+      ...(facts.placeholders.length === 0
+        ? done("All addresses are your own.")
+        : toDo(
+            `Replace ${facts.placeholders.join(", ")} with addresses of your own. Emails to these are lost.`,
+          )),
+    },
+    {
+      id: "course",
+      title: "Course state chosen",
+      href: "/admin/content/lessons",
+      ...(facts.hasChosenCourseState
+        ? done("You chose how the course is sold.")
+        : toDo("Choose draft, presale or open for the course, and save.")),
+    },
+    {
+      id: "backup",
+      title: "Backup made and verified",
+      href: "/admin/status",
+      ...checkBackup(facts),
+    },
+    {
+      id: "cron",
+      title: "Scheduled jobs running",
+      href: "/admin/status",
+      ...(facts.cronSeenAt && facts.now.getTime() - facts.cronSeenAt.getTime() <= cronLimitMs
+        ? done(`Last run ${formatStaffTime(facts.cronSeenAt)}.`)
+        : toDo(
+            "Have your scheduler call the three routes under /api/cron. See docs/operations.md.",
+          )),
+    },
+  ];
+}
+
+function checkPaymentKeys({ isLivemode, isLocal }: SetupFacts): State {
+  if (isLivemode) return done("Customers' cards are charged.");
+  if (isLocal) return done("Payment sandbox: no real card is charged on this computer.");
+  return toDo("Set STRIPE_SECRET_KEY to a live key. With a test key, real cards are declined.");
+}
+
+function checkDomains({ domains, isLocal }: SetupFacts): State {
+  const missing = domains.flatMap(({ domain, findings }) =>
+    findings
+      .filter(({ status }) => status !== "ready")
+      .map(({ check }) => `${check.toUpperCase()} of ${domain}`),
+  );
+  if (domains.length > 0 && missing.length === 0) {
+    const names = domains.map(({ domain }) => domain).join(" and ");
+    return done(`SPF, DKIM and DMARC of ${names} are published.`);
+  }
+  const how = isLocal
+    ? "On this computer, DNS is read from the file dns-records.json in the data folder."
+    : "Add the records that Deliverability shows at your DNS provider.";
+  return toDo(`Not found: ${missing.join(", ") || "a sender"}. ${how}`);
+}
+
+function checkBackup({ backup, verifiedAt, now }: SetupFacts): State {
+  if (!backup) return toDo("Set BACKUP_TO and BACKUP_PUBLIC_KEY, and run `npm run backup` daily.");
+  if (now.getTime() - backup.createdAt.getTime() > backupLimitMs) {
+    return toDo(`The last backup is from ${formatStaffTime(backup.createdAt)}. Run it daily.`);
+  }
+  if (!verifiedAt) {
+    return toDo("Restore the backup elsewhere with `npm run restore`, then run `npm run backup`.");
+  }
+  return done(`A restore was verified ${formatStaffTime(verifiedAt)}.`);
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { forbidden, redirect } from "next/navigation";
+import { cache } from "react";
+import { hasPermission, type Permission } from "@/lib/auth/permissions";
+import { getStepUp, mustSetUpTotp } from "@/lib/auth/second-step/step-up";
+import { type ActiveSession, readSession } from "@/lib/auth/sessions/read-session";
+import type { StepUpMethod } from "@/lib/core/action-state";
+import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
+import { appCtx } from "@/lib/web/ctx";
+import { readSessionId, sessionCookieName } from "@/lib/web/staff/session-cookie";
+
+/** Returns the session of this request, read from the database once per request; null if signed out. */
+export const getCurrentSession = cache(async (): Promise<ActiveSession | null> => {
+  const sessionId = await readSessionId((await cookies()).get(sessionCookieName())?.value);
+  return sessionId ? readSession(appCtx(), sessionId) : null;
+});
+
+/** Returns the caller if their role has the permission, for server actions and routes; else null. */
+export async function getCurrentStaff(permission: Permission): Promise<AdminActor | null> {
+  const session = await getCurrentSession();
+  if (!session || !hasPermission(session.role, permission)) return null;
+  return mustSetUpTotp(appCtx(), session, permission) ? null : toAdminActor(session);
+}
+
+/** Returns how the caller must confirm their identity first; null if they needn't. */
+export async function getCurrentStepUp(permission: Permission): Promise<StepUpMethod | null> {
+  const session = await getCurrentSession();
+  return session && getStepUp(session, permission, appCtx().now());
+}
+
+/**
+ * Returns the caller if their role has the permission. Redirects visitors who are signed out or must
+ * set up two-step sign-in, and shows Not Authorized at the same address to everyone else. Every page
+ * under /admin calls it first, because layouts don't rerun on each navigation.
+ */
+export async function requireStaff(permission: Permission): Promise<AdminActor> {
+  const session = await getCurrentSession();
+  if (!session) redirect("/admin/login");
+  const actor = toAdminActor(session) ?? redirect("/admin/not-authorized");
+  if (mustSetUpTotp(appCtx(), session, permission)) redirect("/admin/two-step");
+  return hasPermission(actor.role, permission) ? actor : forbidden();
+}

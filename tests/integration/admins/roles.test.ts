@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminAudit } from "@/db/schema";
+import { addAdmin } from "@/lib/admins/add-admin";
+import { changeRole } from "@/lib/admins/change-role";
+import { readAdmins } from "@/lib/admins/read-admins";
+import { removeAdmin } from "@/lib/admins/remove-admin";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { addTestAdmin } from "@/tests/support/staff";
+
+describe("roles", () => {
+  const database = testDatabase();
+  const ctx = () => testCtx({ db: database.db });
+  const demotion = { from: "admin", to: "support" } as const;
+
+  beforeEach(() => database.empty());
+
+  test("change once, with who changed them in the audit log", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const { roleId } = await addTestAdmin(database.db, "one@example.com", "support");
+    const change = { roleId, from: "support", to: "editor" } as const;
+    const results = await Promise.all([1, 2].map(() => changeRole(ctx(), actor, change)));
+    expect(results).toContainEqual({ ok: true, value: { email: "one@example.com" } });
+    expect(results).toContainEqual({ ok: false, problem: "changed_since" });
+    expect(await database.db.select().from(adminAudit)).toMatchObject([
+      {
+        adminEmail: actor.email,
+        action: "role_changed",
+        details: { email: "one@example.com", from: "support", to: "editor" },
+      },
+    ]);
+  });
+
+  test("keep one admin when two demote each other at the same time", async () => {
+    const one = await addTestAdmin(database.db, "one@example.com");
+    const two = await addTestAdmin(database.db, "two@example.com");
+    for (let round = 0; round < 50; round += 1) {
+      const outcomes = await Promise.all([
+        changeRole(ctx(), one.actor, { roleId: two.roleId, ...demotion }),
+        changeRole(ctx(), two.actor, { roleId: one.roleId, ...demotion }),
+      ]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(outcomes).toContainEqual({ ok: false, problem: "last_admin" });
+      for (const { roleId } of [one, two]) {
+        await changeRole(ctx(), one.actor, { roleId, from: "support", to: "admin" });
+      }
+    }
+  }, 60_000);
+
+  test("support and editors don't count as the admin that remains", async () => {
+    const { actor, roleId } = await addTestAdmin(database.db);
+    await addTestAdmin(database.db, "support@example.com", "support");
+    await addTestAdmin(database.db, "editor@example.com", "editor");
+    const refused = { ok: false, problem: "last_admin" };
+    expect(await removeAdmin(ctx(), actor, roleId)).toEqual(refused);
+    expect(await changeRole(ctx(), actor, { roleId, ...demotion })).toEqual(refused);
+  });
+
+  test("become admin with Add New Admin", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    await addTestAdmin(database.db, "support@example.com", "support");
+    expect((await addAdmin(ctx(), actor, "support@example.com")).ok).toBe(true);
+    const members = await readAdmins(ctx(), actor);
+    expect(members.map(({ role }) => role)).toEqual(["admin", "admin"]);
+  });
+});

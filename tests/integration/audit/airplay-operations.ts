@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { radioStations } from "@/db/schema";
+import { recordAgreement } from "@/lib/radio/campaign/record-agreement";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { importLog } from "@/lib/radio/playout-log/import-log";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { editSpin } from "@/lib/radio/spins/edit-spin";
+import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { undoSpin } from "@/lib/radio/spins/undo-spin";
+import { saveStation } from "@/lib/radio/stations/save-station";
+import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
+import type { AuditedOperation, StaffSetup } from "./audited-operation";
+
+async function aSongOnAir({ shop, actor }: StaffSetup): Promise<string> {
+  const { orderItemId, token } = await createPackage(shop);
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
+  await changeSubmissionStage(shop.ctx, actor, { orderItemId, transition: "start" });
+  return orderItemId;
+}
+
+const aSpin = ({ shop }: StaffSetup, orderItemId: string) => ({
+  formId: randomUUID(),
+  orderItemId,
+  stationId: null,
+  programName: "",
+  playedAt: [shop.clock.now()],
+  note: null,
+});
+
+async function aLoggedSpin(setup: StaffSetup): Promise<string> {
+  const spin = aSpin(setup, await aSongOnAir(setup));
+  await logManualSpins(setup.shop.ctx, setup.actor, spin);
+  return spin.formId;
+}
+
+const newStation = () => ({
+  ...{ name: `Station ${randomUUID()}`, market: "Memphis, TN", format: "Blues", streamUrl: null },
+  ...{ timeZone: "America/Chicago" as const, isActive: true },
+});
+
+async function aStation({ shop }: StaffSetup): Promise<string> {
+  const at = shop.clock.now();
+  const [station] = await shop.database.db
+    .insert(radioStations)
+    .values({ ...newStation(), createdAt: at, updatedAt: at })
+    .returning({ id: radioStations.id });
+  return station?.id ?? "";
+}
+
+export const airplayOperations: readonly AuditedOperation[] = [
+  {
+    name: "logging a spin",
+    writes: ["radio_spin_logged"],
+    async arrange(setup) {
+      const spin = aSpin(setup, await aSongOnAir(setup));
+      return () => logManualSpins(setup.shop.ctx, setup.actor, spin);
+    },
+  },
+  {
+    name: "voiding a spin",
+    writes: ["radio_spin_undone"],
+    async arrange(setup) {
+      const spinId = await aLoggedSpin(setup);
+      return () => undoSpin(setup.shop.ctx, setup.actor, { spinId });
+    },
+  },
+  {
+    name: "adding a spin's station",
+    writes: ["radio_spin_edited"],
+    async arrange(setup) {
+      const edit = {
+        spinId: await aLoggedSpin(setup),
+        stationId: await aStation(setup),
+        programName: "Afternoon Drive",
+      };
+      return () => editSpin(setup.shop.ctx, setup.actor, edit);
+    },
+  },
+  {
+    name: "recording fewer spins",
+    writes: ["radio_agreement_recorded"],
+    async arrange(setup) {
+      const orderItemId = await aSongOnAir(setup);
+      const agreement = { orderItemId, spins: 1, note: "Email of March 8" };
+      return () => recordAgreement(setup.shop.ctx, setup.actor, agreement);
+    },
+  },
+  {
+    name: "adding a station",
+    writes: ["radio_station_saved"],
+    async arrange(setup) {
+      return () => saveStation(setup.shop.ctx, setup.actor, { id: "", ...newStation() });
+    },
+  },
+  {
+    name: "importing a log without a match",
+    writes: ["radio_log_imported"],
+    async arrange(setup) {
+      const input = {
+        stationId: await aStation(setup),
+        fileName: "log.csv",
+        log: {
+          columns: ["Date", "Artist", "Title"],
+          rows: [{ row: 2, cells: ["2030-03-08 10:00", "Nobody", "Nothing"] }],
+        },
+        mapping: {
+          ...{ date: "Date", time: "", artist: "Artist", title: "Title", isrc: "", program: "" },
+          dateOrder: "iso" as const,
+        },
+        accepted: null,
+      };
+      return () => importLog(setup.shop.ctx, setup.actor, input);
+    },
+  },
+];

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { finishSession } from "@/lib/consultations/finish-session";
+import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { queueConsultationReminders } from "@/lib/consultations/reminders";
+import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import {
+  createOfferInput,
+  createRequest,
+  listEventKinds,
+  payOffer,
+  readSnapshot,
+} from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let admin: AdminActor;
+let id: string;
+let visitor: string;
+const meetingUrl = "https://meet.test/room";
+
+/** Monday, 9 AM; clocks went forward on the day before. */
+const monday = { date: "2030-03-11", time: "09:00" } as const;
+
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-06T15:00:00.000Z");
+  // The email inbox of the tests is never emptied.
+  visitor = `${randomUUID()}@artist.test`;
+  id = await createRequest(shop, visitor);
+  await offerSession(shop.ctx, admin, await createOfferInput(shop, id, monday));
+  await payOffer(shop, id);
+  const snapshot = await readSnapshot(shop, id);
+  await inviteVisitor(shop.ctx, admin, { snapshot, meetingUrl, note: null });
+});
+
+const at = (date: string, time: string) =>
+  shop.clock.set(fromChicagoDateTime({ date, time }).toISOString());
+const run = () => queueConsultationReminders(shop.ctx);
+async function listSent(): Promise<readonly string[]> {
+  await deliverOutbox(shop.ctx, {
+    limit: 50,
+    until: new Date(shop.clock.now().getTime() + 40_000),
+  });
+  return shop.email
+    .to(visitor)
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.startsWith("Reminder"));
+}
+
+describe("reminders", () => {
+  test("are sent once a day and once an hour before, across a clock change", async () => {
+    at("2030-03-10", "08:59");
+    expect(await run()).toBe(0);
+    at("2030-03-10", "09:00");
+    await Promise.all([run(), run(), run()]);
+    expect(await listSent()).toEqual(["Reminder: your session on March 11, 2030 at 9:00 AM CDT"]);
+    at("2030-03-11", "07:59");
+    expect(await run()).toBe(0);
+    at("2030-03-11", "08:00");
+    await Promise.all([run(), run(), run()]);
+    expect(await listSent()).toHaveLength(2);
+  });
+
+  test("after an outage are the last one only, and none once the session has started", async () => {
+    at("2030-03-11", "08:30");
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    at("2030-03-11", "09:00");
+    expect(await run()).toBe(0);
+    // Queued in time, but the email provider came back too late.
+    expect(await listSent()).toEqual([]);
+  });
+
+  test("follow a session that's moved an hour before it starts", async () => {
+    at("2030-03-10", "09:30");
+    expect(await run()).toBe(1);
+    at("2030-03-11", "08:00");
+    // Queued, and not sent yet when staff move the session.
+    expect(await run()).toBe(1);
+    const snapshot = await readSnapshot(shop, id);
+    const tuesday = { date: "2030-03-12", time: "14:00", minutes: 45 };
+    const moved = { snapshot, ...tuesday, meetingUrl, note: null };
+    expect((await rescheduleSession(shop.ctx, admin, moved)).ok).toBe(true);
+    expect(await run()).toBe(0);
+    expect(await listSent()).toEqual([]);
+    at("2030-03-11", "14:00");
+    expect(await run()).toBe(1);
+    at("2030-03-12", "13:00");
+    expect(await run()).toBe(1);
+    expect(await listSent()).toEqual([
+      "Reminder: your session on March 12, 2030 at 2:00 PM CDT",
+      "Reminder: your session on March 12, 2030 at 2:00 PM CDT",
+    ]);
+  });
+
+  test("aren't sent right after an invitation that says the same", async () => {
+    at("2030-03-11", "08:10");
+    const snapshot = await readSnapshot(shop, id);
+    await inviteVisitor(shop.ctx, admin, { snapshot, meetingUrl, note: null });
+    expect(await run()).toBe(0);
+  });
+
+  test("end with the session", async () => {
+    await finishSession(shop.ctx, admin, await readSnapshot(shop, id));
+    at("2030-03-10", "09:00");
+    expect(await run()).toBe(0);
+  });
+});
+
+test("a no-show is recorded once, after the start", async () => {
+  const record = async () =>
+    await finishSession(shop.ctx, admin, await readSnapshot(shop, id), "no_show");
+  expect(await record()).toEqual({ ok: false, problem: "not_started" });
+  at("2030-03-11", "09:10");
+  expect((await record()).ok).toBe(true);
+  expect(await record()).toEqual({ ok: false, problem: "changed_since" });
+  expect((await listEventKinds(shop, id)).at(-1)).toBe("no_show");
+});

@@ -1,0 +1,156 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lessonFiles, lessonUploads } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { partBytes } from "@/lib/course/files/file-rules";
+import { purgeAbandonedUploads } from "@/lib/course/uploads/remove-upload";
+import { signPart } from "@/lib/course/uploads/sign-part";
+import { paidLesson } from "@/tests/integration/course/course-shop";
+import {
+  startUploadServer,
+  type UploadServer,
+} from "@/tests/integration/course-uploads/upload-server";
+import { testDatabase } from "@/tests/support/database";
+import { createVideo } from "@/tests/support/mp4";
+import { startS3Server } from "@/tests/support/s3-server";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const database = testDatabase();
+let bucket: Awaited<ReturnType<typeof startS3Server>>;
+let video: Buffer;
+let actor: AdminActor;
+let server: UploadServer;
+
+beforeAll(async () => {
+  bucket = await startS3Server();
+  video = await createVideo(3 * partBytes + 1_000);
+});
+afterAll(() => bucket.stop());
+beforeEach(async () => {
+  await database.empty();
+  bucket.objects.clear();
+  bucket.uploads.clear();
+  ({ actor } = await addTestAdmin(database.db));
+  server = startUploadServer({ db: database.db, storage: bucket.storage, actor });
+});
+
+const getPart = (number: number) =>
+  video.subarray((number - 1) * partBytes, number * partBytes) as Uint8Array<ArrayBuffer>;
+
+async function sign(id: string, number: number): Promise<string> {
+  const signed = await signPart(server.ctx, actor, { id, number });
+  if (!signed.ok) throw new Error(signed.problem);
+  return signed.value;
+}
+
+async function put(url: string, body: Uint8Array<ArrayBuffer>): Promise<number> {
+  return (await fetch(url, { method: "PUT", body })).status;
+}
+
+async function sendAll(id: string): Promise<void> {
+  for (const number of [1, 2, 3, 4])
+    expect(await put(await sign(id, number), getPart(number))).toBe(200);
+}
+
+const findLiveVideo = async () =>
+  (
+    await database.db
+      .select()
+      .from(lessonFiles)
+      .where(
+        and(
+          eq(lessonFiles.lessonId, paidLesson),
+          eq(lessonFiles.kind, "video"),
+          isNull(lessonFiles.removedAt),
+        ),
+      )
+  )[0];
+
+describe("a video sent straight to a bucket", () => {
+  test("continues with the missing parts and becomes the lesson's video", async () => {
+    const { id, isBucket, storedParts } = await server.start(video);
+    expect({ isBucket, storedParts }).toEqual({ isBucket: true, storedParts: [] });
+    for (const number of [1, 3, 4]) await put(await sign(id, number), getPart(number));
+    expect(await server.finish(id)).toEqual({ ok: false, problem: "incomplete" });
+    expect(await server.start(video)).toEqual({ id, isBucket: true, storedParts: [1, 3, 4] });
+    await put(await sign(id, 2), getPart(2));
+    expect((await server.finish(id)).ok).toBe(true);
+    expect(bucket.objects.get(`lessons/${id}`)?.equals(video)).toBe(true);
+    expect(await findLiveVideo()).toMatchObject({ id, sizeBytes: video.length, hasAudio: false });
+    expect((await server.finish(id)).ok, "a lost answer is asked for again").toBe(true);
+  });
+
+  test("accepts exactly the signed part", async () => {
+    const { id } = await server.start(video);
+    const url = await sign(id, 2);
+    expect(await put(url, getPart(4)), "another length").toBe(403);
+    expect(await put(url.replace("partNumber=2", "partNumber=3"), getPart(2))).toBe(403);
+    expect(await put(url.replace(id, "another"), getPart(2))).toBe(403);
+    expect((await fetch(url.split("?")[0] ?? "")).status, "unsigned").toBe(403);
+    expect(await put(url, getPart(2))).toBe(200);
+    expect(await signPart(server.ctx, actor, { id, number: 5 })).toEqual({
+      ok: false,
+      problem: "upload_not_found",
+    });
+    bucket.advance(901);
+    expect(await put(url, getPart(2)), "after 15 minutes").toBe(403);
+    bucket.advance(-901);
+  });
+
+  test("is attached if the server crashed after joining the parts", async () => {
+    const { id } = await server.start(video);
+    await sendAll(id);
+    const [row] = await database.db.select().from(lessonUploads);
+    const upload = { key: `lessons/${id}`, multipartId: row?.multipartId ?? "" };
+    const { parts } = bucket.storage;
+    await parts?.complete(upload, (await parts.list(upload)) ?? []);
+    expect((await server.start(video)).id, "the same file continues").toBe(id);
+    expect((await server.finish(id)).ok).toBe(true);
+    expect((await findLiveVideo())?.id).toBe(id);
+  });
+
+  test("starts once if it's started twice at once", async () => {
+    const [first, second] = await Promise.all([server.start(video), server.start(video)]);
+    expect(first.id).toBe(second.id);
+    expect(bucket.uploads.size).toBe(1);
+  });
+
+  test("isn't attached if it's no video, and leaves nothing behind", async () => {
+    const text = Buffer.from("This is no video.".repeat(100));
+    const { id } = await server.start(text);
+    await put(await sign(id, 1), text as Uint8Array<ArrayBuffer>);
+    expect(await server.finish(id)).toEqual({ ok: false, problem: "not_mp4" });
+    expect(bucket.objects.size + bucket.uploads.size).toBe(0);
+  });
+
+  test("is deleted when canceled, or 48 hours after its last part", async () => {
+    await server.cancel((await server.start(video)).id);
+    expect(bucket.uploads.size).toBe(0);
+    const { id } = await server.start(video);
+    server.ctx.clock.advance({ hours: 40 });
+    await sign(id, 1);
+    server.ctx.clock.advance({ hours: 40 });
+    expect(await purgeAbandonedUploads(server.ctx)).toBe(0);
+    server.ctx.clock.advance({ hours: 9 });
+    expect(await purgeAbandonedUploads(server.ctx)).toBe(1);
+    expect(bucket.uploads.size).toBe(0);
+  });
+});
+
+test("a video's URL copied elsewhere stops working after 5 minutes, and a new one works", async () => {
+  bucket.objects.set("lessons/a", video);
+  const sign5 = async () =>
+    (await bucket.storage.getSignedUrl("lessons/a", { contentType: "video/mp4", seconds: 300 })) ??
+    "";
+  const url = await sign5();
+  const range = { headers: { range: "bytes=0-9" } };
+  expect((await fetch(url, range)).status).toBe(206);
+  expect((await fetch(url.replace("lessons/a", "lessons/b"), range)).status).toBe(403);
+  expect((await fetch(url.replace("Expires=300", "Expires=3000"), range)).status).toBe(403);
+  bucket.advance(280);
+  expect((await fetch(url, range)).status).toBe(206);
+  bucket.advance(21);
+  expect((await fetch(url, range)).status).toBe(403);
+  bucket.advance(-301);
+  expect((await fetch(await sign5(), range)).status).toBe(206);
+});

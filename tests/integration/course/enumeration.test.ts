@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { PHASE_PRODUCTION_SERVER } from "next/constants";
+import { NextRequest } from "next/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Connection } from "@/db/client";
+import { createCertificateNumber } from "@/lib/course/certificate/certificate-number";
+import { signInToken } from "@/tests/integration/customers/library-shop";
+import { createPaidOrder } from "@/tests/support/orders";
+import { stubRouteSettings } from "@/tests/support/route-settings";
+import { testShop } from "@/tests/support/shop";
+import { addFile, paidLesson, setCourse } from "./course-shop";
+
+const shop = testShop();
+const attempts = 500;
+const caller = { token: "" };
+
+/** The pool that lib/web/database.ts keeps for a process; the next file has another database. */
+const pool = globalThis as { siteConnection?: Connection };
+const mocked = ["next/headers", "next/server"];
+
+beforeEach(async () => {
+  await shop.database.empty();
+  // Routes use the machine's clock.
+  shop.clock.set(new Date());
+  await setCourse(shop, { state: "open", openedAt: new Date("2020-01-01Z"), drip: "all_at_once" });
+  caller.token = "";
+  vi.resetModules();
+  vi.doMock("next/headers", () => ({
+    cookies: async () => ({
+      get: (name: string) => (name === "library" ? { name, value: caller.token } : undefined),
+      set: () => undefined,
+    }),
+    headers: async () => new Headers(),
+  }));
+  vi.doMock("next/server", async (original) => ({
+    ...((await original()) as object),
+    after: () => undefined,
+    connection: async () => undefined,
+  }));
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  stubRouteSettings(shop.database.url, { AUTH_SECRET: shop.ctx.settings.authSecret });
+});
+
+afterEach(async () => {
+  await pool.siteConnection?.close();
+  delete pool.siteConnection;
+  for (const name of mocked) vi.doUnmock(name);
+  vi.resetModules();
+});
+
+/** Everything a caller can see of a response except its date. */
+async function describeResponse(response: Response): Promise<string> {
+  const headers = [...response.headers].sort().join("; ");
+  return `${response.status} ${headers} ${await response.text()}`;
+}
+
+const origin = "http://localhost:3000";
+
+async function readFile(file: string): Promise<string> {
+  const { GET } = await import("@/app/(private)/learn/files/[file]/route");
+  const request = new NextRequest(`${origin}/learn/files/${file}`);
+  return await describeResponse(await GET(request, { params: Promise.resolve({ file }) }));
+}
+
+async function readInvoice(id: string): Promise<string> {
+  const { GET } = await import("@/app/(private)/library/invoice/route");
+  return await describeResponse(await GET(new Request(`${origin}/library/invoice?id=${id}`)));
+}
+
+/** The component a page renders, and its title. */
+async function readLessonPage(lesson: string): Promise<string> {
+  const { default: Page, generateMetadata } = await import("@/app/(private)/learn/[lesson]/page");
+  const props = { params: Promise.resolve({ lesson }) };
+  const { title } = await generateMetadata(props);
+  return `${(await Page(props)).type.name}: ${title}`;
+}
+
+async function readCertificatePage(number: string): Promise<string> {
+  const { default: Page, generateMetadata } = await import(
+    "@/app/(private)/certificates/[number]/page"
+  );
+  const props = { params: Promise.resolve({ number }) };
+  const { title } = await generateMetadata(props);
+  const { type } = await Page(props);
+  return `${typeof type === "string" ? type : type.name}: ${title}`;
+}
+
+/** Returns what 500 random ids show: one entry if they all look the same. */
+async function collect(create: () => string, read: (id: string) => Promise<string>) {
+  const ids = Array.from({ length: attempts }, create);
+  return [...new Set(await Promise.all(ids.map(read)))];
+}
+
+test.each(["signed out", "a course customer"])(
+  "500 random ids look the same: %s",
+  {
+    timeout: 120_000,
+  },
+  async (who) => {
+    if (who !== "signed out") {
+      const order = await createPaidOrder(shop, { cart: { course: 1 } });
+      caller.token = await signInToken(shop, order.email);
+      expect(await readLessonPage(paidLesson)).toBe("LessonPage: Join your PRO");
+    }
+    const files = await collect(() => randomBytes(32).toString("base64url"), readFile);
+    expect(files).toHaveLength(1);
+    expect(files[0]).toMatch(/^404 .*x-robots-tag,noindex/);
+    const invoices = await collect(randomUUID, readInvoice);
+    expect(invoices).toHaveLength(1);
+    expect(invoices[0]).toMatch(/^404 /);
+    const slug = () => `lesson-${randomBytes(4).toString("hex")}`;
+    expect(await collect(slug, readLessonPage)).toEqual(["PageNotFound: Page Not Found"]);
+    expect(await collect(createCertificateNumber, readCertificatePage)).toEqual([
+      "PageNotFound: Page Not Found",
+    ]);
+  },
+);
+
+test("ids that exist look like random ones to a stranger", async () => {
+  const fileId = await addFile(shop, paidLesson);
+  expect(await readFile(fileId)).toBe(await readFile(randomBytes(32).toString("base64url")));
+  expect(await readLessonPage(paidLesson)).toBe(await readLessonPage("no-such-lesson"));
+});
+
+test("the pages aren't indexed", async () => {
+  const { default: config } = await import("@/next.config");
+  const rules = (await config(PHASE_PRODUCTION_SERVER).headers?.()) ?? [];
+  const isNoIndex = (path: string) =>
+    rules.some(
+      ({ source, headers }) =>
+        new RegExp(`^${source.replace("/:path*", "(/.*)?")}$`).test(path) &&
+        headers.some(({ key, value }) => key === "X-Robots-Tag" && value === "noindex"),
+    );
+  const paths = ["/learn/x", "/learn/files/x", "/library/invoice", "/certificates/x"];
+  expect(paths.filter((path) => !isNoIndex(path))).toEqual([]);
+  expect(isNoIndex("/courses")).toBe(false);
+});

@@ -1,0 +1,209 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox, inquiries, inquiryEntries } from "@/db/schema";
+import type { ReceivedEmail, ReceivedEmailOutcome } from "@/lib/core/ports/received-emails";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { receiveResendWebhook } from "@/lib/flows/receive-resend-webhook";
+import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
+import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
+import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { createTestMessage } from "@/tests/support/inquiries";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const database = testDatabase({ poolSize: 10 });
+beforeEach(() => database.empty());
+
+const inboundAddress = "replies@in.shop.test";
+
+async function setup() {
+  const atProvider = new Map<string, ReceivedEmailOutcome>();
+  const ctx = testCtx({
+    db: database.db,
+    settings: { inboundAddress },
+    receivedEmails: { get: async (id) => atProvider.get(id) ?? { kind: "missing" } },
+  });
+  const { actor: admin } = await addTestAdmin(ctx.db);
+  const message = await createTestMessage(ctx);
+  const address = createReplyAddress(ctx.settings, message.id) ?? "";
+  const post = (body: object, secret = ctx.settings.resendWebhookSecret) => {
+    const rawBody = JSON.stringify(body);
+    const id = `msg_${randomUUID()}`;
+    const timestamp = String(Math.floor(ctx.now().getTime() / 1000));
+    const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+    const mac = createHmac("sha256", key).update(`${id}.${timestamp}.${rawBody}`).digest("base64");
+    const delivery = { rawBody, id, timestamp, signature: `v1,${mac}` };
+    return receiveResendWebhook({ app: ctx, newsletter: ctx }, delivery);
+  };
+  const notify = (id: string, secret?: string) =>
+    post({ type: "email.received", created_at: ctx.now(), data: { email_id: id } }, secret);
+  /** Puts an email at the provider and posts its webhook. Returns the email's id. */
+  const receive = async (changes: Partial<ReceivedEmail> = {}) => {
+    const email: ReceivedEmail = {
+      id: randomUUID(),
+      from: "Bessie Beale <bessie@artist.test>",
+      recipients: [address],
+      subject: "Re: Royalties",
+      text: "Thank you!\n\nOn Mar 5 Shop wrote:\n> Soon.",
+      html: null,
+      headers: {},
+      attachmentNames: [],
+      ...changes,
+    };
+    atProvider.set(email.id, { kind: "found", email });
+    expect(await notify(email.id)).toEqual({ ok: true, value: null });
+    return email.id;
+  };
+  const reply = (seenEmails = 0) =>
+    replyToInquiry(ctx, admin, {
+      entryId: randomUUID(),
+      inquiryId: message.id,
+      body: "Soon.",
+      moveTo: "closed",
+      seenEmails,
+    });
+  const read = async () => {
+    const found = await readInquiry(ctx, admin, message.id);
+    if (!found) throw new Error("the message is gone");
+    return found;
+  };
+  return { ctx, admin, message, address, atProvider, post, notify, receive, reply, read };
+}
+
+const countMessages = () => database.db.$count(inquiries);
+
+describe("an email to a reply address", () => {
+  test("joins the thread once, however often its webhook arrives, and asks for an answer", async () => {
+    const { ctx, message, notify, receive, reply, read } = await setup();
+    await reply();
+    ctx.clock.advance({ days: 30 });
+    const id = await receive({ attachmentNames: ["contract\r\n.pdf"] });
+    await Promise.all([1, 2, 3, 4].map(() => notify(id)));
+    const { inquiry, entries } = await read();
+    expect(entries.map(({ kind, body }) => [kind, body])).toEqual([
+      ["reply", "Soon."],
+      ["received", "Thank you!"],
+    ]);
+    expect(entries[1]).toMatchObject({
+      authorEmail: "bessie@artist.test",
+      attachmentNames: ["contract .pdf"],
+    });
+    expect(inquiry).toMatchObject({ status: "open", lastReceivedAt: ctx.now() });
+    expect(inquiry.dueAt.getTime()).toBeGreaterThan(ctx.now().getTime());
+    expect(inquiry.createdAt).toEqual(message.createdAt);
+    const alerts = eq(emailOutbox.kind, "staff_alert");
+    expect(await ctx.db.$count(emailOutbox, alerts)).toBe(1);
+    expect(await countMessages()).toBe(1);
+  });
+
+  test("ends a snooze, and staff who haven't read it can't reply or snooze over it", async () => {
+    const { ctx, admin, message, receive, reply, read } = await setup();
+    const until = new Date(ctx.now().getTime() + 86_400_000);
+    const snooze = { inquiryId: message.id, until, seenEmails: 0 };
+    await snoozeInquiry(ctx, admin, snooze);
+    const { dueAt } = (await read()).inquiry;
+    await receive();
+    // The first message still waits for its answer, so its deadline stays.
+    expect((await read()).inquiry).toMatchObject({ snoozedUntil: null, status: "new", dueAt });
+    const conflict = { ok: false, problem: "changed_since" };
+    expect(await reply()).toEqual(conflict);
+    expect(await snoozeInquiry(ctx, admin, snooze)).toEqual(conflict);
+    expect((await reply(1)).ok).toBe(true);
+  });
+
+  test("with a forged or foreign token becomes a new message, whoever it claims to be from", async () => {
+    const { address, receive, read, message } = await setup();
+    const other = createReplyAddress(
+      { inboundAddress, linkSecret: "another-secret-0123456789-0123456789" },
+      message.id,
+    );
+    const forged = [inboundAddress, address.replace(/.@/, "@"), other ?? ""];
+    for (const to of forged) await receive({ recipients: [to] });
+    expect((await read()).entries).toEqual([]);
+    const rows = await database.db.select().from(inquiries).where(eq(inquiries.kind, "email"));
+    expect(rows).toHaveLength(forged.length);
+    expect(rows[0]).toMatchObject({ name: "Bessie Beale", email: "bessie@artist.test" });
+  });
+
+  test("that was sent automatically is shown, but doesn't reopen the message", async () => {
+    const { receive, reply, read } = await setup();
+    await reply();
+    await receive({ headers: { "auto-submitted": "auto-replied" } });
+    const { inquiry, entries } = await read();
+    expect(inquiry.status).toBe("closed");
+    expect(entries).toHaveLength(2);
+  });
+});
+
+test("an answer is recognized by the Message-ID of our reply, once Resend has reported it", async () => {
+  const { ctx, post, receive, reply, read } = await setup();
+  await reply();
+  await deliverOutbox(ctx, { limit: 50, until: new Date(ctx.now().getTime() + 40_000) });
+  const [sent] = await ctx.db
+    .select()
+    .from(emailOutbox)
+    .where(eq(emailOutbox.kind, "inquiry_answer"));
+  const data = { email_id: sent?.providerId, to: [sent?.toEmail], message_id: "<m1@resend.dev>" };
+  const delivered = { type: "email.delivered", created_at: ctx.now(), data };
+  expect((await post(delivered)).ok).toBe(true);
+  await receive({ recipients: [inboundAddress], headers: { "in-reply-to": "<m1@resend.dev>" } });
+  await receive({
+    recipients: [inboundAddress],
+    headers: { references: "<m2@x> <m1@resend.dev>" },
+  });
+  expect((await read()).entries).toHaveLength(3);
+  await receive({ recipients: [inboundAddress], headers: { "in-reply-to": "<guess@resend.dev>" } });
+  expect(await countMessages()).toBe(2);
+});
+
+describe("an email that answers nothing", () => {
+  test("becomes one message, listed in staff's digest, with hostile HTML as text", async () => {
+    const { notify, receive } = await setup();
+    const id = await receive({
+      recipients: [inboundAddress],
+      from: "<mallory@evil.test>",
+      subject: "Hi\r\nBcc: all@victim.test",
+      text: null,
+      html: "<p>Click <a href='https://evil.test'>here</a><script>alert(1)</script> &lt;b&gt;\0</p>",
+    });
+    await Promise.all([1, 2, 3].map(() => notify(id)));
+    const rows = await database.db.select().from(inquiries).where(eq(inquiries.kind, "email"));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      name: "mallory@evil.test",
+      subject: "Hi Bcc: all@victim.test",
+      message: "Click here <b>",
+      status: "new",
+    });
+    expect(rows[0]?.noticeHeldAt).not.toBeNull();
+  });
+
+  test("is ignored if it's automatic, or wasn't sent to the inbound address", async () => {
+    const { receive } = await setup();
+    const headers = { "auto-submitted": "auto-generated" };
+    await receive({ recipients: [inboundAddress], headers });
+    await receive({ recipients: ["other@in.shop.test"] });
+    await receive({ recipients: [inboundAddress], from: "MAILER-DAEMON" });
+    expect(await countMessages()).toBe(1);
+  });
+});
+
+describe("a webhook about an email", () => {
+  test("is refused with a wrong signature, and posted again if the email can't be read", async () => {
+    const { atProvider, notify } = await setup();
+    const id = randomUUID();
+    const wrongSecret = `whsec_${Buffer.from("another secret").toString("base64")}`;
+    expect(await notify(id, wrongSecret)).toEqual({ ok: false, problem: "bad_signature" });
+    atProvider.set(id, { kind: "unavailable", reason: "timeout" });
+    expect(await notify(id)).toEqual({ ok: false, problem: "unavailable" });
+    expect(await database.db.$count(inquiryEntries)).toBe(0);
+  });
+
+  test("does nothing without an inbound address", async () => {
+    const ctx = testCtx({ db: database.db });
+    expect(createReplyAddress(ctx.settings, randomUUID())).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { inquiries } from "@/db/schema";
+import { parseConsultationFilter, readConsultations } from "@/lib/consultations/read-consultations";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
+import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
+import { createOfferInput, getConsultation } from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let admin: AdminActor;
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
+});
+
+const typed = {
+  name: "Bessie Beale",
+  email: "bessie@artist.test",
+  phone: "",
+  sessionType: "45min",
+  message: "",
+};
+const sender = {
+  submissionKey: "k1",
+  keyLifetimeMs: null,
+  browserHash: "browser",
+  canAcknowledge: true,
+  canNotifyStaff: true,
+  utm: undefined,
+};
+
+test.each([
+  ["", "", "No preferred date or time"],
+  ["2030-03-12", "", "Mar 12, 2030, any time"],
+  ["", "13:30", "Any day, 1:30 PM Central"],
+])(
+  "stores a request with date %j and time %j, emails it, and lets staff offer a time",
+  async (date, time, text) => {
+    const form = createConsultationFormSchema(shop.clock.now()).parse({
+      ...typed,
+      preferredDate: date,
+      preferredTime: time,
+    });
+    await requestConsultation(shop.ctx, form, sender);
+    const [inquiry] = await shop.database.db
+      .select({ id: inquiries.id })
+      .from(inquiries)
+      .where(eq(inquiries.submissionKey, sender.submissionKey));
+    const id = inquiry?.id ?? "";
+    const preference = { preferredDate: date || null, preferredTime: time || null };
+    expect(await getConsultation(shop, id)).toMatchObject({ status: "requested", ...preference });
+
+    const until = new Date(shop.clock.now().getTime() + 40_000);
+    await deliverOutbox(shop.ctx, { limit: 50, until });
+    for (const address of [typed.email, shop.ctx.settings.seedProfile.staffEmail]) {
+      expect(shop.email.to(address).at(-1)?.text).toContain(text);
+    }
+
+    const { rows } = await readConsultations(shop.ctx, admin, parseConsultationFilter({}), null);
+    expect(rows[0]).toMatchObject({ inquiryId: id, ...preference });
+    const offered = await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    expect(offered.ok).toBe(true);
+  },
+);

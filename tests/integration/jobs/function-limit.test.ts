@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { emailOutbox } from "@/db/schema";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { createResendTransport } from "@/lib/email/provider/resend-transport";
+import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+
+const functionSeconds = 10;
+vi.doMock("@/lib/config/env", () => ({ env: () => ({ FUNCTION_SECONDS: functionSeconds }) }));
+const { getCallTimeoutMs, getRunBudgetMs } = await import("@/lib/web/background/run-budget");
+
+const database = testDatabase({ poolSize: 4 });
+afterEach(() => database.empty());
+
+/** Providers that accept connections and never answer. */
+const silent = createServer(() => undefined);
+let url = "";
+
+beforeAll(async () => {
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  vi.doUnmock("@/lib/config/env");
+  silent.closeAllConnections();
+  silent.close();
+});
+
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+test("a run of the outbox ends within a function's 10 seconds though the provider is silent", async () => {
+  const email = createResendTransport({
+    apiKey: "re_test",
+    baseUrl: url,
+    timeoutMs: getCallTimeoutMs(10_000),
+  });
+  const ctx = { ...testCtx({ db: database.db, email }), now: () => new Date() };
+  for (const name of ["ann", "ben", "cid"]) {
+    const props = { orderNumber: "TME-00000001", firstName: name };
+    const to = `${name}@shop.test`;
+    await enqueueEmail(ctx.db, ctx.now(), { kind: "course_welcome", to, props, dedupeKey: name });
+  }
+  const until = new Date(ctx.now().getTime() + getRunBudgetMs(25_000));
+  const seconds = await measureSeconds(() => deliverOutbox(ctx, { limit: 500, until }));
+  expect(seconds).toBeGreaterThan(3);
+  expect(seconds).toBeLessThan(functionSeconds);
+  const attempts = (await ctx.db.select().from(emailOutbox)).map((row) => row.attempts);
+  expect(attempts.toSorted(), "the others wait for the next run").toEqual([0, 0, 1]);
+});
+
+test.each<[string, (payments: ReturnType<typeof createStripePayments>) => Promise<unknown>]>([
+  ["a read with its retry", (payments) => payments.getSubscription("sub_1")],
+  ["a cancellation", (payments) => payments.cancelSubscription("sub_1", "request")],
+])("%s at Stripe leaves the rest of the function's time to the run", async (_name, call) => {
+  const payments = createStripePayments({
+    secretKey: "sk_test_1",
+    webhookSecret: "whsec_1",
+    apiUrl: url,
+    maxCallMs: getCallTimeoutMs(10_000),
+  });
+  const seconds = await measureSeconds(() => call(payments).catch(() => undefined));
+  const runSeconds = getRunBudgetMs(25_000) / 1000;
+  expect(seconds + runSeconds).toBeLessThan(functionSeconds);
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { refundRequests } from "@/db/schema";
+import type { StaffRole } from "@/db/values/auth";
+import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
+import { previewRefund } from "@/lib/orders/refunds/refund-preview";
+import { createPaidOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const overLimit = { ok: false, problem: "over_limit" };
+
+describe("the refund limit of support", () => {
+  const shop = testShop({ poolSize: 10 });
+  const { database } = shop;
+  beforeEach(() => database.empty());
+
+  /** The form staff would send to refund some units of the order's first item. */
+  async function createForm(orderId: string, quantity: number) {
+    const loaded = await readRefundableOrder(database.db, orderId);
+    if (!loaded) throw new Error("the order is gone");
+    const lines = loaded.items.slice(0, 1).map(({ id }) => ({ orderItemId: id, quantity }));
+    const paymentIntentId = loaded.facts.payments[0]?.paymentIntentId ?? "";
+    const preview = previewRefund(loaded.refundable, { paymentIntentId, lines }, shop.clock.now());
+    const expectedCents = preview.ok ? preview.value.amountCents : 0;
+    return {
+      orderId,
+      requestId: randomUUID(),
+      reason: "asked",
+      paymentIntentId,
+      lines,
+      expectedCents,
+    };
+  }
+
+  const getActor = async (role: StaffRole) =>
+    (await addTestAdmin(database.db, `${randomUUID()}@shop.test`, role)).actor;
+  const listRequests = (orderId: string) =>
+    database.db.select().from(refundRequests).where(eq(refundRequests.orderId, orderId));
+
+  test("refuses $2,500, writes nothing, and leaves it to an admin", async () => {
+    const { id } = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+    const form = await createForm(id, 1);
+    expect(form.expectedCents).toBe(250_000);
+    expect(await refundOrder(shop.ctx, await getActor("support"), form)).toEqual(overLimit);
+    expect(await listRequests(id)).toEqual([]);
+    expect((await refundOrder(shop.ctx, await getActor("admin"), form)).ok).toBe(true);
+  });
+
+  test("allows exactly $250", async () => {
+    const { id } = await createPaidOrder(shop, { cart: { "radio-spin-bundle": 1 } });
+    const refunded = await refundOrder(
+      shop.ctx,
+      await getActor("support"),
+      await createForm(id, 1),
+    );
+    expect(refunded).toMatchObject({ ok: true, value: { amountCents: 25_000 } });
+  });
+
+  test("counts an order's refunds together, also at the same time", async () => {
+    const { id } = await createPaidOrder(shop, { cart: { "radio-spin-pack": 3 } });
+    const support = await getActor("support");
+    // Each $150 is below the limit, two are above it.
+    const forms = await Promise.all([createForm(id, 1), createForm(id, 1), createForm(id, 1)]);
+    const results = await Promise.all(forms.map((form) => refundOrder(shop.ctx, support, form)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await listRequests(id)).toHaveLength(1);
+    expect(await refundOrder(shop.ctx, support, await createForm(id, 1))).toEqual(overLimit);
+  });
+});

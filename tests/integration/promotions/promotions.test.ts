@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { emailOutbox, orderItems, orders, promotions } from "@/db/schema";
+import { discountCart } from "@/lib/checkout/discount-cart";
+import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { readConfirmation } from "@/lib/flows/read-confirmation";
+import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { sweepOrders } from "@/lib/flows/sweep-orders";
+import { buildInvoice } from "@/lib/orders/invoices/invoice-text";
+import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
+import { findDiscount } from "@/lib/promotions/find-promotion";
+import type { Discount } from "@/lib/promotions/promotion";
+import { promotionFormSchema } from "@/lib/promotions/promotion-form";
+import { savePromotion } from "@/lib/promotions/save-promotion";
+import { checkoutInput, createPaidOrder, createPendingOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const shop = testShop({ start: "2030-03-09T18:00:00Z", poolSize: 20 });
+let made = 0;
+
+const form = {
+  discountKind: "percent",
+  discountValue: "10",
+  startDay: "2030-03-01",
+  endDay: "2030-03-31",
+  maxOrders: "",
+  maxOrdersPerCustomer: "",
+  isActive: "on",
+};
+
+/** Saves a promotion with a code of its own, and returns what checkout knows about it. */
+async function createPromotion(
+  change: Readonly<Record<string, string | undefined>> = {},
+): Promise<Discount> {
+  made += 1;
+  const { actor } = await addTestAdmin(shop.database.db, `promotions-${made}@shop.test`);
+  const draft = promotionFormSchema.parse({ ...form, code: `code-${made}`, ...change });
+  const saved = await savePromotion(shop.ctx, actor, { id: randomUUID(), readAt: null }, draft);
+  expect(saved.ok).toBe(true);
+  const { code, discountKind, discountValue, productIds } = draft;
+  return { code, discountKind, discountValue, productIds };
+}
+
+const startWith = async (options: Parameters<typeof checkoutInput>[1]) =>
+  startCheckout(shop.ctx, await checkoutInput(shop, options));
+
+describe("a promotion code", () => {
+  it("lowers the prices that Stripe charges, and is shown on the confirmation and receipt", async () => {
+    const discount = await createPromotion();
+    const order = await createPaidOrder(shop, {
+      cart: { ebook: 2, "radio-elite-airplay": 1 },
+      discount,
+    });
+    expect(order).toMatchObject({
+      status: "paid",
+      reviewReason: null,
+      promotionCode: discount.code,
+      promotionDiscountCents: 1_000,
+      subtotalCents: 2 * 4_499 + 250_000,
+      totalCents: 2 * 4_499 + 250_000,
+    });
+    const session = await shop.sandbox.stripe.checkout.sessions.retrieve(order.sessionId ?? "");
+    expect(session.amount_total).toBe(order.totalCents);
+    const confirmation = await readConfirmation(shop.ctx, order.sessionId ?? "", null);
+    expect(confirmation).toMatchObject({
+      subtotalCents: 2 * 4_999 + 250_000,
+      promotion: { code: discount.code, discountCents: 1_000 },
+    });
+    const [receipt] = await shop.database.db
+      .select()
+      .from(emailOutbox)
+      .where(eq(emailOutbox.orderId, order.id));
+    expect(receipt?.props).toMatchObject({
+      promotion: { code: discount.code, discountCents: 1_000 },
+      subtotalCents: 2 * 4_999 + 250_000,
+      lines: [{ unitPriceCents: 4_999 }, { unitPriceCents: 250_000 }],
+    });
+  });
+
+  it("is refunded at the discounted price, and the invoice lists the discount", async () => {
+    const discount = await createPromotion();
+    const order = await createPaidOrder(shop, { cart: { ebook: 3 }, discount });
+    const { actor } = await addTestAdmin(shop.database.db, `refunds-${order.id}@shop.test`);
+    const loaded = await readRefundableOrder(shop.database.db, order.id);
+    const [payment] = loaded?.facts.payments ?? [];
+    const [item] = loaded?.items ?? [];
+    if (!loaded || !payment || !item) throw new Error("the order has no payment");
+    const refunded = await refundOrder(shop.ctx, actor, {
+      orderId: order.id,
+      requestId: randomUUID(),
+      reason: "requested by the customer",
+      paymentIntentId: payment.paymentIntentId ?? "",
+      lines: [{ orderItemId: item.id, quantity: 1 }],
+      expectedCents: 4_499,
+    });
+    expect(refunded.ok).toBe(true);
+    const { sections } = buildInvoice({
+      invoice: {
+        number: "INV-1",
+        billing: { name: "Ada Artist", address: "", taxId: "" },
+        seller: "Memphis",
+        issuedAt: shop.clock.now(),
+      },
+      order: loaded.order,
+      items: loaded.items,
+      payment,
+      refund: null,
+    });
+    expect(sections.at(-1)?.lines).toEqual([
+      { text: "The Royalties eBook, 3 × $49.99", amount: "$149.97" },
+      { text: `Promotion ${discount.code}`, amount: "-$15.00" },
+      "",
+      { text: "Paid on March 9, 2030", amount: "$134.97" },
+    ]);
+  });
+
+  it("can be typed in lowercase and with spaces", async () => {
+    const { code } = await createPromotion();
+    expect(await findDiscount(shop.ctx, ` ${code.toLowerCase()} `)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    [{ isActive: undefined }, "unknown"],
+    [{ startDay: "2030-03-10" }, "not_started"],
+    [{ endDay: "2030-03-08" }, "ended"],
+    [{ "product:course": "on" }, "no_items"],
+  ])("with %o is refused, and nothing is ordered", async (change, reason) => {
+    const discount = await createPromotion(change);
+    const input = await checkoutInput(shop, { discount });
+    const started = await startCheckout(shop.ctx, input);
+    expect(started).toEqual({ ok: false, problem: { kind: "promotion_refused", reason } });
+    const written = await shop.database.db
+      .select()
+      .from(orders)
+      .where(eq(orders.browserHash, input.browserHash));
+    expect(written).toEqual([]);
+  });
+
+  it("is valid until midnight of its last day in Memphis", async () => {
+    const { code } = await createPromotion({ endDay: "2030-03-10" });
+    const at = (time: string) => findDiscount({ ...shop.ctx, now: () => new Date(time) }, code);
+    // Clocks change on March 10, so the day ends at 5:00 UTC.
+    expect(await at("2030-03-11T04:59:59.999Z")).toMatchObject({ ok: true });
+    expect(await at("2030-03-11T05:00:00Z")).toEqual({ ok: false, problem: "ended" });
+  });
+
+  it("never applies to Elite Airplay alone", async () => {
+    const discount = await createPromotion();
+    const started = await startWith({ cart: { "radio-elite-airplay": 1 }, discount });
+    expect(started).toMatchObject({ problem: { kind: "promotion_refused", reason: "no_items" } });
+  });
+
+  it("shows the new total first when staff change the discount meanwhile", async () => {
+    const discount = await createPromotion();
+    const input = await checkoutInput(shop, { discount });
+    await shop.database.db
+      .update(promotions)
+      .set({ discountValue: 20 })
+      .where(eq(promotions.code, discount.code));
+    const started = await startCheckout(shop.ctx, input);
+    expect(started).toMatchObject({ problem: { kind: "price_changed" } });
+  });
+
+  it("isn't used more often than allowed by twelve customers at once", async () => {
+    const discount = await createPromotion({ maxOrders: "3" });
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        startWith({
+          discount,
+          customer: { email: `fan-${index}@example.com`, firstName: "Ada", lastName: "Artist" },
+        }),
+      ),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ problem: { reason: "used_up" } });
+  });
+
+  it("is free again when an unpaid order expires", async () => {
+    const discount = await createPromotion({ maxOrders: "1" });
+    const order = await createPendingOrder(shop, { discount });
+    expect(await startWith({ discount })).toMatchObject({ ok: false });
+    await shop.sandbox.stripe.checkout.sessions.expire(order.sessionId ?? "");
+    shop.clock.advance({ minutes: 10 });
+    await sweepOrders(shop.ctx, { until: new Date(shop.clock.now().getTime() + 60_000) });
+    expect(await startWith({ discount })).toMatchObject({ ok: true });
+  });
+
+  it("counts one customer's orders by address, and not this browser's open order", async () => {
+    const discount = await createPromotion({ maxOrdersPerCustomer: "1" });
+    const customer = { email: "once@example.com", firstName: "Ada", lastName: "Artist" };
+    const browserHash = randomUUID();
+    expect(await startWith({ discount, customer, browserHash })).toMatchObject({ ok: true });
+    // The same browser changes its cart before paying.
+    const changed = await startWith({ cart: { ebook: 2 }, discount, customer, browserHash });
+    expect(changed).toMatchObject({ ok: true });
+    const upper = { ...customer, email: "Once@Example.com" };
+    const other = await startWith({ discount, customer: upper });
+    expect(other).toMatchObject({ problem: { reason: "used_up" } });
+  });
+
+  it("leaves an order as it was bought when staff change the code later", async () => {
+    const discount = await createPromotion();
+    const order = await createPendingOrder(shop, { discount });
+    await shop.database.db
+      .update(promotions)
+      .set({ discountValue: 50 })
+      .where(eq(promotions.code, discount.code));
+    const [item] = await shop.database.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.id));
+    expect(item).toMatchObject({ unitPriceCents: 4_499, listPriceCents: 4_999 });
+  });
+});
+
+it("prices a cart without a code as the catalog does", async () => {
+  const cart = {
+    lines: [],
+    subtotalCents: 0,
+    isRecurring: false,
+    hasRadio: false,
+    promotion: null,
+  };
+  expect(await discountCart(shop.ctx, cart, undefined)).toEqual({ ok: true, value: cart });
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { eq, isNull } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { radioImports, radioSpins, radioStations } from "@/db/schema";
+import type { LogMapping } from "@/db/values/radio";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
+import { parseLog } from "@/lib/radio/playout-log/parse-log";
+import { readSubmission } from "@/lib/radio/read-submissions";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { undoSpin } from "@/lib/radio/spins/undo-spin";
+import { refund } from "@/tests/support/payment-steps";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+import { createPackage, songDetails } from "./radio-package";
+
+const shop = testShop();
+const stationId = "00000000-0000-4000-8000-0000000000a1";
+const mapping: LogMapping = {
+  date: "Date",
+  time: "",
+  artist: "Artist",
+  title: "Title",
+  isrc: "ISRC",
+  program: "",
+  dateOrder: "iso",
+};
+let admin: AdminActor;
+
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+  const at = shop.clock.now();
+  await shop.database.db.insert(radioStations).values({
+    ...{ id: stationId, name: "Test FM", market: "Memphis, TN", format: "Soul" },
+    ...{ createdAt: at, updatedAt: at },
+  });
+});
+
+/** Buys a package and puts its song on air, then lets three days pass. */
+async function onAir(cart: Record<string, number>) {
+  const found = await createPackage(shop, cart);
+  const { orderItemId, token } = found;
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  shop.clock.advance({ days: 3 });
+  return found;
+}
+
+const song = `${songDetails.artist},${songDetails.track},`;
+
+function toImport(lines: readonly string[]) {
+  const log = parseLog(["Date,Artist,Title,ISRC", ...lines].join("\n"));
+  if (!log.ok) throw new Error(log.problem);
+  return { stationId, fileName: "log.csv", log: log.value, mapping, accepted: null };
+}
+
+async function countLive(): Promise<number> {
+  const { db } = shop.database;
+  return await db.$count(radioSpins, isNull(radioSpins.undoneAt));
+}
+
+describe("importing a playout log", () => {
+  const lines = [
+    `2030-03-05 09:10:00,${song}`,
+    "2030-03-05 09:14:00,Nobody,Nothing,",
+    `2030-03-05 25:00:00,${song}`,
+    `2030-03-05 10:10:00,Other name,Other title,${songDetails.isrc}`,
+    `2030-03-01 10:10:00,${song}`,
+    `2030-03-09 10:10:00,${song}`,
+  ];
+
+  test("adds matches and says why each other row adds nothing", async () => {
+    await onAir({ "radio-weekly-rotation": 1 });
+    const preview = await previewLog(shop.ctx, admin, toImport(lines));
+    expect(await countLive()).toBe(0);
+    const imported = await importLog(shop.ctx, admin, toImport(lines));
+    expect(imported).toEqual(preview);
+    expect(imported.ok && imported.value.map(({ row, problem }) => [row, problem])).toEqual([
+      [2, null],
+      [3, "unmatched"],
+      [4, "bad_row"],
+      [5, null],
+      [6, "bad_time"],
+      [7, "bad_time"],
+    ]);
+    const spins = await shop.database.db.select().from(radioSpins);
+    expect(spins.map(({ source, stationId: on }) => [source, on])).toEqual([
+      ["log", stationId],
+      ["log", stationId],
+    ]);
+    const [station] = await shop.database.db.select().from(radioStations);
+    expect(station?.logMapping).toEqual(mapping);
+  });
+
+  test("adds only the rows that staff accepted", async () => {
+    await onAir({ "radio-weekly-rotation": 1 });
+    const accepted = new Set([5]);
+    const imported = await importLog(shop.ctx, admin, { ...toImport(lines), accepted });
+    expect(imported.ok && imported.value[0]?.problem).toBe("not_accepted");
+    expect(await countLive()).toBe(1);
+  });
+
+  test("adds a log once, also when two staff import it at the same time", async () => {
+    await onAir({ "radio-weekly-rotation": 1 });
+    await Promise.all([1, 2, 3].map(() => importLog(shop.ctx, admin, toImport(lines))));
+    expect(await countLive()).toBe(2);
+    await importLog(shop.ctx, admin, toImport(lines));
+    expect(await countLive()).toBe(2);
+    const imports = await shop.database.db.select().from(radioImports);
+    expect(imports.reduce((sum, { added }) => sum + added, 0)).toBe(2);
+  });
+
+  test("counts a line that the file repeats once", async () => {
+    await onAir({ "radio-weekly-rotation": 1 });
+    const line = `2030-03-05 09:10:00,${song}`;
+    const imported = await importLog(shop.ctx, admin, toImport([line, line]));
+    expect(imported.ok && imported.value.map(({ problem }) => problem)).toEqual([
+      null,
+      "duplicate",
+    ]);
+    expect(await countLive()).toBe(1);
+  });
+
+  test("counts a row for one package, also after a spin of another was undone", async () => {
+    await onAir({ "radio-spin-pack": 1 });
+    await onAir({ "radio-spin-pack": 1 });
+    const three = ["09:10", "10:10", "11:10"].map((time) => `2030-03-08 ${time},${song}`);
+    await importLog(shop.ctx, admin, toImport(three));
+    const [first] = await shop.database.db
+      .select()
+      .from(radioSpins)
+      .where(eq(radioSpins.playedAt, new Date("2030-03-08T15:10:00Z")));
+    await undoSpin(shop.ctx, admin, { spinId: first?.id ?? "" });
+    await importLog(shop.ctx, admin, toImport(three.slice(1)));
+    expect(await countLive()).toBe(2);
+  });
+
+  test("refuses every spin after a refund, and shows the rows", async () => {
+    const { order } = await onAir({ "radio-weekly-rotation": 1 });
+    await refund()({ shop, order });
+    await shop.deliverAll();
+    const imported = await importLog(shop.ctx, admin, toImport(lines));
+    expect(imported.ok && imported.value.every(({ problem }) => problem !== null)).toBe(true);
+    expect(await countLive()).toBe(0);
+  });
+
+  test("takes less than 10 seconds for 10,000 rows", async () => {
+    await onAir({ "radio-monthly-rotation": 1 });
+    const rows = Array.from({ length: 10_000 }, (_, index) => {
+      const at = new Date(Date.UTC(2030, 2, 4, 19) + index * 20_000).toISOString();
+      return `${at},${index % 400 === 0 ? song : `Artist ${index},Title ${index},`}`;
+    });
+    const startedAt = performance.now();
+    await importLog(shop.ctx, admin, toImport(rows));
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(await countLive()).toBe(20);
+  });
+});
+
+test("never more spins than bought, whoever logs, imports or undoes, at once and in any order", async () => {
+  const { orderItemId } = await onAir({ "radio-spin-bundle": 1 });
+  const { db } = shop.database;
+  const minute = fc.integer({ min: 0, max: 30 });
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant("log" as const), minutes: fc.array(minute, { maxLength: 3 }) }),
+    fc.record({
+      kind: fc.constant("import" as const),
+      minutes: fc.array(minute, { maxLength: 6 }),
+    }),
+    fc.record({ kind: fc.constant("undo" as const), minutes: fc.constant([] as number[]) }),
+  );
+  type Step = { readonly kind: "log" | "import" | "undo"; readonly minutes: readonly number[] };
+  const toTime = (at: number) => new Date(Date.UTC(2030, 2, 5, 15, at));
+  async function run({ kind, minutes }: Step) {
+    if (kind === "import") {
+      const lines = minutes.map((at) => `${toTime(at).toISOString()},${song}`);
+      if (lines.length > 0) await importLog(shop.ctx, admin, toImport(lines));
+    } else if (kind === "log") {
+      await logManualSpins(shop.ctx, admin, {
+        ...{ formId: randomUUID(), orderItemId, stationId, programName: "", note: null },
+        playedAt: minutes.map(toTime),
+      });
+    } else {
+      const [spin] = await db.select().from(radioSpins).where(isNull(radioSpins.undoneAt)).limit(1);
+      if (!spin) return;
+      await undoSpin(shop.ctx, admin, { spinId: spin.id });
+      const read = await readSubmission(shop.ctx, admin, orderItemId);
+      const shown = read?.periods.flatMap(({ spins }) => spins.map(({ id }) => id));
+      expect(shown).not.toContain(spin.id);
+    }
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 4 }),
+      async (rounds) => {
+        await db.delete(radioSpins).where(eq(radioSpins.orderItemId, orderItemId));
+        for (const round of rounds) {
+          await Promise.all(round.map(run));
+          const live = await db.select().from(radioSpins).where(isNull(radioSpins.undoneAt));
+          expect(live.length).toBeLessThanOrEqual(3);
+          expect(new Set(live.map(({ number }) => number)).size).toBe(live.length);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

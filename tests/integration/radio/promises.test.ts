@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { extractText, getDocumentProxy } from "unpdf";
+import { beforeEach, expect, test } from "vitest";
+import { emailOutbox, radioStations } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
+import { queuePromiseAlerts } from "@/lib/radio/campaign/queue-promise-alerts";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { editRadioDetails } from "@/lib/radio/edit-radio-details";
+import { readSubmission } from "@/lib/radio/read-submissions";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+import { createPackage, songDetails } from "./radio-package";
+
+const shop = testShop();
+const stationId = "00000000-0000-4000-8000-0000000000a1";
+let admin: AdminActor;
+
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+});
+
+async function onAir(cart: Record<string, number>) {
+  const found = await createPackage(shop, cart);
+  const { orderItemId, token } = found;
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  return found;
+}
+
+const until = () => ({ until: new Date(shop.clock.now().getTime() + 60_000) });
+
+async function readAlerts(): Promise<string[]> {
+  const rows = await shop.database.db
+    .select({ key: emailOutbox.dedupeKey })
+    .from(emailOutbox)
+    .where(eq(emailOutbox.kind, "staff_alert"));
+  return rows
+    .filter(({ key }) => key.startsWith("radio_promise:"))
+    .map(({ key }) => key.split(":").slice(-3).join(":"))
+    .sort();
+}
+
+test("staff are alerted once before a promise breaks, and once when it breaks", async () => {
+  await onAir({ "radio-monthly-rotation": 1 });
+  shop.clock.advance({ days: 4 });
+  await queuePromiseAlerts(shop.ctx, until());
+  expect(await readAlerts()).toEqual([]);
+  shop.clock.advance({ days: 2 });
+  await Promise.all([1, 2, 3].map(() => queuePromiseAlerts(shop.ctx, until())));
+  expect(await readAlerts()).toEqual(["first:1:at_risk"]);
+  shop.clock.advance({ days: 2 });
+  await Promise.all([1, 2, 3].map(() => queuePromiseAlerts(shop.ctx, until())));
+  expect(await readAlerts()).toEqual(["first:1:at_risk", "first:1:broken"]);
+});
+
+test("staff are alerted after the last paid month if late details move the promise past it", async () => {
+  const { orderItemId, token } = await createPackage(shop, { "radio-elite-airplay": 1 });
+  shop.clock.advance({ days: 25 });
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  shop.clock.advance({ days: 19.5 });
+  await queuePromiseAlerts(shop.ctx, until());
+  expect(await readAlerts()).toContain("per_week:3:at_risk");
+});
+
+test("correcting a song doesn't move its promises", async () => {
+  const { orderItemId } = await onAir({ "radio-monthly-rotation": 1 });
+  const read = async () => (await readSubmission(shop.ctx, admin, orderItemId))?.periods[0];
+  const before = await read();
+  shop.clock.advance({ days: 8 });
+  const edit = { orderItemId, stage: "on_air", details: songDetails } as const;
+  expect(await editRadioDetails(shop.ctx, admin, edit)).toMatchObject({ ok: true });
+  const after = await read();
+  expect(after?.startsAt).toEqual(before?.startsAt);
+  expect(after?.promises[0]).toMatchObject({ kind: "first", status: "broken" });
+});
+
+test("dispute evidence lists each spin with its station, program and time", async () => {
+  const { order, orderItemId } = await onAir({ "radio-elite-airplay": 1 });
+  const at = shop.clock.now();
+  await shop.database.db.insert(radioStations).values({
+    ...{ id: stationId, name: "Test FM", market: "Memphis, TN", format: "Soul" },
+    ...{ createdAt: at, updatedAt: at },
+  });
+  shop.clock.advance({ days: 1 });
+  await logManualSpins(shop.ctx, admin, {
+    ...{ formId: randomUUID(), orderItemId, stationId, programName: "Drive Home", note: null },
+    playedAt: [new Date("2030-03-04T20:15:00Z"), new Date("2030-03-04T23:40:00Z")],
+  });
+  await shop.sandbox.control("disputes", { session: order.sessionId });
+  await shop.deliverAll();
+  const exported = await exportEvidence(shop.ctx, admin, order.id);
+  if (!exported.ok) throw new Error(exported.problem);
+  const pdf = await getDocumentProxy(exported.value.bytes);
+  const { text } = await extractText(pdf, { mergePages: true });
+  const flat = text.replace(/\s+/g, " ");
+  for (const part of [
+    "2 spins aired",
+    "2:15 PM",
+    "5:40 PM",
+    "Test FM",
+    "Drive Home",
+    "our staff",
+  ]) {
+    expect(flat).toContain(part);
+  }
+  expect(flat).not.toContain("of 0 spins");
+});

@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox, radioStations } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { exportAirplayReport } from "@/lib/radio/campaign/airplay-report";
+import { queueWeeklySummaries } from "@/lib/radio/campaign/queue-weekly-summaries";
+import { setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { undoSpin } from "@/lib/radio/spins/undo-spin";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+import { createPackage, songDetails } from "./radio-package";
+
+const shop = testShop();
+let admin: AdminActor;
+beforeEach(async () => {
+  // Wednesday, 10 AM in Memphis.
+  admin = await resetShopWithAdmin(shop, "2030-03-06T16:00:00Z");
+});
+
+const monday = "2030-03-11T14:00:00Z";
+const spinId = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
+
+async function onAir() {
+  const found = await createPackage(shop, { "radio-elite-airplay": 1 });
+  const { orderItemId, token } = found;
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  const [station] = await shop.database.db
+    .insert(radioStations)
+    .values({
+      ...{ name: "Beale FM", market: "Memphis, TN", format: "Blues" },
+      createdAt: shop.clock.now(),
+      updatedAt: shop.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  const play = (count: number) =>
+    logManualSpins(shop.ctx, admin, {
+      ...{ formId: spinId(count), orderItemId, stationId: station?.id ?? null },
+      ...{ programName: "Drive", playedAt: [shop.clock.now()], note: null },
+    });
+  return { ...found, play };
+}
+
+const queue = () => {
+  const until = new Date(shop.clock.now().getTime() + 25_000);
+  return queueWeeklySummaries(shop.ctx, { until });
+};
+const summaries = async () =>
+  (
+    await shop.database.db.select().from(emailOutbox).where(eq(emailOutbox.kind, "airplay_week"))
+  ).map(({ toEmail, props }) => ({ toEmail, props }));
+
+describe("the weekly summary", () => {
+  test("is queued once on Monday at 9 AM with last week's spins, also by three runs at once", async () => {
+    const { play, order } = await onAir();
+    await play(1);
+    shop.clock.set("2030-03-11T13:59:00Z");
+    expect(await queue()).toBe(0);
+    shop.clock.set(monday);
+    const runs = await Promise.all([queue(), queue(), queue()]);
+    expect(runs.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await summaries()).toMatchObject([
+      {
+        toEmail: order.email,
+        props: {
+          ...{ from: "2030-03-04", to: "2030-03-10", played: 1, owed: 40 },
+          spins: [{ station: "Beale FM, Drive" }],
+        },
+      },
+    ]);
+    shop.clock.set("2030-03-12T20:00:00Z");
+    expect(await queue()).toBe(0);
+  });
+
+  test("isn't sent late, and not for a week before the campaign or after its last spin", async () => {
+    await onAir();
+    // Tuesday, 9 PM: a missed summary is dropped.
+    shop.clock.set("2030-03-13T02:00:00Z");
+    expect(await queue()).toBe(0);
+    await resetShopWithAdmin(shop, "2030-03-11T15:00:00Z");
+    await onAir();
+    expect(await queue()).toBe(0);
+    const { play } = await onAir();
+    for (let count = 1; count <= 40; count += 1) await play(count);
+    shop.clock.set("2030-03-18T14:00:00Z");
+    expect(await queue()).toBe(2);
+    shop.clock.set("2030-03-25T14:00:00Z");
+    // Only the other song still has spins left.
+    expect(await queue()).toBe(1);
+  });
+
+  test("can be turned off with its link and on again, and nothing else can", async () => {
+    const { token, orderItemId } = await onAir();
+    const other = await onAir();
+    const choice = { token, orderItemId, isOn: false };
+    expect(await setWeeklyEmails(shop.ctx, { ...choice, token: other.token })).toBe(false);
+    expect(await setWeeklyEmails(shop.ctx, { ...choice, token: "forged" })).toBe(false);
+    expect(await setWeeklyEmails(shop.ctx, choice)).toBe(true);
+    shop.clock.set(monday);
+    expect(await queue()).toBe(1);
+    expect(await setWeeklyEmails(shop.ctx, { ...choice, isOn: true })).toBe(true);
+    expect(await queue()).toBe(1);
+  });
+});
+
+test("an undone spin leaves the campaign page and the report at once", async () => {
+  const { token, orderItemId, play } = await onAir();
+  await play(1);
+  const periods = async () => (await readCustomerSongs(shop.ctx, token))?.songs[0]?.periods;
+  expect(await periods()).toMatchObject([{ played: 1, left: 39 }]);
+  await undoSpin(shop.ctx, admin, { spinId: spinId(1) });
+  expect(await periods()).toMatchObject([{ played: 0, left: 40, spins: [] }]);
+  expect(await exportAirplayReport(shop.ctx, { token, orderItemId })).not.toBeNull();
+});
+
+test("another customer's link opens no campaign and no report", async () => {
+  const mine = await onAir();
+  const theirs = await onAir();
+  const request = { token: theirs.token, orderItemId: mine.orderItemId };
+  expect(await exportAirplayReport(shop.ctx, request)).toBeNull();
+  expect(await exportAirplayReport(shop.ctx, { ...request, token: "forged" })).toBeNull();
+  const found = await readCustomerSongs(shop.ctx, theirs.token);
+  expect(found?.songs.map(({ orderItemId }) => orderItemId)).toEqual([theirs.orderItemId]);
+});

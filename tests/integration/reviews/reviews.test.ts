@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { adminAudit, customerEmails, customers, grants, reviewReports, reviews } from "@/db/schema";
+import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
+import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
+import { deleteReview } from "@/lib/reviews/delete-review";
+import { replyToReview, setReviewStatus } from "@/lib/reviews/moderate-review";
+import { noReviews, readProductReviews, readStaffReviews } from "@/lib/reviews/read-reviews";
+import { reportReview } from "@/lib/reviews/report-review";
+import { type ReviewDraft, reviewFormSchema } from "@/lib/reviews/review-form";
+import { saveReview } from "@/lib/reviews/save-review";
+import { createPaidOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const shop = testShop({ start: "2030-03-09T18:00:00Z", poolSize: 20 });
+const { database } = shop;
+let made = 0;
+
+const draft: ReviewDraft = {
+  product: "ebook",
+  rating: 4,
+  displayName: "Bessie",
+  body: "It told me where my mechanicals were.",
+};
+
+/** A customer who proved the address of an order with an eBook. */
+async function createCustomer(cart: Readonly<Record<string, number>> = { ebook: 1 }) {
+  made += 1;
+  const email = `reviewer-${made}@example.com`;
+  const order = await createPaidOrder(shop, {
+    cart,
+    customer: { email, firstName: "Ada", lastName: "Artist" },
+  });
+  const id = randomUUID();
+  const now = shop.clock.now();
+  await database.db.insert(customers).values({ id, createdAt: now });
+  await database.db.insert(customerEmails).values({ email, customerId: id, provedAt: now });
+  return { id, emails: [email], sessionId: randomUUID(), order };
+}
+
+const createStaff = async () =>
+  (await addTestAdmin(database.db, `staff-${randomUUID()}@shop.test`)).actor;
+
+async function readReview(customerId: string) {
+  const [row] = await database.db.select().from(reviews).where(eq(reviews.customerId, customerId));
+  if (!row) throw new Error("the review is gone");
+  return row;
+}
+
+async function publish(customerId: string) {
+  const row = await readReview(customerId);
+  const target = { id: row.id, readAt: row.updatedAt };
+  return await setReviewStatus(shop.ctx, await createStaff(), target, "published");
+}
+
+describe("a review", () => {
+  it("appears on the product's page once staff publish it, without the customer's address", async () => {
+    await database.empty();
+    const customer = await createCustomer();
+    expect(await saveReview(shop.ctx, customer, draft)).toEqual({ ok: true, value: null });
+    expect(await readProductReviews(shop.ctx, "ebook")).toEqual(noReviews);
+    await publish(customer.id);
+    const shown = await readProductReviews(shop.ctx, "ebook");
+    expect(shown).toMatchObject({ count: 1, average: 4, reviews: [{ displayName: "Bessie" }] });
+    expect(JSON.stringify(shown)).not.toContain("@");
+    expect(await readProductReviews(shop.ctx, "course")).toEqual(noReviews);
+  });
+
+  it("needs live access to the product", async () => {
+    const customer = await createCustomer();
+    const course = { ...draft, product: "course" } as const;
+    const refused = { ok: false, problem: "no_access" };
+    expect(await saveReview(shop.ctx, customer, course)).toEqual(refused);
+    await database.db
+      .update(grants)
+      .set({ revokedAt: shop.clock.now(), revokedReason: "refunded" })
+      .where(eq(grants.orderId, customer.order.id));
+    expect(await saveReview(shop.ctx, customer, draft)).toEqual(refused);
+  });
+
+  it("can be written with a spin pack, which includes the eBook", async () => {
+    const customer = await createCustomer({ "radio-spin-pack": 1 });
+    expect(await saveReview(shop.ctx, customer, draft)).toMatchObject({ ok: true });
+  });
+
+  it("stays one review when it's sent twice at once, and is pending again after an edit", async () => {
+    const customer = await createCustomer();
+    await Promise.all([1, 2, 3].map(() => saveReview(shop.ctx, customer, draft)));
+    await publish(customer.id);
+    shop.clock.advance({ minutes: 1 });
+    await saveReview(shop.ctx, customer, { ...draft, rating: 2 });
+    expect(await readReview(customer.id)).toMatchObject({ status: "pending", rating: 2 });
+  });
+
+  it("can't be published in a version that staff haven't read", async () => {
+    const customer = await createCustomer();
+    await saveReview(shop.ctx, customer, draft);
+    const read = await readReview(customer.id);
+    shop.clock.advance({ minutes: 1 });
+    await saveReview(shop.ctx, customer, { ...draft, body: "Buy my beats instead of this." });
+    const target = { id: read.id, readAt: read.updatedAt };
+    const published = await setReviewStatus(shop.ctx, await createStaff(), target, "published");
+    expect(published).toEqual({ ok: false, problem: "changed_since" });
+    expect(await readReview(customer.id)).toMatchObject({ status: "pending" });
+  });
+
+  it("shows staff's reply until the customer edits the review", async () => {
+    await database.empty();
+    const customer = await createCustomer();
+    await saveReview(shop.ctx, customer, draft);
+    await publish(customer.id);
+    const { id, updatedAt } = await readReview(customer.id);
+    await replyToReview(shop.ctx, await createStaff(), { id, readAt: updatedAt }, "Thank you!");
+    expect((await readProductReviews(shop.ctx, "ebook")).reviews[0]?.reply).toBe("Thank you!");
+    shop.clock.advance({ minutes: 1 });
+    await saveReview(shop.ctx, customer, draft);
+    expect(await readReview(customer.id)).toMatchObject({ reply: null });
+    const audit = await database.db.select().from(adminAudit);
+    expect(audit.map(({ action }) => action)).toEqual(["review_published", "review_replied"]);
+  });
+
+  it("is deleted by its author, exported with their data, and gone with their data", async () => {
+    const customer = await createCustomer();
+    await saveReview(shop.ctx, customer, draft);
+    expect(await exportCustomerData(shop.ctx, customer)).toMatchObject({
+      reviews: [{ rating: 4 }],
+    });
+    await deleteReview(shop.ctx, customer, "ebook");
+    await expect(readReview(customer.id)).rejects.toThrow("gone");
+    await saveReview(shop.ctx, customer, draft);
+    expect(await deleteCustomerData(shop.ctx, customer)).toMatchObject({ ok: true });
+    await expect(readReview(customer.id)).rejects.toThrow("gone");
+  });
+});
+
+describe("a report", () => {
+  it("reaches staff once per browser, puts the review first, and is closed by their decision", async () => {
+    await database.empty();
+    const [reported, newer] = [await createCustomer(), await createCustomer()];
+    for (const customer of [reported, newer]) {
+      await saveReview(shop.ctx, customer, draft);
+      await publish(customer.id);
+      shop.clock.advance({ minutes: 1 });
+    }
+    const { id } = await readReview(reported.id);
+    const report = { reviewId: id, reason: "spam", browserHash: "a" } as const;
+    await Promise.all([1, 2, 3].map(() => reportReview(shop.ctx, report)));
+    await reportReview(shop.ctx, { ...report, browserHash: "b" });
+    const [first, second] = await readStaffReviews(shop.ctx, await createStaff());
+    expect(first).toMatchObject({ id, reports: ["spam", "spam"] });
+    expect(second).toMatchObject({ reports: [] });
+    await publish(reported.id);
+    const decided = await readStaffReviews(shop.ctx, await createStaff());
+    expect(decided.flatMap(({ reports }) => reports)).toEqual([]);
+  });
+
+  it("about an unknown or unpublished review is ignored", async () => {
+    await database.empty();
+    const customer = await createCustomer();
+    await saveReview(shop.ctx, customer, draft);
+    const { id } = await readReview(customer.id);
+    for (const reviewId of [id, randomUUID()]) {
+      await reportReview(shop.ctx, { reviewId, reason: "offensive", browserHash: "a" });
+    }
+    expect(await database.db.select().from(reviewReports)).toEqual([]);
+  });
+});
+
+describe("the review form", () => {
+  const typed = {
+    product: "ebook",
+    rating: "5",
+    displayName: " Bessie ",
+    body: " Worth reading. ",
+  };
+
+  it("trims what customers type", () => {
+    expect(reviewFormSchema.parse(typed)).toEqual({
+      product: "ebook",
+      rating: 5,
+      displayName: "Bessie",
+      body: "Worth reading.",
+    });
+  });
+
+  it.each([
+    [{ rating: "6" }, "rating"],
+    [{ rating: undefined }, "rating"],
+    [{ displayName: "   " }, "displayName"],
+    [{ displayName: "Bes\u202esie" }, "displayName"],
+    [{ body: "Good." }, "body"],
+    [{ body: "a".repeat(2_001) }, "body"],
+  ])("refuses %o at its field", (change, field) => {
+    const parsed = reviewFormSchema.safeParse({ ...typed, ...change });
+    expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+});

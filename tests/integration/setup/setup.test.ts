@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { adminAudit, backups, courses, legalApprovals, stripeEvents } from "@/db/schema";
+import { listSenderDomains } from "@/lib/alerts/take-system-readings";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { changeCourse } from "@/lib/course/change-course";
+import { checkSenderDomain } from "@/lib/email/sender-domain";
+import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { approveLegalTexts } from "@/lib/setup/approve-legal-texts";
+import { readSetup } from "@/lib/setup/read-setup";
+import { type SetupItemId, setupItemIds } from "@/lib/setup/setup-items";
+import { type TestCtx, testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { fakeProbes } from "@/tests/support/fake-probes";
+import { testProfile } from "@/tests/support/profile";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const database = testDatabase();
+let actor: AdminActor;
+beforeEach(async () => {
+  await database.empty();
+  ({ actor } = await addTestAdmin(database.db));
+});
+
+/** A profile without placeholders. */
+const own = {
+  ...testProfile,
+  sender: "Shop <orders@shop.com>",
+  newsletterSender: "News <news@shop.com>",
+  replyTo: "info@shop.com",
+  staffEmail: "staff@shop.com",
+  contactEmail: "info@shop.com",
+  supportEmail: "info@shop.com",
+};
+const bare = { ...own, street: "", staffEmail: "info@tme-music.example" };
+const records = {
+  "send.shop.com": ["v=spf1 include:amazonses.com ~all"],
+  "resend._domainkey.shop.com": ["p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQ"],
+  "_dmarc.shop.com": ["v=DMARC1; p=none"],
+};
+
+function newSite(settings: Partial<TestCtx["settings"]>) {
+  const probes = fakeProbes();
+  return { probes, ctx: testCtx({ db: database.db, probes, settings }) };
+}
+
+async function readOpen({ ctx }: ReturnType<typeof newSite>): Promise<SetupItemId[]> {
+  const domains = await Promise.all(
+    listSenderDomains(ctx.settings.seedProfile).map(async (domain) => ({
+      domain,
+      findings: await checkSenderDomain(domain, ctx.probes.lookUpTxt),
+    })),
+  );
+  const items = await readSetup(ctx, actor, domains);
+  return items.filter(({ isDone }) => !isDone).map(({ id }) => id);
+}
+
+test("a new production site needs every item, and each turns done by itself", async () => {
+  let site = newSite({ seedProfile: bare });
+  const open = new Set<SetupItemId>(setupItemIds);
+  const expectDone = async (id: SetupItemId) => {
+    open.delete(id);
+    expect(await readOpen(site)).toEqual([...open]);
+  };
+  expect(await readOpen(site)).toEqual([...open]);
+
+  site = newSite({ seedProfile: bare, isLivemode: true });
+  await expectDone("payment_keys");
+
+  const now = site.ctx.now();
+  const event = { id: "evt_1", type: "charge.refunded", payload: {} };
+  await database.db.insert(stripeEvents).values({ ...event, receivedAt: now, nextAttemptAt: now });
+  await expectDone("webhook");
+
+  site.probes.state.txt = records;
+  await expectDone("sender_domain");
+
+  site = newSite({ seedProfile: { ...bare, street: own.street }, isLivemode: true });
+  site.probes.state.txt = records;
+  await expectDone("postal_address");
+
+  await approveLegalTexts(site.ctx, actor, { approvedBy: "Ida Counsel" });
+  await expectDone("legal_texts");
+
+  site = newSite({ seedProfile: own, isLivemode: true });
+  site.probes.state.txt = records;
+  await expectDone("placeholders");
+
+  const [course] = await database.db.select().from(courses);
+  const choice = { state: "draft", opensOn: null, drip: "all_at_once" } as const;
+  await changeCourse(site.ctx, actor, { ...choice, revision: course?.revision ?? 0 });
+  await expectDone("course");
+
+  await database.db.insert(backups).values({ name: "first", createdAt: now, rows: 9, bytes: 9 });
+  expect(await readOpen(site)).toContain("backup");
+  await database.db.update(backups).set({ verifiedAt: now });
+  await expectDone("backup");
+
+  await recordJobRun(site.ctx, "outbox", async () => ({ sent: 1 }));
+  await expectDone("cron");
+  expect(await readOpen(site)).toEqual([]);
+
+  site.ctx.clock.advance({ minutes: 6 });
+  expect(await readOpen(site)).toEqual(["cron"]);
+  site.ctx.clock.advance({ hours: 27 });
+  expect(await readOpen(site)).toEqual(["backup", "cron"]);
+});
+
+test("a local site's payment sandbox counts as keys, and says that it's a sandbox", async () => {
+  const { ctx } = newSite({ isLocal: true });
+  const [keys] = await readSetup(ctx, actor, []);
+  expect(keys).toMatchObject({ id: "payment_keys", isDone: true });
+  expect(keys?.text).toContain("sandbox");
+});
+
+test("two approvals at once are recorded once, with who recorded it and when", async () => {
+  const { ctx } = newSite({});
+  const results = await Promise.all(
+    ["Ida Counsel", "Al Bell"].map((approvedBy) => approveLegalTexts(ctx, actor, { approvedBy })),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await database.db.select().from(legalApprovals)).toMatchObject([
+    { recordedByEmail: actor.email, recordedAt: ctx.now() },
+  ]);
+  const entries = await database.db
+    .select()
+    .from(adminAudit)
+    .where(eq(adminAudit.action, "legal_texts_approved"));
+  expect(entries).toHaveLength(1);
+});
+
+test("an approval of an earlier version of the texts doesn't count", async () => {
+  const site = newSite({ seedProfile: own });
+  await database.db.insert(legalApprovals).values({
+    textsUpdatedOn: "2020-01-01",
+    approvedBy: "Ida Counsel",
+    recordedByEmail: actor.email,
+    recordedAt: site.ctx.now(),
+  });
+  expect(await readOpen(site)).toContain("legal_texts");
+});

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from "vitest";
+import { newsletterSubscribers } from "@/db/schema";
+import type { StaffRole } from "@/lib/auth/permissions";
+import { type FoundRecord, findRecords } from "@/lib/flows/find-records";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { createPackage } from "@/tests/integration/radio/radio-package";
+import { createRequest } from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let actor: Awaited<ReturnType<typeof resetShopWithAdmin>>;
+let order: Awaited<ReturnType<typeof createPackage>>["order"];
+let songId: string;
+
+/** Finds records as a role; all kinds or one. */
+async function find(text: unknown, kind?: FoundRecord["kind"], role: StaffRole = "admin") {
+  const found = await findRecords(shop.ctx, { ...actor, role }, text);
+  return kind ? found.filter((record) => record.kind === kind) : found;
+}
+
+beforeAll(async () => {
+  actor = await resetShopWithAdmin(shop, "2030-03-01T12:00:00Z");
+  const bought = await createPackage(shop);
+  order = bought.order;
+  songId = bought.orderItemId;
+});
+
+test("finds an order by its number, email address and name, in any case", async () => {
+  for (const text of [order.orderNumber.toLowerCase(), " ARTIST@example.com ", "ada art"]) {
+    const [first] = await find(text, "order");
+    expect(first).toMatchObject({ kind: "order", id: order.id });
+    expect(first?.title).toBe(`${order.orderNumber} Ada Artist`);
+  }
+});
+
+test("finds songs, messages and consultations", async () => {
+  const id = await createRequest(shop);
+  const found = await find("bessie");
+  expect(found.map(({ kind }) => kind)).toEqual(["message", "consultation"]);
+  expect(found.map((record) => record.id)).toEqual([id, id]);
+  expect(await find(order.orderNumber, "song")).toMatchObject([{ kind: "song", id: songId }]);
+});
+
+test("finds only what the role may see", async () => {
+  const email = "reader@example.com";
+  const at = shop.ctx.now();
+  await shop.database.db.insert(newsletterSubscribers).values({
+    email,
+    emailHash: hashNewsletterEmail(shop.ctx, email),
+    firstName: "Ada",
+    consent: true,
+    consentVersion: "test",
+    consentAt: at,
+    signupSource: "inline",
+    confirmationSentAt: at,
+    confirmed: true,
+    confirmedAt: at,
+    stage: "sequence",
+    createdAt: at,
+  });
+  const listKinds = async (role: StaffRole) => [
+    ...new Set((await find("example.com", undefined, role)).map(({ kind }) => kind)),
+  ];
+  expect(await listKinds("admin")).toEqual(["order", "message", "song", "subscriber"]);
+  expect(await listKinds("support")).toEqual(["order", "message", "song"]);
+  expect(await listKinds("editor")).toEqual([]);
+});
+
+test("finds at most five of a kind, and nothing for one character or none", async () => {
+  for (let number = 0; number < 6; number += 1) await createRequest(shop, `many${number}@a.test`);
+  expect(await find("many", "message")).toHaveLength(5);
+  for (const text of ["a", " ", "", null, undefined, 7, ["ada"]])
+    expect(await find(text)).toEqual([]);
+});
+
+test("takes wildcards literally and survives unusual characters", async () => {
+  for (const text of ["%%%", "___", "\0\0\0", "\ud800ab", "a'; drop table orders"]) {
+    expect(await find(text)).toEqual([]);
+  }
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import {
+  adminAudit,
+  emailOutbox,
+  newsletterSubscribers,
+  newsletterSuppressions,
+} from "@/db/schema";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { changeSubscribers, type SubscriberChange } from "@/lib/subscribers/change-subscribers";
+import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
+
+const helpers = subscriberHelpers();
+const { add, actor } = helpers;
+
+afterEach(() => helpers.empty());
+
+async function suppress(email: string) {
+  await helpers.ctx.db.insert(newsletterSuppressions).values({
+    emailHash: hashNewsletterEmail(helpers.ctx, email),
+    reason: "complained",
+    createdAt: helpers.ctx.now(),
+  });
+}
+
+const change = async (ids: readonly string[], wanted: SubscriberChange) => {
+  const { changed, skipped } = await changeSubscribers(helpers.ctx, actor, ids, wanted);
+  return { changed, skipped: Object.fromEntries(skipped) };
+};
+const readRow = async (id: string) => {
+  const rows = await helpers.ctx.db.select().from(newsletterSubscribers);
+  return rows.find((row) => row.id === id);
+};
+
+test("changes frequencies, and schedules no one who left or reported spam", async () => {
+  const weekly = await add("a@x.test", { hoursAgo: 5 });
+  const same = await add("b@x.test", { hoursAgo: 5, frequencyPref: "weekly" });
+  const left = await add("c@x.test", { hoursAgo: 5, left: true });
+  const complained = await add("d@x.test", { hoursAgo: 5 });
+  await suppress("d@x.test");
+  const ids = [weekly, same, left, complained, randomUUID(), weekly];
+  expect(await change(ids, { kind: "frequency", frequency: "weekly" })).toEqual({
+    changed: 2,
+    skipped: { same: 1, already_unsubscribed: 1, unknown: 1 },
+  });
+  expect(await readRow(weekly)).toMatchObject({
+    frequencyPref: "weekly",
+    nextSendAt: expect.any(Date),
+  });
+  expect(await readRow(left)).toMatchObject({ frequencyPref: "unsubscribed", nextSendAt: null });
+  expect(await readRow(complained)).toMatchObject({ frequencyPref: "weekly", nextSendAt: null });
+  expect(await helpers.ctx.db.select().from(adminAudit)).toHaveLength(2);
+});
+
+test("emails a new confirmation only to addresses that wait for one", async () => {
+  const pending = await add("a@x.test", { hoursAgo: 5, confirmed: false });
+  const confirmed = await add("b@x.test", { hoursAgo: 5 });
+  const complained = await add("c@x.test", { hoursAgo: 5, confirmed: false });
+  await suppress("c@x.test");
+  const ids = [pending, confirmed, complained];
+  expect(await change(ids, { kind: "resend" })).toEqual({
+    changed: 1,
+    skipped: { not_waiting: 2 },
+  });
+  const emails = await helpers.ctx.db.select().from(emailOutbox);
+  expect(emails.map(({ toEmail }) => toEmail)).toEqual(["a@x.test"]);
+  // The limit per address also holds for staff.
+  expect(await change([pending], { kind: "resend" })).toEqual({
+    changed: 0,
+    skipped: { limited: 1 },
+  });
+});
+
+test("unsubscribes each once, also when two staff members do it at the same time", async () => {
+  const ids = await Promise.all([1, 2, 3, 4].map((n) => add(`${n}@x.test`, { hoursAgo: n })));
+  const [first, second] = await Promise.all([
+    change(ids, { kind: "unsubscribe" }),
+    change(ids.toReversed(), { kind: "unsubscribe" }),
+  ]);
+  expect(first.changed + second.changed).toBe(4);
+  for (const id of ids) expect(await readRow(id)).toMatchObject({ frequencyPref: "unsubscribed" });
+  expect(await helpers.ctx.db.select().from(adminAudit)).toHaveLength(4);
+});

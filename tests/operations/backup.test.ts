@@ -1,0 +1,218 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { compilePrograms } from "@/build/compile-programs.mjs";
+import { migrateDatabase } from "@/db/migrate";
+import { seedDatabase } from "@/db/seed";
+import { withClient } from "@/db/with-client";
+import {
+  type DebianPostgres,
+  startDebianPostgres,
+} from "@/tests/operations/support/debian-postgres";
+import { productionSettings } from "@/tests/operations/support/image";
+import { runProgram } from "@/tests/operations/support/run-program";
+
+let postgres: DebianPostgres;
+let folder = "";
+let shopUrl = "";
+let publicKey = "";
+
+const settings = (changes: Readonly<Record<string, string>> = {}) => ({
+  // The restore starts the site if it's built here, and then needs its settings.
+  ...productionSettings,
+  ...{ SITE_URL: "http://localhost:3000", DEPLOY_ENV: "local" },
+  DATABASE_URL: shopUrl,
+  DATA_DIR: join(folder, "data"),
+  BACKUP_TO: join(folder, "backups"),
+  BACKUP_PUBLIC_KEY: publicKey,
+  BACKUP_KEY_FILE: join(folder, "secret-key.txt"),
+  ...changes,
+});
+const backUp = (changes?: Readonly<Record<string, string>>) =>
+  runProgram("backup", [], settings(changes));
+
+/** Restores into a new database and uploads folder. */
+async function restore(
+  name: string,
+  changes: Readonly<Record<string, string>> = {},
+  backup = "latest",
+) {
+  const url = await postgres.createDatabase(name);
+  const data = join(folder, name);
+  const target = settings({ DATABASE_URL: url, DATA_DIR: data, ...changes });
+  return { url, data, ...(await runProgram("restore", [backup], target)) };
+}
+
+async function countRows(url: string): Promise<Record<string, number>> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname in ('public', 'drizzle') order by 1`,
+    );
+    const counts: Record<string, number> = {};
+    for (const { name } of rows) {
+      const result = await client.query<{ rows: number }>(
+        `select count(*)::int as rows from ${name}`,
+      );
+      counts[name] = result.rows[0]?.rows ?? -1;
+    }
+    return counts;
+  });
+}
+
+const addSubscribers = (count: number, prefix: string) =>
+  withClient(shopUrl, (client) =>
+    client.query(
+      `insert into newsletter_subscribers
+         (email, consent, consent_version, consent_at, signup_source, created_at)
+       select $2 || n || '@artist.test', true, 'v1', now(), 'modal', now()
+       from generate_series(1, $1::int) n`,
+      [count, prefix],
+    ),
+  );
+
+beforeAll(async () => {
+  await compilePrograms();
+  postgres = await startDebianPostgres();
+  folder = await mkdtemp(join(tmpdir(), "backup-drill-"));
+  shopUrl = await postgres.createDatabase("shop");
+  await migrateDatabase(shopUrl);
+  await seedDatabase(shopUrl);
+  await addSubscribers(500, "first-");
+  await mkdir(join(folder, "data/files/course/lesson"), { recursive: true });
+  await writeFile(join(folder, "data/files/course/lesson/video.mp4"), Buffer.alloc(300_000, 7));
+  await writeFile(join(folder, "data/files/@book.pdf"), "an eBook");
+  const keys = await runProgram("backup", ["new-key"], {});
+  publicKey = /BACKUP_PUBLIC_KEY=(\S+)/.exec(keys.output)?.[1] ?? "";
+  await writeFile(join(folder, "secret-key.txt"), keys.output);
+}, 120_000);
+
+afterAll(async () => {
+  await postgres?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+describe("a backup", () => {
+  test("restores every row and upload, though the shop writes while it's made", async () => {
+    let isDone = false;
+    const backup = backUp().finally(() => {
+      isDone = true;
+    });
+    for (let round = 0; !isDone; round += 1) await addSubscribers(20, `during-${round}-`);
+    expect(await backup).toMatchObject({ code: 0 });
+
+    const restored = await restore("restored");
+    expect(restored.output).toContain("All rows, totals and uploads match the backup");
+    expect(restored.code).toBe(0);
+    const counts = await countRows(restored.url);
+    expect(counts["public.newsletter_subscribers"]).toBeGreaterThanOrEqual(500);
+    const written = [
+      "public.backups",
+      "public.newsletter_subscribers",
+      "public.subscriber_listings",
+      // Taken by the site that the restore starts.
+      "public.system_readings",
+    ];
+    const others = Object.entries(counts).filter(([name]) => !written.includes(name));
+    expect(await countRows(shopUrl)).toMatchObject(Object.fromEntries(others));
+    expect(await readFile(join(restored.data, "files/@book.pdf"), "utf8")).toBe("an eBook");
+    const video = await readFile(join(restored.data, "files/course/lesson/video.mp4"));
+    expect(video.equals(Buffer.alloc(300_000, 7))).toBe(true);
+    // Migrations see an up-to-date database.
+    await migrateDatabase(restored.url);
+    expect(await countRows(restored.url)).toEqual(counts);
+
+    const again = await runProgram(
+      "restore",
+      [],
+      settings({ DATABASE_URL: restored.url, DATA_DIR: join(folder, "elsewhere") }),
+    );
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining("empty database") });
+    const overUploads = await restore("over_uploads", { DATA_DIR: restored.data });
+    expect(overUploads).toMatchObject({ code: 1, output: expect.stringContaining("isn't empty") });
+  }, 60_000);
+
+  test("is recorded in its database, and as verified once it was restored elsewhere", async () => {
+    const place = { BACKUP_TO: join(folder, "recorded") };
+    const recorded = async () =>
+      await withClient(shopUrl, async (client) => {
+        const { rows } = await client.query<{ name: string; rows: number; verified: boolean }>(
+          `select name, rows::int as rows, verified_at is not null as verified from backups
+           order by created_at desc limit 2`,
+        );
+        return rows;
+      });
+    expect(await backUp(place)).toMatchObject({ code: 0 });
+    const [first] = await recorded();
+    expect(first?.rows).toBeGreaterThan(500);
+    expect(first?.verified).toBe(false);
+    expect(await restore("recorded", place)).toMatchObject({ code: 0 });
+    expect(await backUp(place)).toMatchObject({ code: 0 });
+    expect(await recorded()).toMatchObject([{ verified: false }, { ...first, verified: true }]);
+  }, 60_000);
+
+  test("can't be read without the secret key, and a wrong key leaves the database empty", async () => {
+    await backUp();
+    const [name = ""] = (await readdir(join(folder, "backups"))).slice(-1);
+    const dump = await readFile(join(folder, "backups", name, "database.dump.age"));
+    expect(dump.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
+    expect(dump.includes("PGDMP")).toBe(false);
+    const other = await runProgram("backup", ["new-key"], {});
+    await writeFile(join(folder, "other-key.txt"), other.output);
+    const result = await restore("wrong_key", { BACKUP_KEY_FILE: join(folder, "other-key.txt") });
+    expect(result).toMatchObject({ code: 1, output: expect.stringContaining("secret key") });
+    expect(await countRows(result.url)).toEqual({});
+  });
+
+  test("that was damaged isn't restored", async () => {
+    await backUp({ BACKUP_TO: join(folder, "damaged") });
+    const [name = ""] = await readdir(join(folder, "damaged"));
+    const path = join(folder, "damaged", name, "database.dump.age");
+    const bytes = await readFile(path);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 100) ^ 1, bytes.length - 100);
+    await writeFile(path, bytes);
+    const result = await restore("damaged", { BACKUP_TO: join(folder, "damaged") });
+    expect(result).toMatchObject({ code: 1, output: expect.stringContaining("checksum") });
+    expect(await countRows(result.url)).toEqual({});
+  });
+
+  test("that was interrupted is never the latest one", async () => {
+    const place = join(folder, "interrupted");
+    await mkdir(join(place, "2030-01-01T00-00-00Z"), { recursive: true });
+    await writeFile(join(place, "2030-01-01T00-00-00Z/database.dump.age"), "half");
+    const result = await restore("interrupted", { BACKUP_TO: place });
+    expect(result).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("no finished backup"),
+    });
+  });
+
+  test("older than the retention is deleted, and nothing else in the folder", async () => {
+    const place = join(folder, "retention");
+    for (const name of ["2020-01-01T00-00-00Z", "someone-elses-folder"]) {
+      await mkdir(join(place, name), { recursive: true });
+      await writeFile(join(place, name, "manifest.json"), "{}");
+    }
+    expect((await backUp({ BACKUP_TO: place, BACKUP_KEEP_DAYS: "7" })).code).toBe(0);
+    const kept = await readdir(place, { recursive: true });
+    expect(kept).not.toContain("2020-01-01T00-00-00Z/manifest.json");
+    expect(kept).toContain("someone-elses-folder/manifest.json");
+  });
+
+  test("says which client is needed when pg_dump is older than the server", async () => {
+    const bin = join(folder, "old-client");
+    await mkdir(bin);
+    await writeFile(join(bin, "pg_dump"), "#!/bin/sh\necho 'pg_dump (PostgreSQL) 14.9'\n");
+    await chmod(join(bin, "pg_dump"), 0o755);
+    const result = await backUp({ PG_BIN: bin, BACKUP_TO: join(folder, "old") });
+    expect(result.code).toBe(1);
+    expect(result.output).toMatch(/is version 14, older than PostgreSQL \d+\. Install the client/);
+  });
+
+  test("lists every missing setting", async () => {
+    const result = await runProgram("backup", [], { PATH: process.env.PATH ?? "" });
+    expect(result.code).toBe(1);
+    expect(result.output).toMatch(/DATABASE_URL is missing; BACKUP_TO is missing/);
+  });
+});

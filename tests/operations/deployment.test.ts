@@ -1,0 +1,222 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import getPort from "get-port";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { withClient } from "@/db/with-client";
+import {
+  type DebianPostgres,
+  startDebianPostgres,
+} from "@/tests/operations/support/debian-postgres";
+import {
+  folderBytes,
+  type Instance,
+  productionSettings,
+  startInstance,
+  waitUntilReady,
+} from "@/tests/operations/support/image";
+import { type Nginx, startNginx } from "@/tests/operations/support/nginx";
+import { sendEvent, sendInquiry } from "@/tests/operations/support/requests";
+import { startRollingRestart } from "@/tests/operations/support/rolling-restart";
+import { runProgram } from "@/tests/operations/support/run-program";
+
+/** Base image's megabytes that we may add (docs/performance.md). */
+const maxImageMegabytes = 150;
+
+const folder = inject("imageFolder");
+let postgres: DebianPostgres;
+let databaseUrl = "";
+let nginx: Nginx;
+const instances: Instance[] = [];
+
+const setPrice = (cents: number) =>
+  withClient(databaseUrl, (client) =>
+    client.query("update products set price_cents = $1 where id = 'ebook'", [cents]),
+  );
+
+beforeAll(async () => {
+  postgres = await startDebianPostgres();
+  databaseUrl = await postgres.createDatabase("shop");
+});
+
+afterAll(async () => {
+  await nginx?.stop();
+  await Promise.all(instances.map((instance) => instance.stop()));
+  await postgres?.stop();
+});
+
+test(`the image's folder holds less than ${maxImageMegabytes} MB`, () => {
+  const megabytes = folderBytes(folder) / 1_000_000;
+  console.log(`image folder: ${Math.round(megabytes)} MB`);
+  expect(megabytes).toBeLessThan(maxImageMegabytes);
+});
+
+test("an instance isn't ready before the database is migrated", async () => {
+  const instance = startInstance({ folder, port: await getPort(), databaseUrl });
+  try {
+    await expect
+      .poll(() => status(`${instance.origin}/api/health/live`), { timeout: 20_000 })
+      .toBe(200);
+    expect(await status(`${instance.origin}/api/health/ready`)).toBe(503);
+    // Three deploys at once migrate once.
+    const migrations = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        runProgram("migrate", [], { DATABASE_URL: databaseUrl }, folder),
+      ),
+    );
+    expect(migrations.map(({ code }) => code)).toEqual([0, 0, 0]);
+  } finally {
+    expect(await instance.stop()).toBeLessThan(10_000);
+  }
+}, 120_000);
+
+const status = (url: string) =>
+  fetch(url).then(
+    (response) => response.status,
+    () => null,
+  );
+
+test("a ready instance shows the database's prices, not those of the build", async () => {
+  await setPrice(4_321);
+  for (const port of [await getPort(), await getPort()]) {
+    const instance = startInstance({ folder, port, databaseUrl });
+    instances.push(instance);
+    await waitUntilReady(instance);
+    console.log(`instance: ${instance.memoryMegabytes()} MB after its pages were rendered`);
+    const page = await (await fetch(`${instance.origin}/ebook`)).text();
+    expect(page).toContain("$43.21");
+    expect(page).not.toContain("$49.99");
+  }
+}, 120_000);
+
+test("the proxy compresses, caches pages for 10 seconds, and serves immutable files itself", async () => {
+  nginx = await startNginx(
+    folder,
+    instances.map(({ port }) => port),
+  );
+  const gzip = { "accept-encoding": "gzip" };
+  const first = await nginx.fetch("/ebook", { headers: gzip });
+  expect(first.headers).toMatchObject({ "content-encoding": "gzip", "x-cache": "MISS" });
+  const second = await nginx.fetch("/ebook", { headers: gzip });
+  expect(second.headers["x-cache"]).toBe("HIT");
+  // Another encoding is another copy.
+  expect((await nginx.fetch("/ebook")).body).toContain("$43.21");
+
+  const script = /\/_next\/static\/[^"]+\.js/.exec((await nginx.fetch("/")).body)?.[0] ?? "";
+  const file = await nginx.fetch(script);
+  expect(file.status).toBe(200);
+  expect(file.headers["cache-control"]).toContain("immutable");
+  // A tab of an older deploy finds its files.
+  writeFileSync(join(nginx.staticFolder, "chunk-of-an-older-deploy.js"), "1");
+  expect((await nginx.fetch("/_next/static/chunk-of-an-older-deploy.js")).status).toBe(200);
+});
+
+test("the proxy never stores a private page", async () => {
+  for (const path of ["/library", "/checkout", "/admin/login", "/api/health"]) {
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await nginx.fetch(path);
+      expect([path, answer.status, answer.headers["x-cache"]]).not.toContain("HIT");
+    }
+  }
+});
+
+test("the proxy redirects http to https and hides what visitors claim about their address", async () => {
+  const plain = await fetch(`http://127.0.0.1:${nginx.httpPort}/ebook?a=1`, {
+    redirect: "manual",
+    headers: { host: "shop.test" },
+  });
+  expect(plain.status).toBe(308);
+  // 30 messages per network in a minute, for any addresses that the sender claims.
+  const statuses: number[] = [];
+  for (let count = 0; count < 31; count += 1) {
+    const answer = await sendInquiry(nginx, `forged-${count}@artist.test`, {
+      "x-forwarded-for": `203.0.113.${count}`,
+      "user-agent": `Browser ${count}`,
+    });
+    statuses.push(answer.status);
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
+  expect(statuses[30]).toBe(429);
+});
+
+test("a staff session opened on one instance opens the dashboard on the other", async () => {
+  const sessionId = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `with account as (
+         insert into users (email, email_confirmed_at, created_at)
+         values ('owner@shop.dev', now(), now()) returning id),
+       role as (
+         insert into user_roles (user_id, email, created_at)
+         select id, 'owner@shop.dev', now() from account)
+       insert into user_sessions (user_id, method, created_at, last_seen_at, expires_at)
+       select id, 'password', now(), now(), now() + interval '1 hour' from account returning id`,
+    );
+    return rows[0]?.id;
+  });
+  const cookie = await encode({
+    token: { sid: sessionId },
+    secret: productionSettings.AUTH_SECRET,
+  });
+  for (const { origin } of instances) {
+    const answer = await fetch(`${origin}/admin/overview`, {
+      headers: { cookie: `__Host-session=${cookie}`, host: "shop.test" },
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Overview");
+  }
+});
+
+test("a rolling restart under load loses no request and no event", async () => {
+  const requests = Number(process.env.RESTART_REQUESTS ?? 400);
+  const perSecond = 20;
+  const pages = ["/", "/ebook", "/radio", "/library", "/api/health"];
+  const failures: string[] = [];
+  const events: string[] = [];
+  const sendOne = async (count: number): Promise<void> => {
+    const path = pages[count % pages.length] ?? "/";
+    const isEvent = count % 3 === 0;
+    const id = `evt_rolling_${count}`;
+    const answer = await (isEvent ? sendEvent(nginx, id) : nginx.fetch(path)).catch(
+      (error) => error,
+    );
+    if (isEvent && answer.status < 300) events.push(id);
+    if (answer instanceof Error || answer.status >= 400) {
+      failures.push(`${isEvent ? "event" : path}: ${answer.status ?? answer.message}`);
+    }
+  };
+  const restart = startRollingRestart({ nginx, instances, folder, databaseUrl });
+  const sent: Promise<void>[] = [];
+  for (let count = 0; count < requests || !restart.isDone(); count += 1) {
+    sent.push(sendOne(count));
+    await wait(1000 / perSecond);
+  }
+  await Promise.all([restart.done, ...sent]);
+  console.log(`rolling restart: ${failures.length} failed requests of ${sent.length}`);
+  expect(failures).toEqual([]);
+  const stored = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "select id from stripe_events where id like 'evt_rolling_%'",
+    );
+    return rows.map(({ id }) => id);
+  });
+  expect(stored.sort()).toEqual(events.sort());
+  expect(readFileSync(nginx.instancesFile, "utf8")).not.toContain("down");
+}, 300_000);
+
+test("a price edited on one instance shows on all within 5 minutes", async () => {
+  await setPrice(5_432);
+  const startedAt = performance.now();
+  for (const { origin } of instances) {
+    await expect
+      .poll(async () => (await (await fetch(`${origin}/ebook`)).text()).includes("$54.32"), {
+        timeout: 300_000,
+        interval: 2_000,
+      })
+      .toBe(true);
+  }
+  console.log(
+    `new price on all instances: ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  );
+}, 320_000);

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import {
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  MovOutputFormat,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+} from "mediabunny";
+
+/** A seeded lesson's video: H.264 without sound, its index first. */
+const videoPath = "content/course/01-know-what-you-own/01-two-copyrights.mp4";
+
+/** Returns a small valid MP4 file, enlarged to a size by a box of free space at its end. */
+export async function createVideo(sizeBytes = 0): Promise<Buffer> {
+  const video = await readFile(videoPath);
+  const padding = sizeBytes - video.length;
+  if (padding < 8) return video;
+  const free = Buffer.alloc(padding, 7);
+  free.writeUInt32BE(padding, 0);
+  free.write("free", 4, "latin1");
+  return Buffer.concat([video, free]);
+}
+
+const packings = {
+  mov: new MovOutputFormat({ fastStart: "in-memory" }),
+  "mov, index last": new MovOutputFormat({ fastStart: false }),
+  "index last": new Mp4OutputFormat({ fastStart: false }),
+  fragmented: new Mp4OutputFormat({ fastStart: "fragmented" }),
+} as const;
+
+export type Packing = keyof typeof packings;
+
+/** Packs the video differently, with the same picture. */
+export async function packVideo(packing: Packing): Promise<Buffer> {
+  const input = new Input({ formats: [MP4], source: new BufferSource(await createVideo()) });
+  const target = new BufferTarget();
+  const output = new Output({ format: packings[packing], target });
+  const conversion = await Conversion.init({ input, output });
+  await conversion.execute();
+  if (!target.buffer) throw new Error("the video wasn't written");
+  return Buffer.from(target.buffer);
+}

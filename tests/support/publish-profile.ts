@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@/db/client";
+import type { BusinessProfile } from "@/db/values/profile";
+import { readVersions } from "@/lib/content/read-versions";
+import { saveContent } from "@/lib/content/save-content";
+import { profileDocument } from "@/lib/profile/profile-document";
+import { readProfile } from "@/lib/profile/read-profile";
+import { testCtx } from "@/tests/support/ctx";
+import { addTestAdmin } from "@/tests/support/staff";
+
+/** Publishes the current profile with these changes, as an admin would. */
+export async function publishProfile(
+  db: Database,
+  changes: Partial<BusinessProfile>,
+): Promise<void> {
+  const ctx = testCtx({ db });
+  const { actor } = await addTestAdmin(db, `${randomUUID()}@example.com`);
+  const { versions } = await readVersions(ctx, actor, profileDocument);
+  const saved = await saveContent(ctx, actor, {
+    document: profileDocument,
+    basedOn: versions[0]?.number ?? 0,
+    body: { ...(await readProfile(ctx)), ...changes },
+    publish: true,
+  });
+  if (!saved.ok) throw new Error(saved.problem);
+}
