@@ -21,8 +21,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, because machines that run this share their cores. Passing tests don't wait.
+  timeout: 120_000,
+  expect: { timeout: 20_000, toPass: { timeout: 40_000 } },
   use: {
     baseURL: shopAddresses.shop,
     screenshot: "only-on-failure",

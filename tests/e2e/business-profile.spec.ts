@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 const refreshLimitMs = 60_000;
 
 test("a published profile shows on the site within a minute, a draft doesn't", async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const { dashboard } = await openDashboard(page);
   await dashboard.goto("/admin/settings/profile");
   const tagline = dashboard.getByLabel("Tagline");

@@ -27,7 +27,7 @@ test("page, JSON-LD, payment page and database agree on every product", async ({
   page,
   customer,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { rows } = await withShopDatabase((db) =>
     db.execute<Row>(sql`
       select id, title, price_cents, recurring_interval from products

@@ -15,7 +15,7 @@ test("kill -9 during 200 checkouts and their webhooks loses and duplicates nothi
   page,
   customer,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const recorded = await recordCheckout(page, customer);
   const run = randomBytes(4).toString("hex");
   const emails = Array.from(

@@ -50,7 +50,7 @@ async function fetchPage(origin: string, path: string) {
 }
 
 test("public pages are the same under npm start, next start, and a reverse proxy", async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const nextStart = await startNextStart();
   const proxy = await startProxy(shopAddresses.shop);
   try {

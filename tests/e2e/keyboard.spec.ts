@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { addEbook } from "./support/buying";
 import { expectFocusHeld, tabTo } from "./support/keyboard";
-import { consentText, leaveByTheTop } from "./support/newsletter";
+import { consentText, openExitPopup } from "./support/newsletter";
 import { expect, test } from "./support/test";
 
 const phone = { width: 360, height: 740 };
@@ -102,7 +102,7 @@ test("the exit popup traps and returns the focus", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const link = page.getByRole("link", { name: "View Services" });
   await tabTo(page, link);
-  await leaveByTheTop(page);
+  await openExitPopup(page);
   const dialog = page.getByRole("dialog", { name: "Before you go" });
   await expect(dialog).toBeVisible();
   await expectFocusHeld(page, dialog);

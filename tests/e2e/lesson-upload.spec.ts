@@ -32,7 +32,7 @@ test("staff upload a 300 MB video across a crash of the server, caption and publ
   customer,
   expectedErrors,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   // While the server and its database are down.
   expectedErrors.push(/net::ERR|50[03]/);
   const folder = await mkdtemp(join(tmpdir(), "lesson-upload-"));

@@ -41,7 +41,7 @@ test("a subscriber signs up, gets the welcome emails and a week of issues, switc
   page,
   customer: { email },
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await advanceToNineAm();
   await becomeSubscriber(page, email);
   await waitForEmail(email, new RegExp(readSubject("w1")));
@@ -117,7 +117,7 @@ for (const { event, finalStatus } of [
     page,
     customer: { email },
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     // Events are delivered in order, after those of all earlier emails.
     const status = expect.poll(async () => (await sentTo(email))[0]?.status, { timeout: 50_000 });
     await becomeSubscriber(page, email);

@@ -41,7 +41,7 @@ test("a new owner signs up, sells, refunds, replies, runs a consultation, edits,
   browser,
   customer,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const dashboard = await (await browser.newContext()).newPage();
   const owner = await signUpAsOwner(dashboard);
 

@@ -8,7 +8,7 @@ test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
   test(`buys and downloads the eBook in at most ${mostTaps} taps`, async ({ page, customer }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await page.goto("/");
     await page.evaluate(() => sessionStorage.removeItem("taps"));
     // Counted by the browser, so that no tap is forgotten. Focusing a field counts too.

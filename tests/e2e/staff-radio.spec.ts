@@ -16,7 +16,7 @@ test("staff log spins by keyboard, import a log, are warned of a promise, and ex
   customer,
 }) => {
   // The alert and the first-spin email are queued by jobs that run each minute.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await addEliteAirplay(page);
   await buyByCard(page, customer);
   const artist = `Band ${customer.email.split("@")[0]}`;

@@ -9,7 +9,7 @@ test("a customer buys the eBook and Elite Airplay, reads, downloads, is refunded
   page,
   customer,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await addEbook(page);
   await expect(page.getByText("Added to cart")).toBeVisible();
   await addEliteAirplay(page);

@@ -73,12 +73,12 @@ export function EditorForm(props: Props) {
   const discard = edited?.discard;
   const onDone = useCallback(() => {
     setFieldsChanged(false);
-    clear();
     discard?.();
-  }, [clear, discard]);
+  }, [discard]);
   const { send, onSubmit, isBusy, errors, problem, stepUp } = useAdminAction({
     action,
     form,
+    onSucceeded: clear,
     onDone,
   });
   useLeaveGuard(isChanged && !isBusy);

@@ -24,6 +24,8 @@ type Options = {
   readonly form: RefObject<HTMLFormElement | null>;
   /** Clears the fields even if the action fails. */
   readonly clearsOnFailure?: boolean;
+  /** Runs as soon as the action has succeeded, before the page shows the new values. */
+  readonly onSucceeded?: (() => void) | undefined;
   /** Runs after a success, when the fields were reset to the server's values. Gets the fields that were sent. */
   readonly onDone?: ((sent: FormData | null) => void) | undefined;
 };
@@ -54,19 +56,26 @@ const noErrors: Texts = {};
  * Submits a staff form: validates its fields, submits once, and keeps the input on failure. Shows
  * success as a toast, and each error once: at its field, or next to the buttons.
  */
-export function useAdminAction({ action, form, clearsOnFailure, onDone }: Options): Submission {
+export function useAdminAction(options: Options): Submission {
+  const { action, form, clearsOnFailure, onSucceeded, onDone } = options;
   const sent = useRef<FormData>(null);
   // The toast is shown here instead of in an effect, because a successful action may unmount the form.
   const [state, send, isBusy] = useActionState<AdminActionState, FormData>(
     async (previous, data) => {
       const next = await action(previous, data).catch((fault: unknown) => {
         // Redirects are thrown for the router: the action succeeded and opens another page.
-        if (isRouterSignal(fault)) onDone?.(sent.current);
+        if (isRouterSignal(fault)) {
+          onSucceeded?.();
+          onDone?.(sent.current);
+        }
         unstable_rethrow(fault);
         return noResponse;
       });
       setUnverified(getStepUp(next) ? data : null);
-      if (next?.status === "done") toast.success(next.message.title, next.message.description);
+      if (next?.status === "done") {
+        onSucceeded?.();
+        toast.success(next.message.title, next.message.description);
+      }
       return next;
     },
     null,

@@ -66,3 +66,13 @@ export async function leaveByTheTop(page: Page): Promise<void> {
   await page.mouse.move(2, 200);
   await page.mouse.move(2, -10);
 }
+
+/** Moves the mouse out until the popup opens, because its script loads after the page. */
+export async function openExitPopup(page: Page): Promise<void> {
+  await expect(async () => {
+    await leaveByTheTop(page);
+    await expect(page.getByRole("dialog", { name: "Before you go" })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 20_000 });
+}

@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
 import { withShopDatabase } from "./shop-database";
 
-/** Tables that change on their own: rate limits, cron runs and the sender lease. */
-const volatileTables = ["rate_limits", "cron_runs", "newsletter_sender"];
+/**
+ * Tables that change on their own: rate limits, cron runs, the sender lease, and what the site checks
+ * every minute.
+ */
+const volatileTables = [
+  "rate_limits",
+  "cron_runs",
+  "newsletter_sender",
+  "system_readings",
+  "incidents",
+];
 /** Columns for retries, which change on their own. */
 const volatileColumns = ["next_check_at", "next_attempt_at", "attempts", "leased_until"];
 
