@@ -1,7 +1,7 @@
 import "server-only";
 import { after } from "next/server";
 import { describeError, log } from "@/lib/core/log";
-import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { runNewsletterOnceFree } from "@/lib/newsletter/run-newsletter";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { newsletterCtx } from "@/lib/web/ctx";
 
@@ -12,7 +12,8 @@ export function runNewsletterAfterResponse(): void {
   after(async () => {
     try {
       const ctx = newsletterCtx();
-      await runNewsletter(ctx, { until: new Date(ctx.now().getTime() + getRunBudgetMs(budgetMs)) });
+      const until = new Date(ctx.now().getTime() + getRunBudgetMs(budgetMs));
+      await runNewsletterOnceFree(ctx, { until });
     } catch (error) {
       log.warn("newsletter.run_failed", { reason: describeError(error) });
     }

@@ -11,6 +11,9 @@ export type InboxEmail = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+/** Cron sends what wasn't sent at once, every minute. */
+export const emailLimitMs = 75_000;
+
 /** Lists the inbox, oldest first. */
 async function listEmails(search: string): Promise<readonly InboxEmail[]> {
   const response = await fetch(`${shopAddresses.inbox}/inbox.json${search}`);
@@ -33,7 +36,7 @@ export async function waitForEmail(email: string, subject: RegExp): Promise<Inbo
         found = (await emailsTo(email)).find((candidate) => subject.test(candidate.subject));
         return found?.subject ?? "no such email";
       },
-      { timeout: 30_000, message: `an email to ${email} about ${subject}` },
+      { timeout: emailLimitMs, message: `an email to ${email} about ${subject}` },
     )
     .toMatch(subject);
   if (!found) throw new Error("The email is gone.");

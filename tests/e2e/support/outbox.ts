@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { EmailKind } from "../../../lib/email/email-kinds";
 import { sampleProps } from "../../../tools/email-preview/src/sample-props";
 import { shopAddresses } from "./addresses";
-import { emailsTo, type InboxEmail } from "./inbox";
+import { emailLimitMs, emailsTo, type InboxEmail } from "./inbox";
 import { withShopDatabase } from "./shop-database";
 
 /** Queues an example email of this kind with links to this shop. */
@@ -34,7 +34,7 @@ export async function waitForEmailOfKind(kind: EmailKind, to: string): Promise<I
         found = (await emailsTo(to)).find(({ id }) => id === rows[0]?.id);
         return found !== undefined;
       },
-      { timeout: 30_000, message: `a ${kind} email to ${to}` },
+      { timeout: emailLimitMs, message: `a ${kind} email to ${to}` },
     )
     .toBe(true);
   if (!found) throw new Error("The email is gone.");

@@ -56,6 +56,9 @@ export const test = base.extend<Fixtures>({
       return response;
     };
     await use(page);
+    // Playwright leaves these open, and an open dashboard goes on asking the site.
+    const contexts = page.context().browser()?.contexts() ?? [];
+    await Promise.all(contexts.filter((one) => one !== page.context()).map((one) => one.close()));
     const unexpectedErrors = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
     expect(unexpectedErrors, "the browser's console").toEqual([]);
   },

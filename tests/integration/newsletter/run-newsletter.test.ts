@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { runNewsletter, runNewsletterOnceFree } from "@/lib/newsletter/run-newsletter";
+import { acquireSenderLease, releaseSenderLease } from "@/lib/newsletter/sending/sender-lease";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -22,6 +23,25 @@ describe("concurrent senders", () => {
     const until = new Date(setup.ctx.now().getTime() + 25_000);
     await expect(runNewsletter({ ...setup.ctx, emailBatches }, { until })).rejects.toThrow();
     expect(await setup.run()).toMatchObject({ isBusy: false });
+  });
+
+  test("send to a subscriber who confirms while another run ends", async () => {
+    await setup.helpers.addSubscriber(active);
+    const until = new Date(setup.ctx.now().getTime() + 25_000);
+    const token = (await acquireSenderLease(setup.ctx, until)) ?? "";
+    const waiting = runNewsletterOnceFree(setup.ctx, { until });
+    expect(await runNewsletter(setup.ctx, { until })).toMatchObject({ isBusy: true });
+    await releaseSenderLease(setup.ctx, token, { claimed: 0, sent: 0 });
+    expect(await waiting).toMatchObject({ isBusy: false, sent: 1 });
+  });
+
+  test("give up waiting for a busy sender in time", async () => {
+    await setup.database.db.execute(
+      "insert into newsletter_sender (id, leased_until) values (1, '2026-11-24T16:00:00Z')",
+    );
+    expect(await runNewsletterOnceFree(setup.ctx, { until: setup.ctx.now() })).toMatchObject({
+      isBusy: true,
+    });
   });
 
   test("wait about a minute for a crashed sender", async () => {
