@@ -26,6 +26,7 @@ export default defineConfig({
   expect: { timeout: 20_000, toPass: { timeout: 40_000 } },
   use: {
     baseURL: shopAddresses.shop,
+    actionTimeout: 30_000,
     screenshot: "only-on-failure",
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",
