@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: "/",
     title: `${name}: ${tagline}`,
     description:
-      "Publishing administration, strategy sessions, a royalties eBook and radio airplay for independent artists. Based in Memphis.",
+      "Publishing administration, strategy sessions, a royalties eBook, and radio airplay for independent artists. Based in Memphis.",
   });
 }
 

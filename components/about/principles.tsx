@@ -1,11 +1,11 @@
 const principles = [
   {
     title: "Your songs stay yours",
-    text: "We register your songs, fix registrations and file claims for you. You keep your copyrights.",
+    text: "We register your songs, fix registrations, and file claims for you. You keep your copyrights.",
   },
   {
     title: "Prices are on the page",
-    text: "We show the price of every session, book, course and radio package. The only charge we add at checkout is sales tax, if it applies.",
+    text: "We show the price of every session, book, course, and radio package. The only charge we add at checkout is sales tax, if it applies.",
   },
   {
     title: "We call paid airplay paid",
@@ -13,7 +13,7 @@ const principles = [
   },
   {
     title: "Plain English",
-    text: "You should be able to do every step without us. The eBook, the course and the newsletter show you how.",
+    text: "You should be able to do every step without us. The eBook, the course, and the newsletter show you how.",
   },
 ] as const;
 

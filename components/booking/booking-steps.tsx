@@ -11,7 +11,7 @@ const steps = [
   },
   {
     title: "Gather your paperwork",
-    text: "Have your latest statements, your song list with splits and your account logins ready.",
+    text: "Have your latest statements, your song list with splits, and your account logins ready.",
   },
 ] as const;
 

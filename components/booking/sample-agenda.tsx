@@ -2,7 +2,7 @@ const parts = [
   { minutes: 5, text: "Your releases and where they're distributed" },
   {
     minutes: 25,
-    text: "Your PRO, The MLC, SoundExchange and distributor accounts, one by one",
+    text: "Your PRO, The MLC, SoundExchange, and distributor accounts, one by one",
   },
   { minutes: 15, text: "What's missing, and what to fix first" },
 ] as const;

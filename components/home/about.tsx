@@ -18,8 +18,8 @@ export function About() {
         <div className="grid max-w-[46ch] gap-5 text-lg md:text-xl">
           <p>
             <ProfileText field="name" /> is based in <ProfileText field="city" />, Tennessee. We
-            work for independent artists, producers and writers who own their music and would rather
-            be in the studio than filling out forms.
+            work for independent artists, producers, and writers who own their music and would
+            rather be in the studio than filling out forms.
           </p>
           <p>
             We look for royalties you never received, register songs that aren't registered yet, and

@@ -35,7 +35,7 @@ export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
           <Link href="/contact" className={cardClassName}>
             <CardText
               title="General Inquiries"
-              line="Ask about an order, a lesson or anything else."
+              line="Ask about an order, a lesson, or anything else."
             />
             <ArrowRight className={iconClassName} />
           </Link>
@@ -44,7 +44,7 @@ export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
           <Link href="/partnerships" className={cardClassName}>
             <CardText
               title="Partnership"
-              line="If you work for a brand, distributor, radio station or school, send us your idea."
+              line="If you work for a brand, distributor, radio station, or school, send us your idea."
             />
             <ArrowRight className={iconClassName} />
           </Link>

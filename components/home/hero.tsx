@@ -13,8 +13,8 @@ export function Hero() {
         Register your songs. Collect your royalties.
       </h1>
       <p className="max-w-[34ch] text-xl leading-snug font-medium">
-        Royalty registration, publishing administration and radio promotion for independent artists.
-        Based in <ProfileText field="city" />.
+        Royalty registration, publishing administration, and radio promotion for independent
+        artists. Based in <ProfileText field="city" />.
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
         <Link

@@ -1,7 +1,7 @@
 const areas = [
   {
     title: "Brand Partnerships",
-    text: "Sponsored sessions, songs for campaigns and events with independent artists.",
+    text: "Sponsored sessions, songs for campaigns, and events with independent artists.",
   },
   {
     title: "Distribution Partners",
@@ -13,7 +13,7 @@ const areas = [
   },
   {
     title: "Educational Collaborations",
-    text: "Schools, studios and associations that teach artists how royalties work.",
+    text: "Schools, studios, and associations that teach artists how royalties work.",
   },
 ] as const;
 

@@ -45,7 +45,7 @@ const noticeTexts: readonly LegalSection[] = [
     body: (
       <p>
         We check what we publish and correct errors. The information on this site is general, and it
-        is not legal, tax or financial advice.
+        is not legal, tax, or financial advice.
       </p>
     ),
   },
@@ -55,11 +55,11 @@ const noticeTexts: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          © <ProfileText field="name" />. The text, the illustrations, the eBook and the course
+          © <ProfileText field="name" />. The text, the illustrations, the eBook, and the course
           belong to us or are licensed to us. You may link to any page, and you may quote from the
-          site to the extent that fair use allows. The names of organizations, services and products
-          belong to their owners. Our use of a name does not imply that we are affiliated with its
-          owner.
+          site to the extent that fair use allows. The names of organizations, services, and
+          products belong to their owners. Our use of a name does not imply that we are affiliated
+          with its owner.
         </p>
         <p>
           The typefaces Bricolage Grotesque and Instrument Sans are used under the SIL Open Font
@@ -85,7 +85,7 @@ const noticeTexts: readonly LegalSection[] = [
     title: "Links to other sites",
     body: (
       <p>
-        Other companies run the scheduling services, community chat and social networks we link to,
+        Other companies run the scheduling services, community chat, and social networks we link to,
         and those companies are responsible for their own content. If you find that one of our links
         leads to unlawful content, please email us.
       </p>
@@ -115,8 +115,8 @@ function CopyrightClaims({ agent }: { readonly agent: string }) {
       <Points
         items={[
           "the name or a description of the copyrighted work, and the address of the page that shows the infringing material",
-          "your name, mailing address, phone number and email address",
-          "a statement that you believe in good faith that the use is not authorized by the copyright owner, its agent or the law",
+          "your name, mailing address, phone number, and email address",
+          "a statement that you believe in good faith that the use is not authorized by the copyright owner, its agent, or the law",
           "a statement that the notice is accurate and, under penalty of perjury, that you are the owner or authorized to act for the owner",
           "your physical or electronic signature",
         ]}

@@ -11,8 +11,8 @@ export const collectionSections: readonly LegalSection[] = [
     body: (
       <Points
         items={[
-          "We store the information you give us, such as an order, a message or a sign-up, and we use it only for the purpose you gave it for.",
-          "We don’t use analytics services, show ads or track you across sites. Our pages load nothing from other sites.",
+          "We store the information you give us, such as an order, a message, or a sign-up, and we use it only for the purpose you gave it for.",
+          "We don’t use analytics services, show ads, or track you across sites. Our pages load nothing from other sites.",
           "We don’t sell your data or share it for advertising.",
           "You enter card details on Stripe’s page. We never see your card number.",
           "We don’t store your IP address. When we need to recognize a visitor, we store a keyed hash of the address. A keyed hash can’t be turned back into an address without our key.",
@@ -44,7 +44,7 @@ export const collectionSections: readonly LegalSection[] = [
           facts={[
             {
               term: "The order",
-              says: "We store your email address and name, and the items, amounts, status and times of your order. We store your phone number and postal address only if you enter them.",
+              says: "We store your email address and name, and the items, amounts, status, and times of your order. We store your phone number and postal address only if you enter them.",
             },
             {
               term: "Your agreement",
@@ -52,7 +52,7 @@ export const collectionSections: readonly LegalSection[] = [
             },
             {
               term: "The payment",
-              says: "We store Stripe’s IDs for the checkout session, payment, invoice, refund or dispute, and the details that Stripe reports about each. We don’t receive your card number.",
+              says: "We store Stripe’s IDs for the checkout session, payment, invoice, refund, or dispute, and the details that Stripe reports about each. We don’t receive your card number.",
             },
             {
               term: "Your browser",
@@ -93,7 +93,7 @@ export const collectionSections: readonly LegalSection[] = [
         <p>
           Your library shows what you bought. To open your library, you enter a code that we send to
           your email address. We store the addresses you verified. For each browser you sign in
-          with, we store a hash of its cookie, its user agent, the time you signed in and the time
+          with, we store a hash of its cookie, its user agent, the time you signed in, and the time
           of your last visit. If you enter billing details for an invoice, we store those details
           with the order.
         </p>
@@ -110,8 +110,8 @@ export const collectionSections: readonly LegalSection[] = [
     title: "When you contact us",
     body: (
       <p>
-        When you send us the home page’s message form or the contact, consultation or partnership
-        form, we store what you enter, such as your name, email address, phone number, subject and
+        When you send us the home page’s message form or the contact, consultation, or partnership
+        form, we store what you enter, such as your name, email address, phone number, subject, and
         message. We also store the version of the consent text you agreed to, the UTM values
         described above, and a keyed hash of our cookie. We email your message to our staff and send
         you a confirmation. The legal basis is our legitimate interest in replying to you. For a
@@ -133,7 +133,7 @@ export const collectionSections: readonly LegalSection[] = [
         <p>
           We store the version and time of your consent, the form you used, how often you want
           issues, and the UTM values described above. We also store your actions, such as signing
-          up, confirming, changing your settings, unsubscribing or asking about a membership, and
+          up, confirming, changing your settings, unsubscribing, or asking about a membership, and
           keyed hashes of our cookie in the browsers you used. The page you see after signing up
           also records its UTM values and the address of the page before it, without the query
           string.
@@ -160,7 +160,7 @@ export const collectionSections: readonly LegalSection[] = [
     body: (
       <p>
         Public pages are the same for everyone, and loading one doesn’t look up any data about you.
-        We temporarily block visitors who submit forms, codes or checkouts too often. To count
+        We temporarily block visitors who submit forms, codes, or checkouts too often. To count
         attempts, we store keyed hashes of the IP address and our cookie for a day. Our log records
         errors and requests for pages that don’t exist, without visitors’ IP addresses. Our hosting
         provider may keep technical logs for a short time. The legal basis is our interest in

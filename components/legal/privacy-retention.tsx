@@ -19,7 +19,7 @@ export const retentionSections: readonly LegalSection[] = [
           facts={[
             {
               term: <code className="font-sans">browser</code>,
-              says: "This cookie lasts 90 days, and scripts can’t read it. It contains a random, signed value that connects your browser with your orders, downloads, forms and newsletter. We set it when you check out, open an order or a link from us, or submit a form. Those features don’t work without the cookie.",
+              says: "This cookie lasts 90 days, and scripts can’t read it. It contains a random, signed value that connects your browser with your orders, downloads, forms, and newsletter. We set it when you check out, open an order or a link from us, or submit a form. Those features don’t work without the cookie.",
             },
             {
               term: <code className="font-sans">library</code>,
@@ -72,14 +72,15 @@ export const retentionSections: readonly LegalSection[] = [
           items={[
             "Stripe processes payments. It receives your email address, what you buy, and what you enter on its page. Stripe checks for fraud under its own privacy policy.",
             "Resend delivers our email. It receives your email address and the content of the emails we send you.",
-            "Our hosting, database and file storage providers store your data for us and act on our instructions.",
+            "Our hosting, database, and file storage providers store your data for us and act on our instructions.",
             "The radio station receives the artist and track you send us for a radio package. It also receives your name, or your business’s name, and announces the sponsor on air.",
             "Authorities receive data when the law requires us to provide it.",
           ]}
         />
         <p>
-          Links to scheduling services, the community chat, app stores and social networks open in a
-          new tab. Those services receive data only if you visit them, and their own policies apply.
+          Links to scheduling services, the community chat, app stores, and social networks open in
+          a new tab. Those services receive data only if you visit them, and their own policies
+          apply.
         </p>
       </>
     ),
@@ -120,7 +121,7 @@ export const retentionSections: readonly LegalSection[] = [
           },
           {
             term: "Staff accounts",
-            says: `We delete an account that’s never confirmed after ${retentionDays.unconfirmedAccounts} days. We delete sign-in records (the time, the browser and keyed hashes of the network) ${retentionDays.endedSessions} days after the session ends. We keep the audit log of staff actions.`,
+            says: `We delete an account that’s never confirmed after ${retentionDays.unconfirmedAccounts} days. We delete sign-in records (the time, the browser, and keyed hashes of the network) ${retentionDays.endedSessions} days after the session ends. We keep the audit log of staff actions.`,
           },
           {
             term: "Counters of attempts",

@@ -46,11 +46,11 @@ export const rightsSections: readonly LegalSection[] = [
           facts={[
             {
               term: "Identifiers",
-              says: "We collect your name, email address, phone number and postal address, and keyed hashes of our cookie and your network. We use them to fill orders, reply to you, send what you request, and prevent abuse. We disclose them to Stripe, Resend, our hosting providers and, for radio packages, the station.",
+              says: "We collect your name, email address, phone number, and postal address, and keyed hashes of our cookie and your network. We use them to fill orders, reply to you, send what you request, and prevent abuse. We disclose them to Stripe, Resend, our hosting providers and, for radio packages, the station.",
             },
             {
               term: "Commercial information",
-              says: "We collect records of your orders, payments, refunds and downloads. We use them to fill orders, keep our books and settle disputes. We disclose them to Stripe and our hosting providers.",
+              says: "We collect records of your orders, payments, refunds, and downloads. We use them to fill orders, keep our books, and settle disputes. We disclose them to Stripe and our hosting providers.",
             },
             {
               term: "Internet activity",
@@ -58,7 +58,7 @@ export const rightsSections: readonly LegalSection[] = [
             },
             {
               term: "Professional information",
-              says: "We collect what you send us about your music, company or project. We use it to answer you and deliver what you buy. We disclose it to our hosting and email providers and, for radio packages, the station.",
+              says: "We collect what you send us about your music, company, or project. We use it to answer you and deliver what you buy. We disclose it to our hosting and email providers and, for radio packages, the station.",
             },
           ]}
         />
@@ -85,13 +85,13 @@ export const rightsSections: readonly LegalSection[] = [
       <>
         <p>
           The sections above give the legal basis for each use: our contract with you, your consent,
-          a legal duty, or our legitimate interests in replying, proving delivery and keeping the
+          a legal duty, or our legitimate interests in replying, proving delivery, and keeping the
           site secure. You can withdraw your consent at any time. You can also object to any use
           that is based on our interests. You may also complain to the data protection authority
           where you live.
         </p>
         <p>
-          We, Stripe and Resend are based in the United States and process your data there. Where
+          We, Stripe, and Resend are based in the United States and process your data there. Where
           the law requires a safeguard for that transfer, we rely on our providers’ standard
           contractual clauses or their certification under the Data Privacy Framework. Email us for
           details.

@@ -25,7 +25,7 @@ export const shopTerms: readonly LegalSection[] = [
   },
   {
     id: "orders",
-    title: "Orders, prices and payment",
+    title: "Orders, prices, and payment",
     body: (
       <>
         <Points
@@ -53,7 +53,7 @@ export const shopTerms: readonly LegalSection[] = [
         <p>
           You buy a personal, nontransferable license to read the eBook. You don’t buy its
           copyright. Each unit on your receipt is a license for one person, who may keep the file on
-          their own devices and print it for personal use. You may not resell, publish or share the
+          their own devices and print it for personal use. You may not resell, publish, or share the
           eBook, or present it as someone else’s work. If you buy more than one license, you may
           give a copy of your file to each person you bought a license for.
         </p>
@@ -74,11 +74,11 @@ export const shopTerms: readonly LegalSection[] = [
     title: "The course",
     body: (
       <p>
-        The course is licensed to the person who buys it. You may not record, share or publicly show
-        the lessons. “Lifetime access” means access at no further charge for as long as we offer the
-        course online. If we decide to stop offering the course, we’ll email you at least 90 days
-        before it closes. If the course hasn’t opened yet, we show you the opening date before you
-        pay, and we email you when the course opens.
+        The course is licensed to the person who buys it. You may not record, share, or publicly
+        show the lessons. “Lifetime access” means access at no further charge for as long as we
+        offer the course online. If we decide to stop offering the course, we’ll email you at least
+        90 days before it closes. If the course hasn’t opened yet, we show you the opening date
+        before you pay, and we email you when the course opens.
       </p>
     ),
   },

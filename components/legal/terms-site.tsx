@@ -6,7 +6,7 @@ import { ProfileText } from "@/components/site/profile/profile-context";
 export const siteTerms: readonly LegalSection[] = [
   {
     id: "newsletter-and-community",
-    title: "Newsletter, community and forms",
+    title: "Newsletter, community, and forms",
     body: (
       <>
         <p>
@@ -62,7 +62,7 @@ export const siteTerms: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Royalties depend on your songs, your registrations and decisions that other people make.
+          Royalties depend on your songs, your registrations, and decisions that other people make.
           Nothing on this site is a promise of income. Laws and organizations’ rules change, so
           check a deadline or fee with the organization that sets it before you rely on it.
         </p>
@@ -90,7 +90,7 @@ export const siteTerms: readonly LegalSection[] = [
         <p>
           <strong>
             To the fullest extent permitted by law, we are not liable for indirect, incidental,
-            special, consequential or punitive damages, or for lost profits, royalties, data or
+            special, consequential, or punitive damages, or for lost profits, royalties, data, or
             goodwill. Our total liability for all claims about an order is limited to the amount you
             paid for it. If a claim is not about an order, our total liability is limited to $100.
           </strong>
@@ -120,7 +120,7 @@ export const siteTerms: readonly LegalSection[] = [
   },
   {
     id: "changes",
-    title: "Entire agreement, changes and contact",
+    title: "Entire agreement, changes, and contact",
     body: (
       <>
         <Points

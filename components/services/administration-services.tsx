@@ -6,7 +6,7 @@ const services = [
       "Writers and shares at your PRO",
       "Works and shares at The MLC",
       "Recordings at SoundExchange",
-      "Split sheets, ISWC, ISRC and IPI numbers in one list",
+      "Split sheets, ISWC, ISRC, and IPI numbers in one list",
     ],
   },
   {

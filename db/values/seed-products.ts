@@ -29,7 +29,7 @@ export const seedProducts: readonly Product[] = [
     summary: "Where your song's money goes, and how to register so your share reaches you.",
     features: [
       "Every royalty a release earns, and who pays it",
-      "PRO, MLC and SoundExchange registration, step by step",
+      "PRO, MLC, and SoundExchange registration, step by step",
       "Split sheet and metadata worksheets",
       "A 30-day plan to collect what you're owed",
     ],
@@ -48,7 +48,7 @@ export const seedProducts: readonly Product[] = [
     kind: "course",
     title: "Music Royalties Masterclass",
     summary:
-      "A video course that walks you through registering, collecting and growing your catalog.",
+      "A video course that walks you through registering, collecting, and growing your catalog.",
     features: [
       "13+ video lessons",
       "Lifetime access",

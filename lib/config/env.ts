@@ -44,7 +44,7 @@ const schema = z.object({
   CRON_SECRET: secret.optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_/, "must start with sk_test_, sk_live_, rk_test_ or rk_live_")
+    .regex(/^(sk|rk)_(test|live)_/, "must start with sk_test_, sk_live_, rk_test_, or rk_live_")
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must start with whsec_").optional(),
   STRIPE_API_URL: origin.optional(),

@@ -12,13 +12,13 @@ export const faq: readonly FaqEntry[] = [
     id: "distributor",
     question: "My distributor pays me. What else is there?",
     answer:
-      "A distributor pays you for streams, downloads and sales of the recording. The song itself earns separate royalties. A PRO such as ASCAP or BMI collects when the song is performed, and The MLC collects when the song is streamed in the United States. SoundExchange collects when the recording is played on internet and satellite radio. Each organization pays only for what's registered with it. Our seven-question Quick Check shows you what's missing.",
+      "A distributor pays you for streams, downloads, and sales of the recording. The song itself earns separate royalties. A PRO such as ASCAP or BMI collects when the song is performed, and The MLC collects when the song is streamed in the United States. SoundExchange collects when the recording is played on internet and satellite radio. Each organization pays only for what's registered with it. Our seven-question Quick Check shows you what's missing.",
   },
   {
     id: "session",
     question: "What happens in a paid strategy session?",
     answer:
-      "You pick 30, 45 or 60 minutes, Monday to Friday, 9 AM to 4 PM Memphis time, and we meet by video. Have your release list and logins ready. We'll go through your registrations and find what's missing. After the call, you'll get a written list of what to fix and in what order.",
+      "You choose a session of 30, 45, or 60 minutes, Monday to Friday, from 9 AM to 4 PM Memphis time. We meet by video. Have your release list and logins ready. We'll go through your registrations and find what's missing. After the call, you'll get a written list of what to fix and in what order.",
   },
   {
     id: "administration",
@@ -34,7 +34,7 @@ export const faq: readonly FaqEntry[] = [
   },
   {
     id: "promises",
-    question: "Can you promise plays, followers or income?",
+    question: "Can you promise plays, followers, or income?",
     answer:
       "No, and you should be careful with anyone who does. When you buy a radio package, you're paying for the spins listed in it. Radio packages are paid promotion, and the station announces that on air, as required by law. We refund spins we can't deliver. Otherwise, all radio sales are final. No one can promise how listeners will respond or what a song will earn.",
   },

@@ -5,7 +5,7 @@
 export const profileDefaults = {
   name: "TME Music Business",
   shortName: "TME",
-  tagline: "Royalties, publishing and radio for independent artists",
+  tagline: "Royalties, publishing, and radio for independent artists",
   legalName: "",
   legalForm: "",
   registration: "",

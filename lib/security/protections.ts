@@ -13,7 +13,7 @@ export const protections = [
   {
     id: "csp",
     name: "Content security policy",
-    what: "Our pages load scripts, styles and images only from this site, and other sites can't embed our pages.",
+    what: "Our pages load scripts, styles, and images only from this site, and other sites can't embed our pages.",
   },
   {
     id: "cookies",

@@ -95,7 +95,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
             `Approved by ${facts.legalApproval.approvedBy}, recorded ${formatStaffTime(facts.legalApproval.recordedAt)}.`,
           )
         : toDo(
-            "Have a lawyer read the Terms of Service, Privacy Policy and Legal Notice, then record who approved them.",
+            "Have a lawyer read the Terms of Service, Privacy Policy, and Legal Notice, then record who approved them.",
           )),
     },
     {
@@ -114,7 +114,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
       href: "/admin/content/lessons",
       ...(facts.hasChosenCourseState
         ? done("You chose how the course is sold.")
-        : toDo("Choose draft, presale or open for the course, and save.")),
+        : toDo("Choose draft, presale, or open for the course, and save.")),
     },
     {
       id: "backup",
@@ -149,7 +149,7 @@ function checkDomains({ domains, isLocal }: SetupFacts): State {
   );
   if (domains.length > 0 && missing.length === 0) {
     const names = domains.map(({ domain }) => domain).join(" and ");
-    return done(`SPF, DKIM and DMARC of ${names} are published.`);
+    return done(`SPF, DKIM, and DMARC of ${names} are published.`);
   }
   const how = isLocal
     ? "On this computer, DNS is read from the file dns-records.json in the data folder."

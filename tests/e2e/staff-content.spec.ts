@@ -76,13 +76,13 @@ test("a page's stations are written, published and shown, and an empty section i
   await signInAsAdmin(page);
   await page.goto("/radio");
   await expect(page.getByRole("heading", { name: "What to send" })).toBeVisible();
-  await expect(page.getByText("Stations, shows and markets")).toHaveCount(0);
+  await expect(page.getByText("Stations, shows, and markets")).toHaveCount(0);
   await page.goto("/admin/content/pages/radio");
   await page.getByLabel("Text", { exact: true }).first().fill("Our partner station:\n- mornings");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Version 1 is live.").first()).toBeVisible();
   await page.goto("/radio");
-  await expect(page.getByRole("heading", { name: "Stations, shows and markets" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stations, shows, and markets" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^mornings$/ })).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return await pageMetadata({
     path: "/about",
     title: "About us",
-    description: `${name} is a ${city} consultancy that helps independent artists with royalties, publishing administration and radio promotion.`,
+    description: `${name} is a ${city} consultancy that helps independent artists with royalties, publishing administration, and radio promotion.`,
   });
 }
 

@@ -21,7 +21,7 @@ export function generateMetadata(): Promise<Metadata> {
     path: "/book-session",
     title: "Book a Paid Strategy Session",
     description:
-      "Talk through your royalties, registrations and releases with us by video for 30, 45 or 60 minutes.",
+      "Talk through your royalties, registrations, and releases with us by video for 30, 45, or 60 minutes.",
   });
 }
 
@@ -76,7 +76,7 @@ export default async function BookSessionPage() {
           <div className="grid gap-4">
             <h2 className="text-title">Want us to do it for you?</h2>
             <p className="max-w-[52ch] text-lg text-soft">
-              We register your songs and recordings, keep the registrations current and claim
+              We register your songs and recordings, keep the registrations current, and claim
               royalties that haven't been paid.
             </p>
           </div>

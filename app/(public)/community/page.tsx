@@ -16,7 +16,7 @@ export function generateMetadata(): Promise<Metadata> {
     path: "/community",
     title: "Community",
     description:
-      "Join a free chat where independent artists talk about royalties, registrations and releases with experienced people.",
+      "Join a free chat where independent artists talk about royalties, registrations, and releases with experienced people.",
   });
 }
 
@@ -31,7 +31,7 @@ export default async function CommunityPage() {
         <h1 className="text-poster max-w-[9ch]">The artists’ community</h1>
         <p className="max-w-[36ch] text-xl leading-relaxed text-soft">
           {links ? "Join a free chat" : "We're preparing a free chat"} where independent artists and
-          producers ask about royalties, compare distributors and share their work.
+          producers ask about royalties, compare distributors, and share their work.
         </p>
         <JoinCommunity links={links} label="Join the community" />
       </HeroStage>

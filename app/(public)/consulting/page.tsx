@@ -17,7 +17,7 @@ export function generateMetadata(): Promise<Metadata> {
     path: "/consulting",
     title: "Request a consultation",
     description:
-      "Request a 30-, 45- or 60-minute video session about your royalties and releases. We'll confirm a time by email before you pay.",
+      "Request a 30-, 45-, or 60-minute video session about your royalties and releases. We'll confirm a time by email before you pay.",
   });
 }
 

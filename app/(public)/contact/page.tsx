@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return await pageMetadata({
     path: "/contact",
     title: "Contact",
-    description: `Contact ${name} in ${city} about royalties, publishing, radio or an order. We'll reply by email.`,
+    description: `Contact ${name} in ${city} about royalties, publishing, radio, or an order. We'll reply by email.`,
   });
 }
 
@@ -25,7 +25,7 @@ export default function ContactPage() {
       <PageIntro
         title="Contact us"
         titleClassName="max-w-[5.2em]"
-        lead="Ask us about your royalties, an order, a lesson or anything else. A real person will read your message and reply by email."
+        lead="Ask us about your royalties, an order, a lesson, or anything else. A real person will read your message and reply by email."
       />
       <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
         <section className="border-t-2 border-text pt-8">

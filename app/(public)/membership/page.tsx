@@ -13,7 +13,7 @@ export function generateMetadata(): Promise<Metadata> {
     path: "/membership",
     title: "Membership plans",
     description:
-      "Compare three membership plans that give independent artists monthly help with registrations, splits and statements.",
+      "Compare three membership plans that give independent artists monthly help with registrations, splits, and statements.",
   });
 }
 
@@ -51,7 +51,7 @@ export default function MembershipPage() {
           <div className="grid gap-4">
             <h2 className="text-title">Need an answer this week?</h2>
             <p className="max-w-[52ch] text-lg text-soft">
-              Book a 30-, 45- or 60-minute strategy session. You don't need a membership.
+              Book a 30-, 45-, or 60-minute strategy session. You don't need a membership.
             </p>
           </div>
           <div className="lg:justify-self-end">

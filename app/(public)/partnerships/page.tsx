@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return await pageMetadata({
     path: "/partnerships",
     title: "Partnerships",
-    description: `${name} works with brands, distributors, radio stations and schools. Tell us how you'd like to work with independent artists.`,
+    description: `${name} works with brands, distributors, radio stations, and schools. Tell us how you'd like to work with independent artists.`,
   });
 }
 

@@ -12,7 +12,7 @@ export function generateMetadata(): Promise<Metadata> {
     path: "/privacy",
     title: "Privacy Policy",
     description:
-      "Find out what data this site collects, why we collect it, how long we keep it and who receives it. We use no analytics, ads or third-party content.",
+      "Find out what data this site collects, why we collect it, how long we keep it, and who receives it. We use no analytics, ads, or third-party content.",
   });
 }
 

@@ -11,7 +11,7 @@ export function generateMetadata(): Promise<Metadata> {
     path: "/quick-check",
     title: "Registration Readiness Quick Check",
     description:
-      "Seven yes-or-no questions about PRO, IPI, ISRC, ISWC, The MLC, SoundExchange and split sheets, plus a plan to fix what's missing.",
+      "Seven yes-or-no questions about PRO, IPI, ISRC, ISWC, The MLC, SoundExchange, and split sheets, plus a plan to fix what's missing.",
   });
 }
 

@@ -100,7 +100,7 @@ export default async function RadioPage() {
             Every spin, logged
           </h2>
           <p className="max-w-[44ch] text-lg text-soft">
-            Your campaign page lists every spin with its station, date and time, and shows how many
+            Your campaign page lists every spin with its station, date, and time, and shows how many
             are left. You can download the report as a PDF, and we email you a summary every Monday.
           </p>
         </div>

@@ -49,7 +49,7 @@ export default async function SecurityPage() {
               Security Events Restricted
             </h2>
             <p>
-              Failed attempts, blocked visitors and other security events are visible to our staff
+              Failed attempts, blocked visitors, and other security events are visible to our staff
               only. Server-side access rules protect this data.
             </p>
             <p className="text-soft">

@@ -20,7 +20,7 @@ describe("POST /api/send-partnership-email", () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       error: "Send a flat JSON object without nested objects or arrays.",
-      fields: { extra: "Must be a string, number or boolean" },
+      fields: { extra: "Must be a string, number, or boolean" },
     });
   });
 });

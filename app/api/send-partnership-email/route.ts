@@ -19,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!fields) return refusal(400, "The body must be a JSON object.");
   const nested = Object.entries(fields).filter(([, value]) => Object(value) === value);
   if (nested.length > 0) {
-    const errors = nested.map(([name]) => [name, "Must be a string, number or boolean"] as const);
+    const errors = nested.map(([name]) => [name, "Must be a string, number, or boolean"] as const);
     return refusal(
       400,
       "Send a flat JSON object without nested objects or arrays.",

@@ -64,7 +64,7 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           label="Staff email"
           required
           inputMode="email"
-          hint="Gets notifications about orders, messages and problems. Visitors don't see it."
+          hint="Gets notifications about orders, messages, and problems. Visitors don't see it."
         />
       </Group>
       <Group title="Office hours">

@@ -11,7 +11,7 @@ export const ebookPage: PageBody = {
     },
     {
       title: "Who it's for",
-      text: `This book is for artists who write, record and release their own music. You don't need a publisher, a label or a law degree. Set aside half an hour a day for the 30-day plan.`,
+      text: `This book is for artists who write, record, and release their own music. You don't need a publisher, a label, or a law degree. Set aside half an hour a day for the 30-day plan.`,
     },
     {
       title: "What the free newsletter doesn't have",
@@ -23,7 +23,7 @@ export const ebookPage: PageBody = {
     },
     {
       title: "What you get",
-      text: `You get a PDF for your phone, tablet or computer. There's no EPUB or Kindle edition. Each page shows your email address and order number, because the copy is licensed to you. Whenever you request a new download link from your order, you'll get the current edition.`,
+      text: `You get a PDF for your phone, tablet, or computer. There's no EPUB or Kindle edition. Each page shows your email address and order number, because the copy is licensed to you. Whenever you request a new download link from your order, you'll get the current edition.`,
     },
     {
       title: "One reader or a team",

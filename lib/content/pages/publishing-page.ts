@@ -13,7 +13,7 @@ export const publishingPage: PageBody = {
     },
     {
       title: "How long it runs",
-      text: `Your agreement shows the start date, the end date and how either of us can cancel. Read those terms before you sign.`,
+      text: `Your agreement shows the start date, the end date, and how either of us can cancel. Read those terms before you sign.`,
     },
     {
       title: "Where it applies",

@@ -4,7 +4,7 @@ import { originalTeam } from "@/lib/content/pages/original-team";
 /** The radio page's original text. Staff add the stations. */
 export const radioPage: PageBody = {
   sections: [
-    { title: "Stations, shows and markets", text: "" },
+    { title: "Stations, shows, and markets", text: "" },
     {
       title: "Which package fits",
       text: `- Single Spin: one spin, if you've never been on the radio.
@@ -56,7 +56,7 @@ Only send a recording you own or have a license for, with the consent of everyon
         "Each package is for one song. If you buy more than one package, you can send a different song for each.",
     },
     {
-      question: "Do you promise listeners, streams or followers?",
+      question: "Do you promise listeners, streams, or followers?",
       answer: "No. You're paying for spins, and we can't promise how listeners will respond.",
     },
     {

@@ -20,13 +20,13 @@ export const sessionsPage: PageBody = {
       title: "What 45 minutes covers",
       text: `We'll check your registrations. A typical session looks like this:
 - 5 minutes: your releases and where they're distributed
-- 25 minutes: your PRO, The MLC, SoundExchange and distributor accounts, one by one
+- 25 minutes: your PRO, The MLC, SoundExchange, and distributor accounts, one by one
 - 15 minutes: what's missing, and what to fix first`,
     },
     {
       title: "What 60 minutes covers",
       text: `We'll plan for your entire catalog. This session costs more per minute than the 45-minute session because we work on every release. A typical session looks like this:
-- 10 minutes: your catalog, your splits and what's coming out next
+- 10 minutes: your catalog, your splits, and what's coming out next
 - 30 minutes: registrations and recent statements
 - 20 minutes: a plan for what to fix, in what order, and who does it`,
     },

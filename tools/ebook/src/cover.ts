@@ -78,7 +78,7 @@ export function drawImprint(canvas: Canvas, book: Manuscript, publisher: string)
   const paragraphs = [
     `${book.title}. ${getEdition(book)}. Written and published by ${publisher}, a music-business consultancy in Memphis, Tennessee. © ${year} ${publisher}. All rights reserved. Set in Bricolage Grotesque and Instrument Sans.`,
     "This copy is licensed to the customer named at the bottom of its pages. One license is for one person, so share the file only with people you bought a license for. Print it, mark it up, fill in its worksheets. A new download link from your order always gets you the current edition.",
-    "Each chapter shows the day we last checked its facts. Rates, fees, forms and laws change after that. This book is education, not legal, tax or financial advice. Names of organizations and services belong to their owners, who haven't sponsored or endorsed it.",
+    "Each chapter shows the day we last checked its facts. Rates, fees, forms, and laws change after that. This book is education, not legal, tax, or financial advice. Names of organizations and services belong to their owners, who haven't sponsored or endorsed it.",
   ];
   let y = 170;
   canvas.fillRect(grid.textX, y + 16, 22, 2, color.amber);

@@ -17,7 +17,7 @@ import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 const description =
-  "We register your songs everywhere that pays royalties, fix wrong registrations and claim unpaid royalties. You keep your rights.";
+  "We register your songs everywhere that pays royalties, fix wrong registrations, and claim unpaid royalties. You keep your rights.";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
@@ -83,7 +83,7 @@ export default async function PublishingAdministrationPage() {
             One short lesson in your inbox
           </h2>
           <p className="max-w-[40ch] text-lg text-soft">
-            The newsletter covers registrations, splits and statements, one topic at a time. You
+            The newsletter covers registrations, splits, and statements, one topic at a time. You
             choose how often you get it.
           </p>
         </div>

@@ -60,7 +60,7 @@ export default async function SettingsPage() {
       </Section>
       <Section title="Business profile">
         <p>
-          Your business's name, address, hours, links and email senders, as visitors and customers
+          Your business's name, address, hours, links, and email senders, as visitors and customers
           see them.
         </p>
         <p className="mt-3">
