@@ -30,7 +30,7 @@ function Email(props: Props) {
         your password.
       </SmallPrint>
       <SmallPrint>
-        If that wasn't you, ignore this email and we won't activate the account.
+        If that wasn't you, ignore this email, and we won't activate the account.
       </SmallPrint>
     </EmailLayout>
   );

@@ -27,7 +27,7 @@ const copy: Record<Props["occasion"], EmailCopy> = {
     subject: "Your session offer has expired",
     preheader: "Reply to this email to get a new time.",
     body: (session) =>
-      `We didn't get your payment in time, so ${session} is no longer reserved. You weren't charged. If you still want a session, reply to this email and we'll find a new time.`,
+      `We didn't get your payment in time, so ${session} is no longer reserved. You weren't charged. If you still want a session, reply to this email, and we'll find a new time.`,
   },
   paid_late: {
     subject: "We got your payment, but your time slot is gone",

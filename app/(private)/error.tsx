@@ -13,7 +13,7 @@ export default function PrivateError({ error, retry }: Props) {
     <ErrorPage title="Something went wrong">
       <p className="max-w-[44ch] text-xl">
         Try again in a moment. The problem is on our end, and your cart is saved. If you already
-        paid, your order is safe, and we'll email your receipt.
+        paid, your order is safe. We'll email your receipt.
       </p>
       <p>
         <Button size="lg" onClick={() => retry()}>

@@ -22,7 +22,7 @@ export const offerCopy: Record<OfferStage, OfferCopy> = {
   },
   declined: {
     title: "Offer withdrawn",
-    text: "This offer is no longer available. Nothing is booked, and you weren't charged.",
+    text: "This offer is no longer available. You don't have a session booked, and you weren't charged.",
   },
   paid: {
     title: "Paid. Thank you!",

@@ -13,7 +13,7 @@ export function OfferSummary({ offer }: { readonly offer: OfferView }) {
         <dd className="text-2xl font-semibold">
           <time dateTime={startsAt.toISOString()}>{formatAppointment(startsAt.toISOString())}</time>
         </dd>
-        <dd className="text-soft">Memphis time (US Central), {minutes} minutes by video</dd>
+        <dd className="text-soft">Memphis time (US Central) · {minutes} minutes by video</dd>
         <dd>
           <LocalTime at={startsAt.toISOString()} />
         </dd>

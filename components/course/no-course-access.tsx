@@ -15,7 +15,7 @@ export function NoCourseAccess({ hasBadLink }: Props) {
       </h1>
       <div className="mt-6 grid max-w-[48ch] gap-5 text-xl">
         {hasBadLink ? (
-          <p>The link might be incomplete or out of date, or the order might have been refunded.</p>
+          <p>The link might be incomplete or expired, or the order might have been refunded.</p>
         ) : null}
         <p>
           If you bought the course, open the link in your course email on this device. You can also

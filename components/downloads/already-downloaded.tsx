@@ -7,8 +7,8 @@ export function AlreadyDownloaded({ children }: { readonly children: ReactNode }
   const lead = (
     <>
       <p>
-        You downloaded the eBook with this link, so look in your device's downloads first. If it
-        isn't there, get a new link.
+        You already downloaded the eBook with this link. Look in your device's downloads first. If
+        the file isn't there, get a new link.
       </p>
       <p className="text-base text-soft">
         Everything you bought is also in{" "}
@@ -23,7 +23,7 @@ export function AlreadyDownloaded({ children }: { readonly children: ReactNode }
     </>
   );
   return (
-    <DownloadFrame title="You already have it" lead={lead}>
+    <DownloadFrame title="You already downloaded the eBook" lead={lead}>
       {children}
     </DownloadFrame>
   );

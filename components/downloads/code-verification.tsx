@@ -34,7 +34,7 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
       <div>
         <h2 className="text-2xl">Is this your order?</h2>
         <p className="mt-3">
-          This link was opened in a different browser on a different network. To verify that the
+          You opened this link in a different browser and on a different network. To make sure the
           order is yours, we'll email a 6-digit code to the address on the order.
         </p>
       </div>
@@ -52,9 +52,10 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
         </Notice>
       ) : null}
       {isSent ? (
-        <Notice tone="success" announce title="Check the email address on the order">
-          If this link is valid, we emailed a code to that address. The code works for{" "}
-          {sent.expiresInMinutes} minutes and 5 attempts. Only the latest code works.
+        <Notice tone="success" announce title="Check your email for the code">
+          If this link is valid, we emailed a code to the address on the order. You have{" "}
+          {sent.expiresInMinutes} minutes and 5 attempts to enter the code. Only the latest code
+          works.
         </Notice>
       ) : null}
       <form {...check.form} noValidate className="grid gap-4 border-t border-hairline pt-6">

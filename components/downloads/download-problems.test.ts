@@ -64,7 +64,10 @@ test.each([
   [async () => new Response(null, { status: 503 }), notValidated],
   [
     () => Promise.reject(new TypeError("offline")),
-    { title: "Download Failed", text: "The connection was lost. Please try again." },
+    {
+      title: "Download Failed",
+      text: "Check your connection and try again. The download was interrupted.",
+    },
   ],
 ])("stays on the page when the file is rejected: %#", async (respond, { title, text }) => {
   expect((await getToastAfter(respond)).error).toEqual([title, text]);

@@ -18,7 +18,7 @@ export const fileMissing: Problem = {
 };
 const downloadFailed: Problem = {
   title: "Download Failed",
-  text: "The connection was lost. Please try again.",
+  text: "Check your connection and try again. The download was interrupted.",
 };
 
 /** Returns the problem for the file route's status; null means no response. */

@@ -10,8 +10,8 @@ export function PaymentPending({ isProcessing }: { readonly isProcessing: boolea
       </h2>
       {isProcessing ? (
         <p>
-          Your bank is still processing the payment, which can take several days. We'll email your
-          receipt with the download link when the payment clears. You don't need to do anything.
+          Your bank is still processing the payment, which can take several days. You don't need to
+          do anything. When the payment clears, we'll email your receipt with the download link.
         </p>
       ) : (
         <p role="status">

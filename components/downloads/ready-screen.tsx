@@ -20,7 +20,7 @@ export function ReadyScreen({ isDelivered, children }: Props) {
         <p className="max-w-[44ch] text-xl text-soft">
           {isDelivered
             ? "Your download is complete. If your device didn't save the file, download it again."
-            : "Your PDF is ready, stamped with your name."}
+            : "Your PDF is ready and stamped with your name."}
         </p>
         {children}
         <SecurityNote />
@@ -42,7 +42,7 @@ function SecurityNote() {
         <p className="text-soft">
           You have {downloadPolicy.sessionMinutes} minutes to download the file. During that time,
           you can resume or repeat the download in this browser. Every page of the PDF shows your
-          email and order number.
+          email address and order number.
         </p>
       </div>
     </div>

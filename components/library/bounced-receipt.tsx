@@ -18,7 +18,7 @@ export function BouncedReceipt({ email, sessionId, sendCode, correctEmail }: Pro
         <h2 className="text-2xl">Your receipt didn't reach you</h2>
         <p className="mt-3">
           We couldn't deliver your receipt to <strong>{email}</strong>. Your payment went through,
-          and your order is safe. Enter the correct address, and we'll send everything there.
+          and your order is safe. Enter the correct address, and we'll send your receipt there.
         </p>
       </div>
       <ProveEmail

@@ -88,7 +88,7 @@ export function ReviewForm({ product, review, saveReview, deleteReview }: Props)
         <FieldFrame
           id={bodyId}
           label="Your review"
-          hint="Say what helped and what didn't. We publish good and bad reviews."
+          hint="Tell us what helped and what didn't. We publish both good and bad reviews."
           error={fields.body}
           required
         >

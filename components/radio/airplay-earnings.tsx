@@ -25,19 +25,19 @@ export function AirplayEarnings({ pro, known }: Props) {
       </p>
       <ul className="grid gap-3">
         <li>
-          <strong>Your PRO (performance royalties).</strong> ASCAP, BMI and SESAC collect from AM
+          <strong>Your PRO (performance royalties).</strong> ASCAP, BMI, and SESAC collect from AM
           and FM stations for songwriters and publishers.{" "}
           {pro ? `You entered ${pro} for this song.  ` : ""}
           {isProMissing ? (
             <>
-              You may still need to join one.{" "}
+              You might need to join one.{" "}
               <Link className="underline" href="/quick-check">
                 Find out in the quick check
               </Link>
               .
             </>
           ) : (
-            "Make sure that this song is registered there."
+            "Make sure this song is registered there."
           )}
         </li>
         <li>

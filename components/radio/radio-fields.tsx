@@ -43,7 +43,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         required
         maxLength={500}
         placeholder="https://"
-        hint="Use a page where we can listen to or download the track."
+        hint="Link to a page where we can listen to or download the track."
         initial={details.link ?? ""}
       />
       <FormField
@@ -59,7 +59,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         idPrefix={idPrefix}
         label="PRO"
         maxLength={100}
-        hint="Enter ASCAP, BMI, SESAC or another PRO, and your member number."
+        hint="Enter the name of your PRO (such as ASCAP, BMI, or SESAC) and your member number."
         initial={details.pro ?? ""}
       />
       <FormTextarea
@@ -68,7 +68,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         label="Notes"
         hint={
           quantity > 1
-            ? `You bought ${quantity}. If they’re for different songs, enter the artist, track, link and ISRC of each other song here.`
+            ? `You bought ${quantity}. If they’re for different songs, enter the artist, track, link, and ISRC of each additional song here.`
             : undefined
         }
         rows={4}

@@ -38,7 +38,7 @@ export function SongCampaign({ song, token, setWeeklyEmails }: Props) {
         <input type="hidden" name="isOn" value={hasWeeklyEmails ? "off" : "on"} />
         <p className="text-soft">
           {hasWeeklyEmails
-            ? "We email you a summary every Monday while your song is on air."
+            ? "We'll email you a summary every Monday while your song is on the air."
             : "Weekly summaries are off."}
         </p>
         <Button type="submit" look="secondary">
@@ -75,7 +75,7 @@ function PeriodSpins({
               ? "This payment was refunded or is disputed."
               : left === 0
                 ? "All spins have aired."
-                : `${count(left)} left${dueAt ? `, by ${formatChicagoDay(dueAt)}` : ""}.`}
+                : `${count(left)} left${dueAt ? ` to air by ${formatChicagoDay(dueAt)}` : ""}.`}
           </p>
         </div>
       </div>

@@ -57,8 +57,8 @@ function FormMessage({ state }: { readonly state: NonNullable<SongFormState> }) 
     case "locked":
       return (
         <Notice tone="error" announce title="This song is locked">
-          Our team has started working on it, so your changes weren't saved. Reply to our email if
-          something needs to change.
+          To change something, reply to our email. Your changes weren't saved because our team has
+          started working on this song.
         </Notice>
       );
     case "rate_limited":

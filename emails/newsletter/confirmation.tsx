@@ -26,7 +26,7 @@ function Email(props: Props) {
       <ActionButton href={props.confirmUrl} label="Confirm my email" />
       <SmallPrint>The link expires in {props.expiresInDays} days.</SmallPrint>
       <SmallPrint>
-        If that wasn't you, ignore this email and you won't get the newsletter.
+        If that wasn't you, ignore this email, and you won't get the newsletter.
       </SmallPrint>
     </EmailLayout>
   );

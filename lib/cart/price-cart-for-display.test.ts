@@ -61,8 +61,8 @@ describe("pricing a cart for display", () => {
   it("reports a quantity reduced to the general or product limit", () => {
     const lines = [getLine("ebook", 4_999, 20), getLine("radio-elite-airplay", 250_000, 5)];
     expect(priceCart(lines, offers, ["ebook"]).lines.map((line) => line.quantityNotice)).toEqual([
-      "The limit for The Royalties eBook is 20 per order. We set the quantity to 20.",
-      "The limit for Elite Airplay is 1 per order. We set the quantity to 1.",
+      "The limit for The Royalties eBook is 20 per order. We changed your quantity to 20.",
+      "The limit for Elite Airplay is 1 per order. We changed your quantity to 1.",
     ]);
     expect(priceCart([getLine("ebook", 4_999, 20)], offers).lines[0]?.quantityNotice).toBeNull();
   });

@@ -88,7 +88,7 @@ function pricedLine(line: CartLine, offer: Offer, wasChanged: boolean): DisplayL
     priceNotice: priceNotice(line, offer),
     quantityNotice:
       wasChanged || quantity !== line.quantity
-        ? `${limit} We set the quantity to ${quantity}.`
+        ? `${limit} We changed your quantity to ${quantity}.`
         : null,
   };
 }

@@ -10,7 +10,7 @@ import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
 const maxSentLines = 1_000;
 
 const unreadableCart =
-  "Open your cart and try again. We couldn't read your cart. You weren't charged.";
+  "Open your cart and try again. We couldn't read it, and you weren't charged.";
 const wrongEmail = "Email must be a valid email address";
 const unreadableForm =
   "Reload this page and try again. Part of the form didn't reach us, and you weren't charged.";

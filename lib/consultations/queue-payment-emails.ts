@@ -16,7 +16,7 @@ const alerts: Record<Exclude<Occasion, "refunded">, { headline: string; explanat
   paid: {
     headline: "Send a meeting link to",
     explanation:
-      "The payment went through, but no meeting link is set, so we didn't send the invitation. Add a link and send the invitation.",
+      "Add a meeting link and send the invitation. The payment went through, but we couldn't send the invitation without a link.",
   },
   paid_late: {
     headline: "Late consultation payment from",

@@ -6,10 +6,10 @@ export type PromotionProblem = "unknown" | "not_started" | "ended" | "no_items" 
 
 export const promotionProblemCopy: Readonly<Record<PromotionProblem, string>> = {
   unknown: "We don't recognize this code. Check the spelling and try again.",
-  not_started: "This code can't be used yet.",
+  not_started: "You can't use this code yet.",
   ended: "This code has expired.",
   no_items: "This code doesn't apply to anything in your cart.",
-  used_up: "This code has reached its limit and can't be used for this order.",
+  used_up: "This code has been used the maximum number of times.",
 };
 
 /** Describes a discount: "10% off" or "$10.00 off". */

@@ -17,7 +17,7 @@ export const reviewStatusLabels: Readonly<Record<ReviewStatus, string>> = {
 export const ownReviewStatusCopy: Readonly<Record<ReviewStatus, string>> = {
   pending: "We read every review before we publish it.",
   published: "Your review is on the site.",
-  hidden: "Your review isn't on the site. Edit it to send it again.",
+  hidden: "We didn't publish your review. You can edit it and send it again.",
 };
 
 export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
@@ -27,7 +27,7 @@ export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
   not_a_review: "It isn't about the product",
 };
 
-/** Formats a rating for screen readers: "4 of 5 stars". */
+/** Formats a rating for screen readers: "4 out of 5 stars". */
 export function describeRating(rating: number): string {
-  return `${rating} of 5 stars`;
+  return `${rating} out of 5 stars`;
 }

@@ -33,7 +33,7 @@ test.describe("the dialog", () => {
     await expect(sent.getByText(customer.email)).toBeVisible();
     await expect(page.getByText("Consent required")).toBeHidden();
     await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-    await expect(sent.getByRole("button", { name: /^Send it again in \d+ s$/ })).toBeDisabled();
+    await expect(sent.getByRole("button", { name: /^Send again in \d+ seconds$/ })).toBeDisabled();
     expect(await subscriberRow(customer.email)).toMatchObject({ signup_source: "modal" });
     await sent.getByRole("button", { name: "Use another address" }).click();
     await expect(dialog.getByLabel("First name")).toHaveValue("Bessie");

@@ -58,7 +58,7 @@ test("a subscriber sees the next issue, pauses with an issue's link, and resumes
   await page.goto(linkIn(welcome, preferences));
   const status = page.getByRole("region", { name: "Issue 13 of 90" });
   await expect(status).toContainText(
-    /next email is due .*(9:00 AM C[SD]T, Memphis time|within minutes)/,
+    /next email will arrive .*(9:00 AM C[SD]T, Memphis time|within minutes)/,
   );
   await page.getByRole("radio", { name: /Weekly/ }).check();
   await page.getByRole("button", { name: "Save preferences" }).click();

@@ -21,7 +21,7 @@ const readSongsByToken = cache((token: string) => readCustomerSongs(appCtx(), to
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const found = await readSongsByToken(await queryValue(searchParams, "token"));
-  return { title: found ? "Your song for the radio" : "Package not found" };
+  return { title: found ? "Your song for radio airplay" : "Package not found" };
 }
 
 /**

@@ -70,12 +70,12 @@ export function getFailureReason(
   if (outcome?.status !== "done" || outcome.value.ok) return undefined;
   const { problem } = outcome.value;
   return problem === "suppressed"
-    ? `We stopped emailing this address after a bounce or spam report. Email ${contactEmail} to start again.`
+    ? `We stopped emailing this address because an email bounced or was reported as spam. To start again, email ${contactEmail}.`
     : reasons[problem];
 }
 
 const reasons: Readonly<Record<Exclude<Problem, "suppressed">, string>> = {
   invalid: `${preferencesTexts.invalid}. Request a new link on this page.`,
   not_subscribed: "You aren't getting emails right now, so there's nothing to pause.",
-  needs_fresh_link: "Request a new link first, and we'll email it to you.",
+  needs_fresh_link: "Request a new link first. We'll email it to you.",
 };

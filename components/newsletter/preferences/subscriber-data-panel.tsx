@@ -25,7 +25,7 @@ export function SubscriberDataPanel(props: Props) {
       {isFresh ? (
         <>
           <p className="text-soft">
-            Download everything the newsletter stores about you in one file. The file includes your
+            Download everything the newsletter stores about you in one file. It includes your
             consent, choices, activity, quick check answers, and the emails we sent you.
           </p>
           <form method="post" action="/newsletter/data">
@@ -46,8 +46,8 @@ export function SubscriberDataPanel(props: Props) {
               </p>
               <p>
                 We keep two things. The first is a code made from your address, so that we don’t
-                email you by mistake. Your address can’t be read from that code. The second is your
-                orders and receipts, because the law requires it.
+                email you by mistake. No one can read your address from that code. The second is
+                your orders and receipts, because the law requires it.
               </p>
               <EraseForm token={token} {...erasing} />
             </div>
@@ -58,7 +58,7 @@ export function SubscriberDataPanel(props: Props) {
           <p className="text-soft">
             To download or delete your data, request a new link by email and use it to open this
             page. The link works for {linkLifetimes.preferencesLinkHours} hours. We require a new
-            link because anyone who gets a forwarded newsletter can open the link in it.
+            link because anyone you forward a newsletter to can open the link in it.
           </p>
           <FreshLinkForm token={token} {...freshLink} />
         </>

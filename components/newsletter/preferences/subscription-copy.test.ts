@@ -25,7 +25,7 @@ describe("the preferences page says", () => {
   test("which issue comes next, and when in Chicago time", () => {
     expect(getCopy({})).toEqual({
       title: "Issue 13 of 90",
-      text: "Your next email is due Sunday, November 29 at 9:00 AM CST, Memphis time.",
+      text: "Your next email will arrive Sunday, November 29 at 9:00 AM CST, Memphis time.",
       sendsAt: new Date("2026-11-29T15:00:00Z"),
       had: { issues: 12, total: 90 },
     });
@@ -36,18 +36,18 @@ describe("the preferences page says", () => {
     const beforeSpring = new Date("2027-03-13T20:00:00Z");
     const spring = getCopy({ lastSentOn: "2027-03-13" }, beforeSpring);
     expect(spring.text).toBe(
-      "Your next email is due Sunday, March 14 at 9:00 AM CDT, Memphis time.",
+      "Your next email will arrive Sunday, March 14 at 9:00 AM CDT, Memphis time.",
     );
     const beforeAutumn = new Date("2026-10-31T20:00:00Z");
     const autumn = getCopy({ lastSentOn: "2026-10-31" }, beforeAutumn);
     expect(autumn.text).toBe(
-      "Your next email is due Sunday, November 1 at 9:00 AM CST, Memphis time.",
+      "Your next email will arrive Sunday, November 1 at 9:00 AM CST, Memphis time.",
     );
   });
 
   test("that a due email is sent within minutes, without a time", () => {
     const due = getCopy({ lastSentOn: "2026-11-27" });
-    expect(due.text).toBe("Your next email is due within minutes.");
+    expect(due.text).toBe("Your next email will arrive within minutes.");
     expect(due.sendsAt).toBeUndefined();
   });
 
@@ -61,11 +61,11 @@ describe("the preferences page says", () => {
     const fresh = getCopy({ stage: "w1", lastSentOn: null, next: first });
     expect(fresh.title).toBe("Issue 1 of 90");
     expect(fresh.text).toBe(
-      "You'll get two welcome emails before this issue. The next welcome email is due within minutes.",
+      "You'll get two welcome emails before this issue. The next one will arrive within minutes.",
     );
     const second = getCopy({ stage: "w2", frequency: "weekly", next: first });
     expect(second.text).toContain(
-      "You'll get our second welcome email before this issue. The welcome email is due Sunday, November 29",
+      "Before this issue, you'll get our second welcome email. It will arrive Sunday, November 29",
     );
   });
 

@@ -60,17 +60,17 @@ export function getSubscriptionCopy(
     case "bounced":
       return {
         title: "Our emails bounced",
-        text: "We stopped sending the newsletter. When your mailbox accepts email again, sign up again, and you'll continue where you left off.",
+        text: "We stopped sending the newsletter. Once your inbox can receive email, sign up again to continue where you left off.",
       };
     case "complained":
       return {
         title: "Reported as spam",
-        text: `One of our emails to this address was reported as spam, so we stopped sending the newsletter. Email ${contactEmail} to start again.`,
+        text: `One of our emails to this address was reported as spam, so we stopped sending the newsletter. To start again, email ${contactEmail}.`,
       };
     case "finished":
       return {
         title: `You've received all ${state.total} issues`,
-        text: "You finished the series. When we publish new issues, we'll send them at the frequency you chose.",
+        text: "You finished the series. If we publish new issues, we'll send them at the frequency you chose.",
         had: { issues: state.total, total: state.total },
       };
     case "paused": {
@@ -94,13 +94,13 @@ export function getSubscriptionCopy(
 
 function formatUpcoming(upcoming: UpcomingIssue): string {
   if (upcoming.isUnpublished)
-    return "We haven't published your next issue yet. You'll get the issue on your next scheduled day after we publish it.";
+    return "We haven't published your next issue yet. Once we do, you'll get it on your next scheduled day.";
   const when = upcoming.isDue ? "within minutes" : formatSendTime(upcoming.sendsAt);
   if (upcoming.welcomes === 2)
-    return `You'll get two welcome emails before this issue. The next welcome email is due ${when}.`;
+    return `You'll get two welcome emails before this issue. The next one will arrive ${when}.`;
   if (upcoming.welcomes === 1)
-    return `You'll get our second welcome email before this issue. The welcome email is due ${when}.`;
-  return `Your next email is due ${when}.`;
+    return `Before this issue, you'll get our second welcome email. It will arrive ${when}.`;
+  return `Your next email will arrive ${when}.`;
 }
 
 function formatNext({ welcomes, position, total }: UpcomingIssue): string {

@@ -11,8 +11,8 @@ export function UnsubscribeForm({ token }: { readonly token: string }) {
       <div className="grid gap-2">
         <h2 className="text-2xl">Unsubscribe from the newsletter</h2>
         <p>
-          Click the button, and we’ll stop sending the newsletter. You’ll still get receipts and
-          replies to your messages.
+          Click the button to stop getting the newsletter. You’ll still get receipts and replies to
+          your messages.
         </p>
       </div>
       <form method="post" action={action}>

@@ -72,15 +72,17 @@ function Resend({ accepted }: { readonly accepted: AcceptedSignup }) {
       setSentAt(Date.now());
       return "We sent the email again.";
     } catch {
-      return "We couldn't reach the server. Check your connection and try again.";
+      return "Check your connection and try again. We couldn't reach the server.";
     }
   }
 
   return (
     <div className="grid justify-items-start gap-1 border-y border-line py-4">
-      <p className="text-soft">No email after a minute? Check your spam folder.</p>
+      <p className="text-soft">
+        If you don't see the email after a minute, check your spam folder.
+      </p>
       <Button look="quiet" busy={isBusy} disabled={secondsLeft > 0} onClick={resend}>
-        {secondsLeft > 0 ? `Send it again in ${secondsLeft} s` : "Send it again"}
+        {secondsLeft > 0 ? `Send again in ${secondsLeft} seconds` : "Send the email again"}
       </Button>
       <p role="status" className="font-semibold empty:hidden">
         {result}

@@ -42,7 +42,7 @@ export function CartNotices({ cart, droppedCount = 0, onRemoved }: Props) {
       {duplicateEbook ? (
         <Notice title={`${duplicateEbook.includedIn} already includes the eBook`}>
           <p>
-            Remove {duplicateEbook.ebook.title}, unless you want another license for someone else.
+            Remove {duplicateEbook.ebook.title} unless you want another license for someone else.
           </p>
           <Button
             look="quiet"

@@ -30,8 +30,8 @@ export function EmptyCart({ offers }: { readonly offers: readonly Offer[] }) {
         <Panel>
           <h2 className="text-2xl">Restore your cart?</h2>
           <p className="mt-3">
-            You opened the payment page, but this browser has no record of a payment. If you did
-            pay, check your email for the receipt before you order again.
+            You opened the payment page, but this browser has no record of a payment. Check your
+            email for a receipt before you order again.
           </p>
           <ul className="mt-4 grid gap-1 border-l-4 border-accent pl-4 font-semibold">
             {recent.lines.map((line) => (

@@ -47,7 +47,7 @@ export function CheckoutSummary({ cart, isLoaded, addsTax, promotion, promotionC
           {promotionCode}
           {addsTax ? (
             <p className="mt-3 text-sm text-soft">
-              Sales tax, if any, is added on the payment page before you pay.
+              If sales tax applies, you'll see it on the payment page before you pay.
             </p>
           ) : null}
         </>

@@ -72,7 +72,7 @@ type Problem = { readonly title: string; readonly text: string; readonly referen
 
 const notOpened = "We couldn't open Stripe's page";
 const describeRetry = (supportEmail: string) =>
-  `Try again in a moment. If you still can't open the page, email ${supportEmail} and we'll cancel the subscription for you.`;
+  `Try again in a moment. If you still can't open the page, email ${supportEmail}, and we'll cancel the subscription for you.`;
 
 function describeProblem(outcome: Awaited<ReturnType<OpenPortal>>, supportEmail: string): Problem {
   switch (outcome.status) {
@@ -83,7 +83,7 @@ function describeProblem(outcome: Awaited<ReturnType<OpenPortal>>, supportEmail:
     default:
       return {
         title: notOpened,
-        text: `We couldn't find your subscription. Email ${supportEmail} and we'll change or cancel the subscription for you.`,
+        text: `We couldn't find your subscription. Email ${supportEmail}, and we'll change or cancel the subscription for you.`,
       };
   }
 }

@@ -49,7 +49,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
                   {formatAppointment(order.session.startsAt.toISOString())}
                 </time>
               </p>
-              <p>Memphis time (US Central), {order.session.minutes} minutes by video</p>
+              <p>Memphis time (US Central) · {order.session.minutes} minutes by video</p>
               <LocalTime at={order.session.startsAt.toISOString()} />
             </div>
           ) : null}
@@ -62,8 +62,8 @@ export function OrderDelivery({ order, sessionId }: Props) {
       {order.hasRadio ? (
         <Card title="Radio Submissions">
           <p>
-            Our team will contact you within 1-2 business days about your song. Have the track's
-            link and ISRC ready.
+            Our team will contact you within 1-2 business days about your song. Please have your
+            track's link and ISRC ready.
           </p>
           {order.radioToken ? (
             <Link
@@ -88,7 +88,7 @@ function CourseCard({ order }: Pick<Props, "order">) {
   if (!isOpen) {
     return (
       <Card title="Course Access">
-        <p>We'll email you about your access within 1 hour, and again when the lessons open.</p>
+        <p>We'll email you about your access within 1 hour and again when the lessons open.</p>
         {opensOn ? (
           <p className="mt-3">
             The lessons open on {formatDay(opensOn)}. You can get a full refund until{" "}

@@ -11,8 +11,8 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
       </h2>
       <ol className="border-t-2 border-text">
         <Step position={1} title="Check your email">
-          We'll send your receipt, with your order number and links, to {order.email}. If the email
-          doesn't arrive within a few minutes, check your spam folder.
+          We'll send your receipt, with your order number and links, to {order.email}. If you don't
+          see it within a few minutes, check your spam folder.
         </Step>
         {content ? (
           <Step position={2} title="Access your content">
@@ -24,8 +24,9 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
           </Step>
         ) : null}
         <Step position={content ? 3 : 2} title="Get support">
-          Something missing? Email <EmailLink to="support" subject={`Order ${order.orderNumber}`} />{" "}
-          and mention order {order.orderNumber}.
+          Is something missing? Email{" "}
+          <EmailLink to="support" subject={`Order ${order.orderNumber}`} /> and mention order{" "}
+          {order.orderNumber}.
         </Step>
       </ol>
     </section>

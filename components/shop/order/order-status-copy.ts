@@ -39,7 +39,7 @@ export function getOrderStatusCopy(order: Confirmation, supportEmail: string): O
       if (order.subscription && !hasEnded(order.subscription)) {
         return {
           title: "Payment failed",
-          text: "Your payment didn't go through, and you weren't charged. Your order is still open. Pay by card below. Don't place a new order, or you'll be charged twice.",
+          text: "Your payment didn't go through, and you weren't charged. Your order is still open. Pay by card below. Don't place a new order, or you could be charged twice.",
         };
       }
       return {
@@ -50,7 +50,7 @@ export function getOrderStatusCopy(order: Confirmation, supportEmail: string): O
     case "expired":
       return {
         title: "This order has expired",
-        text: "The payment page was closed before you paid, so you weren't charged. Restore your cart to start again.",
+        text: "Restore your cart to start again. The payment page closed before you paid, so you weren't charged.",
         action: "cart",
       };
     case "refunded":
@@ -87,17 +87,17 @@ export function getPaymentStatusCopy({
     case "refunded":
       return "Paid through Stripe";
     case "disputed":
-      return "Paid through Stripe, with a disputed payment";
+      return "Paid through Stripe (one payment is disputed)";
     case "dispute_lost":
-      return "Paid through Stripe, with a payment reversed by the bank";
+      return "Paid through Stripe (the bank reversed one payment)";
     case "processing":
-      return "Through Stripe, pending";
+      return "Payment through Stripe is pending";
     case "finalizing":
-      return "Through Stripe, not confirmed yet";
+      return "Payment through Stripe isn't confirmed yet";
     case "failed":
-      return "Through Stripe, failed";
+      return "Payment through Stripe failed";
     case "expired":
-      return "Through Stripe, not paid";
+      return "Not paid";
   }
 }
 

@@ -83,7 +83,7 @@ describe("subscription copy", () => {
   it("doesn't call a pending first payment failed", () => {
     const { text, isOver } = getCopy({ ...active, status: "incomplete" }, now);
     expect([text, isOver]).toEqual([
-      "Your airplay will start when we receive your first payment. We don't have it yet.",
+      "We haven't received your first payment yet. Your airplay will start when we do.",
       false,
     ]);
   });

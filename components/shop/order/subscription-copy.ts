@@ -44,7 +44,7 @@ export function getAirplaySubscriptionCopy(
   }
   if (status === "incomplete") {
     return {
-      text: "Your airplay will start when we receive your first payment. We don't have it yet.",
+      text: "We haven't received your first payment yet. Your airplay will start when we do.",
       isOver: false,
     };
   }

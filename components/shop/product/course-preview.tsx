@@ -23,7 +23,7 @@ export function CoursePreview({ preview, showsFrame = false }: Props) {
       </video>
       <figcaption className="flex flex-wrap justify-between gap-x-6 border-t-2 border-accent px-5 py-4 font-semibold md:px-7">
         <span>{title}</span>
-        <span>Free lesson{hasAudio ? "" : ", captioned slides"}</span>
+        <span>Free lesson{hasAudio ? "" : " with captioned slides"}</span>
       </figcaption>
     </figure>
   );

@@ -9,5 +9,5 @@ export function getCourseStateText({ state, opensOn }: CourseOutline): string {
   if (state === "presale" && opensOn) {
     return `The lessons open on ${formatDay(opensOn)}. We'll email you that day.`;
   }
-  return "We'll email you about your access within 1 hour of payment, and again when the lessons open.";
+  return "We'll email you about your access within 1 hour of payment and again when the lessons open.";
 }

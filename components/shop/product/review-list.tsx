@@ -14,8 +14,8 @@ export function ReviewList({ count, average, reviews, businessName, reportReview
   return (
     <div className="grid gap-8">
       <p className="text-lg">
-        <strong className="figures">{average.toFixed(1)}</strong> of 5 stars, from{" "}
-        {count === 1 ? "1 review" : `${count} reviews`} by verified customers
+        <strong className="figures">{average.toFixed(1)}</strong> out of 5 stars, based on{" "}
+        {count === 1 ? "1 review by a verified customer" : `${count} reviews by verified customers`}
       </p>
       <ul className="grid gap-8">
         {reviews.map(({ id, rating, body, displayName, reply, createdAt }) => (

@@ -18,7 +18,7 @@ import { subscriberEmailKinds } from "@/lib/newsletter/preferences/subscriber-em
 import { readProfile } from "@/lib/profile/read-profile";
 
 const describeFile = ({ name, contactEmail }: BusinessProfile) =>
-  `Everything the ${name} newsletter stores about you. Orders and messages are stored separately: for those, email ${contactEmail}. Keys of links are left out because they would open your preferences.`;
+  `Everything the ${name} newsletter stores about you. We store orders and messages separately. To get them, email ${contactEmail}. We left out the keys of your links because anyone with those keys could open your preferences.`;
 
 /**
  * Reads everything stored about a subscriber, for the JSON download. Timestamps are UTC, days are

@@ -35,8 +35,8 @@ export default async function SuccessPage() {
       lead={
         <>
           <p>
-            Emails arrive at 9 AM Memphis time, as often as you choose. Each email has a link to
-            change the frequency or unsubscribe.
+            Emails arrive at 9 AM Memphis time, as often as you choose. To change the frequency or
+            unsubscribe, use the link in any email.
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-base">
             <a
