@@ -26,7 +26,7 @@ export function SampleAgenda() {
         ))}
       </ol>
       <p className="border-t-2 border-accent pt-3">
-        After the call, you get a written list of what to fix, in what order.
+        After the call, you'll get a written list of what to fix and in what order.
       </p>
     </figure>
   );

@@ -46,7 +46,7 @@ export const rightsSections: readonly LegalSection[] = [
           facts={[
             {
               term: "Identifiers",
-              says: "We collect your name, email address, phone number, and postal address, and keyed hashes of our cookie and your network. We use them to fill orders, reply to you, send what you request, and prevent abuse. We disclose them to Stripe, Resend, our hosting providers and, for radio packages, the station.",
+              says: "We collect your name, email address, phone number, and postal address, and keyed hashes of our cookie and your network. We use them to fill orders, reply to you, send what you request, and prevent abuse. We disclose them to Stripe, Resend, our hosting providers, and, for radio packages, the station.",
             },
             {
               term: "Commercial information",

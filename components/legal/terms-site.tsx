@@ -71,8 +71,8 @@ export const siteTerms: readonly LegalSection[] = [
             The site and everything sold on it are provided “as is” and “as available.” To the
             fullest extent permitted by law, we disclaim all warranties, express or implied,
             including the implied warranties of merchantability, fitness for a particular purpose,
-            title and noninfringement. We do not warrant that the site will be uninterrupted or free
-            of errors.
+            title, and noninfringement. We do not warrant that the site will be uninterrupted or
+            free of errors.
           </strong>
         </p>
         <p>

@@ -28,7 +28,7 @@ export function ResetForm() {
         const fields = validatePasswords(password, String(form.get("confirmation")));
         const message = Object.values(fields)[0];
         if (message) return { message, fields };
-        if (!token) return { message: `${authCopy.sessionMissing} Ask for a new reset link.` };
+        if (!token) return { message: `${authCopy.sessionMissing} Request a new reset link.` };
         const secondStep = String(form.get("secondStep") ?? "");
         return await signIn({
           method: "reset",

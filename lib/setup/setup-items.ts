@@ -83,8 +83,8 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
       title: "Postal address complete",
       href: "/admin/settings/profile",
       ...(facts.addressGaps.length === 0
-        ? done("The newsletter shows it, as the law requires.")
-        : toDo(`Add ${facts.addressGaps.join(", ")}. The newsletter isn't sent without it.`)),
+        ? done("The newsletter shows your address, as the law requires.")
+        : toDo(`Add ${facts.addressGaps.join(", ")}. We can't send the newsletter without it.`)),
     },
     {
       id: "legal_texts",
@@ -105,7 +105,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
       ...(facts.placeholders.length === 0
         ? done("All addresses are your own.")
         : toDo(
-            `Replace ${facts.placeholders.join(", ")} with addresses of your own. Emails to these are lost.`,
+            `Replace ${facts.placeholders.join(", ")} with your own addresses. Emails to these addresses are lost.`,
           )),
     },
     {
@@ -160,7 +160,9 @@ function checkDomains({ domains, isLocal }: SetupFacts): State {
 function checkBackup({ backup, verifiedAt, now }: SetupFacts): State {
   if (!backup) return toDo("Set BACKUP_TO and BACKUP_PUBLIC_KEY, and run `npm run backup` daily.");
   if (now.getTime() - backup.createdAt.getTime() > backupLimitMs) {
-    return toDo(`The last backup is from ${formatStaffTime(backup.createdAt)}. Run it daily.`);
+    return toDo(
+      `The last backup is from ${formatStaffTime(backup.createdAt)}. Run a backup daily.`,
+    );
   }
   if (!verifiedAt) {
     return toDo("Restore the backup elsewhere with `npm run restore`, then run `npm run backup`.");

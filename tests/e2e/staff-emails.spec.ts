@@ -103,12 +103,12 @@ test("staff unpublish and move an issue, and search emails", async ({ page }) =>
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
   await page.getByLabel(/^Position/).fill("90");
   await page.getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText("It's now at position 90.")).toBeVisible();
+  await expect(page.getByText("The issue is now at position 90.")).toBeVisible();
   // The page and its form reload behind the toast.
   await expect(page.locator("input[name=from]")).toHaveValue("90");
   await page.getByLabel(/^Position/).fill("87");
   await page.getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText("It's now at position 87.")).toBeVisible();
+  await expect(page.getByText("The issue is now at position 87.")).toBeVisible();
 
   for (const [path, title] of [
     ["/admin/emails/send-log?q=nobody@example.com&status=bounced", "Send log"],

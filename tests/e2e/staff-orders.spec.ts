@@ -78,7 +78,7 @@ test("staff correct an email, resend the receipt and a link, and export the evid
   await dashboard.getByRole("dialog").getByRole("button", { name: "Save email" }).click();
   await expect(toast(dashboard, "Email corrected")).toBeVisible();
   await dashboard.getByRole("button", { name: "Resend receipt" }).click();
-  await expect(toast(dashboard, `We'll email it to ${email}.`)).toBeVisible();
+  await expect(toast(dashboard, `We'll email the receipt to ${email}.`)).toBeVisible();
   await waitForEmail(email, /receipt/i);
   await dashboard.getByRole("button", { name: "Send a new download link" }).click();
   await dashboard.getByRole("dialog").getByLabel("Reason").fill("The first email got lost");

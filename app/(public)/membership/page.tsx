@@ -37,7 +37,7 @@ export default function MembershipPage() {
               <NewsletterButton
                 source="membership"
                 plan={plan.name}
-                note={`Memberships aren't open yet. Sign up for our newsletter and we'll email you when ${plan.name} opens.`}
+                note={`Memberships aren't open yet. Sign up for our newsletter, and we'll email you when ${plan.name} opens.`}
                 className={buttonClassName(plan.isPopular ? "onAccent" : "secondary", "lg")}
               >
                 Get Started<span className="sr-only"> with {plan.name}</span>

@@ -11,7 +11,7 @@ export function generateMetadata(): Promise<Metadata> {
     path: "/quick-check",
     title: "Registration Readiness Quick Check",
     description:
-      "Seven yes-or-no questions about PRO, IPI, ISRC, ISWC, The MLC, SoundExchange, and split sheets, plus a plan to fix what's missing.",
+      "Answer seven yes-or-no questions about your registrations, codes, and split sheets, and get a plan to fix what's missing.",
   });
 }
 
@@ -35,7 +35,7 @@ export default function QuickCheckPage() {
           </p>
           <noscript>
             <p>
-              We can’t save your answers without JavaScript. Here are the seven checks, and what to
+              We can’t save your answers without JavaScript. Here are the seven checks and what to
               do if your answer is no.
             </p>
           </noscript>

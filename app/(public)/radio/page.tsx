@@ -101,7 +101,8 @@ export default async function RadioPage() {
           </h2>
           <p className="max-w-[44ch] text-lg text-soft">
             Your campaign page lists every spin with its station, date, and time, and shows how many
-            are left. You can download the report as a PDF, and we email you a summary every Monday.
+            are left. You can download the report as a PDF, and we'll email you a summary every
+            Monday.
           </p>
         </div>
         <SampleReport />

@@ -12,7 +12,7 @@ export function generateMetadata(): Promise<Metadata> {
     path: "/terms",
     title: "Terms of Service",
     description:
-      "The terms that apply when you buy the eBook, the course, radio airplay, or a session, including licenses, delivery, automatic renewal, and refunds.",
+      "Read the terms that apply when you buy the eBook, the course, radio airplay, or a session, including licenses, delivery, automatic renewal, and refunds.",
   });
 }
 

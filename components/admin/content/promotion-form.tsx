@@ -54,7 +54,7 @@ export function PromotionForm({ action, products, values, hidden }: Props) {
         <FormField
           name="discountValue"
           label="Discount"
-          hint={`A percentage from 1 to ${maxDiscountPercent}, or dollars such as 7.50 for the order. Each item still costs at least $1.`}
+          hint={`Enter a percentage from 1 to ${maxDiscountPercent}, or a dollar amount off the order, such as 7.50. Each item still costs at least $1.`}
           inputMode="decimal"
           required
         />

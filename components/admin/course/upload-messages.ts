@@ -31,7 +31,7 @@ export const videoProblemMessages: Readonly<Record<VideoUploadProblem | BrowserP
 export function getFileProblemMessage(problem: LessonFileProblem): string {
   if (typeof problem === "string") return fileProblemMessages[problem];
   if (problem.problem === "no_captions") {
-    return "This file has no captions. Upload WebVTT (.vtt) or SubRip (.srt).";
+    return "Upload a WebVTT (.vtt) or SubRip (.srt) file. This file has no captions.";
   }
   return `Line ${problem.line}: ${captionsProblemMessages[problem.problem]} Fix the line and upload the file again.`;
 }

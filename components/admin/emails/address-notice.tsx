@@ -17,7 +17,7 @@ export function AddressNotice({ gaps, canEdit }: Props) {
     <Notice tone="error" title="The newsletter is on hold">
       <p>
         Every newsletter must show a complete postal address, and yours needs {list.format(gaps)}.
-        Sending resumes by itself after you publish the address.
+        Sending will resume automatically after you publish the address.
       </p>
       <p className="mt-2">
         {canEdit ? (

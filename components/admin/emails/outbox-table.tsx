@@ -20,7 +20,7 @@ export function OutboxTable({ emails, retry }: Props) {
       caption="Transactional emails"
       rows={emails}
       rowKey={({ id }) => id}
-      empty="No emails match. Receipts, confirmations, and alerts appear here."
+      empty="No emails match these filters. Receipts, confirmations, and alerts appear here."
       columns={[
         { key: "at", label: "Created", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
         {

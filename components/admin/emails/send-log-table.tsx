@@ -12,7 +12,7 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
       caption="Newsletter emails"
       rows={entries}
       rowKey={({ subscriberId, issueId }) => `${subscriberId} ${issueId}`}
-      empty="No emails match. The first email goes out when someone confirms."
+      empty="No emails match these filters. The first email will go out when someone confirms."
       columns={[
         {
           key: "at",

@@ -23,7 +23,7 @@ export function DraftNotice({ savedAt, isOutdated, onRestore, onDiscard }: Props
       <p>
         {isOutdated
           ? "A newer version was saved since then. If you restore your draft, compare it with the newer version before you save."
-          : "They're a draft in this browser. The form shows the latest saved version."}
+          : "Your changes are in a draft in this browser. The form shows the latest saved version."}
       </p>
       <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         <Button look="secondary" onClick={onRestore}>

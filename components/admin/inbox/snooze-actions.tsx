@@ -36,7 +36,7 @@ export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: 
     <ConfirmAction
       label="Snooze"
       title="Snooze message"
-      description="It leaves the open lists and comes back at this time, or as soon as the sender writes again."
+      description="The message will leave the open lists. It'll come back at this time, or as soon as the sender writes again."
       action={actions.snooze}
       hidden={hidden}
     >

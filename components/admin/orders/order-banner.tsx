@@ -63,7 +63,9 @@ export function OrderBanner({ detail, needsReview, paidUntil, now }: Props) {
       ) : null}
       {needsReview ? (
         <Notice tone="error" title="Needs review">
-          <Step>Something about this order’s payments doesn’t match. Decide what it means.</Step>
+          <Step>
+            Some of this order’s payment details don’t match. Review them and decide what to do.
+          </Step>
           <TextLink href="#review" className="font-semibold">
             Go to the review
           </TextLink>

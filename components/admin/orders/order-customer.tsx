@@ -47,7 +47,8 @@ export function OrderCustomer({
 
 /** The consents a customer gave, with version and time. */
 export function OrderConsents({ consents }: Pick<OrderDetail, "consents">) {
-  if (consents.length === 0) return <p className="text-soft">This order didn't require any.</p>;
+  if (consents.length === 0)
+    return <p className="text-soft">This order didn't require any consents.</p>;
   return (
     <ul className="grid gap-3">
       {consents.map(({ kind, textVersion, acceptedAt }) => (

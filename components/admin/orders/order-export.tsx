@@ -52,7 +52,7 @@ export function OrderExport({ from, to }: Props) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Export for accounting"
-        description="The file lists paid orders with their items, discounts, and taxes, and every payment, refund, and dispute of the period. Leave a date empty for no limit."
+        description="The file lists the period's paid orders with their items, discounts, and taxes. It also lists every payment, refund, and dispute. Leave a date empty for no limit."
         returnFocusTo={opener}
       >
         <form onSubmit={onSubmit} noValidate className="grid gap-4">

@@ -26,7 +26,7 @@ const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
   },
   over_limit: {
     title: "This refund is above your limit",
-    description: `You can refund up to ${formatCents(supportRefundLimitCents)} for an order. Ask an admin to refund more. No refund was issued.`,
+    description: `You can refund up to ${formatCents(supportRefundLimitCents)} in total per order. Ask an admin to refund more. No refund was issued.`,
   },
   no_lines: {
     title: "Select an item first",
@@ -113,7 +113,7 @@ export function getCancelMessage(
 }
 
 function describeAlreadyEnded(at: Date | null): ActionMessage {
-  const when = at ? `It ended on ${formatChicagoTime(at.toISOString())}. ` : "";
+  const when = at ? `The subscription ended on ${formatChicagoTime(at.toISOString())}. ` : "";
   return { title: "Already ended", description: `${when}The customer won't be charged again.` };
 }
 

@@ -9,8 +9,8 @@ export function RefundLimitNote({ role }: Props) {
   if (limitCents === null) return null;
   return (
     <p className="mb-4 max-w-[60ch]">
-      You can refund up to {formatCents(limitCents)} for an order, all its refunds together. Ask an
-      admin to refund more.
+      You can refund up to {formatCents(limitCents)} in total per order. Ask an admin to refund
+      more.
     </p>
   );
 }

@@ -91,7 +91,7 @@ function LegalTexts({ approve }: { readonly approve: AdminAction }) {
           autoComplete="off"
           maxLength={120}
           required
-          hint="The name of the lawyer who approved the texts. Your own email address and the time are recorded with it."
+          hint="Enter the name of the lawyer who approved the texts. We'll also record your email address and the time."
         />
       </ActionForm>
     </>

@@ -31,7 +31,7 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           label="Short name"
           required
           maxLength={20}
-          hint="For narrow screens and app icons."
+          hint="We use it on narrow screens and app icons."
         />
         <FormField name="tagline" label="Tagline" required maxLength={160} />
       </Group>
@@ -40,12 +40,18 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           name="street"
           label="Street or PO box"
           maxLength={120}
-          hint="Every newsletter needs it: we don't send the newsletter without a complete address."
+          hint="We don't send the newsletter without a complete postal address."
         />
         <FormField name="unit" label="Suite or unit" maxLength={60} />
         <FormField name="city" label="City" required maxLength={80} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormField name="region" label="State" required maxLength={2} hint="Such as TN." />
+          <FormField
+            name="region"
+            label="State"
+            required
+            maxLength={2}
+            hint="Enter two letters, such as TN."
+          />
           <FormField name="postalCode" label="ZIP code" maxLength={10} />
         </div>
       </Group>
@@ -57,14 +63,14 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           label="Support email"
           required
           inputMode="email"
-          hint="For questions about orders and downloads."
+          hint="Customers use it for questions about orders and downloads."
         />
         <FormField
           name="staffEmail"
           label="Staff email"
           required
           inputMode="email"
-          hint="Gets notifications about orders, messages, and problems. Visitors don't see it."
+          hint="We send notifications about orders, messages, and problems to this address. Visitors don't see it."
         />
       </Group>
       <Group title="Office hours">
@@ -80,7 +86,7 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           name="sender"
           label="Sender of receipts and all other emails"
           required
-          hint="An address, or a name and an address: Name <orders@yourdomain.com>."
+          hint="Enter an address, or a name and an address: Name <orders@yourdomain.com>."
         />
         <FormField name="newsletterSender" label="Newsletter sender" required />
         <FormField name="replyTo" label="Reply-to" required />
@@ -100,7 +106,7 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           name="meetingUrl"
           label="Video meeting room"
           type="url"
-          hint="Paid sessions are invited to this room. Without it, you enter a link each time."
+          hint="We'll invite customers with paid sessions to this room. Without it, you'll enter a link each time."
         />
         <FormField name="communityInviteUrl" label="Community invite" type="url" />
         <FormField name="communityAppUrl" label="Community app link" />
@@ -112,7 +118,7 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           name="legalName"
           label="Legal name"
           maxLength={160}
-          hint="The registered name, such as Example Music LLC."
+          hint="Enter the registered name, such as Example Music LLC."
         />
         <FormField name="legalForm" label="Legal form" maxLength={80} />
         <FormField name="registration" label="Registration" maxLength={160} />
@@ -122,20 +128,20 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           label="Governing law"
           required
           maxLength={60}
-          hint="The state, such as Tennessee."
+          hint="Enter the state, such as Tennessee."
         />
         <FormField
           name="courts"
           label="Courts"
           required
           maxLength={120}
-          hint="Where disputes are heard, such as Shelby County, Tennessee."
+          hint="Enter the place where disputes are heard, such as Shelby County, Tennessee."
         />
         <FormField
           name="copyrightAgent"
           label="DMCA agent"
           maxLength={300}
-          hint="Name and address of the agent you registered with the U.S. Copyright Office."
+          hint="Enter the name and address of the agent you registered with the U.S. Copyright Office."
         />
       </Group>
     </EditorForm>

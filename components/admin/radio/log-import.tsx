@@ -137,7 +137,7 @@ function PreviewForm({ preview, send, isBusy }: Send & { readonly preview: LogPr
         </Notice>
       ) : null}
       <p>
-        {fileName}: {total} rows. {addable} can be added, {unmatched} match no song.
+        {fileName}: {total} rows. {addable} can be added, and {unmatched} don't match a song.
       </p>
       <LogRows rows={rows} />
       <div className="flex flex-wrap gap-3">

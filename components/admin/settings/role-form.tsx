@@ -26,7 +26,7 @@ export function RoleForm({ roleId, email, role, change }: Props) {
       label="Change role"
       aria-label={`Change role of ${email}`}
       title="Change role"
-      description="The new role applies from their next click."
+      description="The new role takes effect with their next click."
       confirmLabel="Save role"
       busyLabel="Saving..."
       action={change}

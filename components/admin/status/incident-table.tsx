@@ -40,7 +40,11 @@ export function IncidentTable({ caption, incidents, empty, isResolved = false }:
               key: "notified",
               label: "Alert sent",
               cell: ({ notifiedAt }) =>
-                notifiedAt ? <StaffTime at={notifiedAt} /> : "By email. Webhook not reached yet.",
+                notifiedAt ? (
+                  <StaffTime at={notifiedAt} />
+                ) : (
+                  "We sent an email but couldn't reach the webhook yet."
+                ),
             },
       ]}
     />

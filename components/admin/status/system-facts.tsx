@@ -36,7 +36,7 @@ export function SystemFacts({ status }: { readonly status: SystemStatus }) {
               {gigabytes(backup.bytes)}
             </>
           ) : (
-            "None made with npm run backup"
+            "No backups made with npm run backup"
           ),
         },
         {

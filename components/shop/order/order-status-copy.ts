@@ -91,11 +91,11 @@ export function getPaymentStatusCopy({
     case "dispute_lost":
       return "Paid through Stripe (the bank reversed one payment)";
     case "processing":
-      return "Payment through Stripe is pending";
+      return "Through Stripe (pending)";
     case "finalizing":
-      return "Payment through Stripe isn't confirmed yet";
+      return "Through Stripe (not confirmed yet)";
     case "failed":
-      return "Payment through Stripe failed";
+      return "Through Stripe (failed)";
     case "expired":
       return "Not paid";
   }

@@ -51,7 +51,7 @@ describe("a block of an issue", () => {
     ],
     ["x\n\n::if\n\n::end", 'Line 3: write "::if" with a condition, or "::end".'],
     ["::elseif events", 'Line 1: write "::if" with a condition, or "::end".'],
-    ["::if events\n::if course\n::end", 'Line 2: close the block before with "::end" first.'],
+    ["::if events\n::if course\n::end", 'Line 2: close the previous block with "::end" first.'],
     ["x\n::end", "Line 2: this ::end has no ::if before it."],
     ["::if events\n\nx", 'The last "::if" has no "::end".'],
   ])("is rejected when saving %j", (markdown, problem) => {

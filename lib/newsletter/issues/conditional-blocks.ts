@@ -20,7 +20,7 @@ export function findBlockProblem(markdown: string): string | null {
     } else if (!blockConditions.some((condition) => condition === name)) {
       return `${at}: we don't know "${name}". The conditions are ${blockConditions.join(", ")}.`;
     } else if (isOpen) {
-      return `${at}: close the block before with "::end" first.`;
+      return `${at}: close the previous block with "::end" first.`;
     } else {
       isOpen = true;
     }

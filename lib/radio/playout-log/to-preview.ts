@@ -46,7 +46,7 @@ function describeProblem(
     case "unmatched":
       return "No song on air matches this row.";
     case "bad_row":
-      return timeProblem ?? "The time can't be read.";
+      return timeProblem ?? "We can't read the time.";
     case "not_accepted":
       return "Not accepted.";
     default:

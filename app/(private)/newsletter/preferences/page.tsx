@@ -52,7 +52,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
           <StatusFromQuery state={state} />
           {hasToken && !view ? (
             <Notice tone="error" title={preferencesTexts.invalid}>
-              Enter your address below and we'll email you a new link.
+              Enter your address below, and we'll email you a new link.
             </Notice>
           ) : null}
           {view?.kind === "preferences" ? (

@@ -18,9 +18,9 @@ const codeField = z.string().check(z.minLength(1, secondStepCopy.codeRequired), 
 const errorMessages = {
   totp_rejected: secondStepCopy.codeRejected,
   totp_unreadable: secondStepCopy.codesUnreadable,
-  not_started: "Two-step sign-in is already on, or you haven't started the setup. Reload the page.",
+  not_started: "Reload the page. Two-step sign-in is already on, or you haven't started the setup.",
   wrong_password: "The current password is wrong.",
-  sign_in_again: "Your session is too old for this. Sign out, sign in again, and try again.",
+  sign_in_again: "Sign out, sign in again, and retry. Your session is too old for this change.",
 } as const;
 
 function toErrorMessage(kind: string) {

@@ -82,7 +82,7 @@ export const moveIssueAction = defineAdminAction({
     const moved = await moveIssue(newsletterCtx(), actor, input);
     if (!moved.ok) return fail(issueErrorMessages[moved.problem]);
     refresh();
-    return ok({ title: "Moved", description: `It's now at position ${moved.value}.` });
+    return ok({ title: "Moved", description: `The issue is now at position ${moved.value}.` });
   },
 });
 
@@ -93,6 +93,6 @@ export const sendIssueTestAction = defineAdminAction({
     const sent = await sendIssueTest(newsletterCtx(), actor, { issueId: id, content, to });
     if (!sent.ok) return fail(issueErrorMessages[sent.problem]);
     flushOutboxAfterResponse();
-    return ok({ title: "Test sent", description: `We'll email it to ${to}.` });
+    return ok({ title: "Test sent", description: `We'll email the test to ${to}.` });
   },
 });

@@ -18,7 +18,7 @@ export const closeInquiriesAction = defineAdminAction({
     const skipped = input.inquiryIds.length - closed;
     const title = `Closed ${countMessages(closed)}`;
     if (skipped === 0) return ok({ title });
-    const description = `Left ${countMessages(skipped)} as is: already closed, or a new email arrived.`;
+    const description = `We skipped ${countMessages(skipped)}. We don't close messages that are already closed or have a new email.`;
     return closed > 0
       ? ok({ title, description })
       : fail({ title: "Nothing was closed", description });

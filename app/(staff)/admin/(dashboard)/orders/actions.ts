@@ -44,7 +44,10 @@ export const resendReceiptAction = defineAdminAction({
       return fail({ title: "No receipt sent", description: "This order isn't paid." });
     refresh();
     flushOutboxAfterResponse();
-    return ok({ title: "Receipt sent", description: `We'll email it to ${resent.value.sentTo}.` });
+    return ok({
+      title: "Receipt sent",
+      description: `We'll email the receipt to ${resent.value.sentTo}.`,
+    });
   },
 });
 

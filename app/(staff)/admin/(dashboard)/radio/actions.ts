@@ -61,7 +61,7 @@ export const logSpinsAction = defineAdminAction({
   async run(ctx, actor, { day, times, stationId, ...input }) {
     const playedAt = parseTimes(day, times);
     if (!playedAt.ok) {
-      const description = `“${playedAt.problem}” isn't a time. Enter times such as 2:15 PM, 5:40 PM.`;
+      const description = `“${playedAt.problem}” isn't a time. Separate times with commas, such as 2:15 PM, 5:40 PM.`;
       return fail({ title: "Invalid time", description });
     }
     if (playedAt.value.length > maxTimesPerForm) {

@@ -18,7 +18,7 @@ const permission = "members.manage";
 
 const invitationGone = {
   title: "Invitation no longer open",
-  description: "Someone already accepted or revoked it.",
+  description: "Someone already accepted or revoked this invitation.",
 };
 
 export const inviteStaffAction = defineAdminAction({
@@ -71,7 +71,10 @@ export const resendInvitationAction = defineAdminAction({
     return fail(
       sent.problem === "gone"
         ? invitationGone
-        : { title: "Not sent again", description: "We just emailed it. Try again in a minute." },
+        : {
+            title: "Not sent again",
+            description: "Try again in a minute. We just emailed this invitation.",
+          },
     );
   },
 });

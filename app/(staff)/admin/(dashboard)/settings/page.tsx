@@ -81,8 +81,8 @@ export default async function SettingsPage() {
           ]}
         />
         <p className="mt-3 text-sm text-soft">
-          Visitors don't see this status. They also don't see details without a value, such as the
-          DMCA agent.
+          Visitors don't see this status or any details you haven't filled in, such as the DMCA
+          agent.
         </p>
       </Section>
       <Section title="Admin Users">

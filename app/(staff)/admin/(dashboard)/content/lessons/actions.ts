@@ -140,7 +140,7 @@ export const removeLessonFileAction = defineAdminAction({
     const removed = await removeLessonFile(ctx, actor, fileId);
     if (!removed.ok) return fail(editConflict);
     showAtOnce();
-    return ok({ title: "File removed", description: "Customers can't open it anymore." });
+    return ok({ title: "File removed", description: "Customers can't open this file anymore." });
   },
 });
 

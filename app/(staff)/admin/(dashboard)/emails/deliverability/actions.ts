@@ -15,7 +15,7 @@ export const resumeNewsletterAction = defineAdminAction({
     if (!resumed.ok) {
       return fail({
         title: "The newsletter isn't stopped",
-        description: "Someone else already resumed it.",
+        description: "Someone else already resumed the newsletter.",
       });
     }
     refresh();

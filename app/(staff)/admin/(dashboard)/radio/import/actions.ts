@@ -86,7 +86,7 @@ export async function importLogAction(
     flushOutboxAfterResponse();
     const added = rows.value.filter(({ problem }) => problem === null).length;
     const title = added === 1 ? "1 spin added" : `${added} spins added`;
-    const description = `${rows.value.length} rows in the log.`;
+    const description = `The log has ${rows.value.length} rows.`;
     return { status: "imported", message: { title, description } };
   } catch (error) {
     const message = {

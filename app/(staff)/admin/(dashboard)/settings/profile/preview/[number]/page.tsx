@@ -33,7 +33,7 @@ export default async function ProfilePreviewPage({ params }: Props) {
       <PageHeader
         title={`Preview of version ${number}`}
         breadcrumbs={profileBreadcrumbs}
-        description="These are the texts as pages, emails, and calendar files will show them. Only admins can open this page."
+        description="Preview how pages, emails, and calendar files will show these texts. Only admins can open this page."
       />
       <div className="border-2 border-dashed border-line p-4 md:p-8">
         <ProfilePreview profile={documentSchemas.profile.parse(body)} />
