@@ -18,7 +18,9 @@ function Email(props: Props) {
       preheader={`${minutes} minutes by video. The meeting link is inside.`}
       reason={getConsultationReason(props.profile)}
     >
-      <Title>{firstName ? `Your session is soon, ${firstName}.` : "Your session is soon."}</Title>
+      <Title>
+        {firstName ? `Your session is coming up, ${firstName}.` : "Your session is coming up."}
+      </Title>
       <Paragraph>
         <strong>{formatChicagoTime(startsAt)}</strong>
         <br />
@@ -27,7 +29,7 @@ function Email(props: Props) {
       <ActionButton href={meetingUrl} label="Join the video meeting" />
       <SmallPrint>
         The calendar file is on <TextLink href={pageUrl}>your session page</TextLink>. If you can't
-        come, reply to this email.
+        make it, reply to this email.
       </SmallPrint>
     </EmailLayout>
   );

@@ -32,7 +32,7 @@ export function AirplayEarnings({ pro, known }: Props) {
             <>
               You might need to join one.{" "}
               <Link className="underline" href="/quick-check">
-                Find out in the quick check
+                Take the Quick Check to find out
               </Link>
               .
             </>

@@ -8,7 +8,7 @@ export function ScriptsNeeded({ what }: { readonly what: string }) {
       <div className="mb-10">
         <Notice title={`${what} needs JavaScript`}>
           Turn on JavaScript in your browser, and then reload this page. You can also email{" "}
-          <EmailLink to="support" /> and we'll take your order by email.
+          <EmailLink to="support" />, and we'll take your order by email.
         </Notice>
       </div>
     </noscript>

@@ -13,7 +13,7 @@ export class UnstampablePdfError extends Error {
   ) {
     super(
       reason === "encrypted"
-        ? "This PDF has a password or restricted permissions. Save a copy without them."
+        ? "This PDF has a password or restricted permissions. Save an unprotected copy."
         : "We can't read this PDF. Export the book again from the original program.",
       options,
     );

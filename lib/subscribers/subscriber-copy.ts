@@ -77,8 +77,7 @@ export const subscriberErrorMessages: Readonly<Record<Problem, ActionMessage>> =
   changed_since: editConflict,
   already_unsubscribed: {
     title: "Already unsubscribed",
-    description:
-      "Only the subscriber can resubscribe, by signing up again or changing their preferences.",
+    description: "To resubscribe, the subscriber has to sign up again or change their preferences.",
   },
   same: { title: "No changes", description: "The subscriber already has this frequency." },
   provider_unavailable: {

@@ -5,7 +5,7 @@ const refusals: Readonly<Record<Exclude<EbookOutcome, "uploaded">, string>> = {
   no_file: "Choose a PDF file first.",
   too_large: "The file is larger than 40 MB. Export the PDF with smaller images.",
   not_a_pdf: "This isn't a PDF. Export the book as a PDF and choose that file.",
-  encrypted: "This PDF has a password or restricted permissions. Save a copy without them.",
+  encrypted: "This PDF has a password or restricted permissions. Save an unprotected copy.",
   too_many_pages: "The book has more than 2,000 pages. Split it, or export it with fewer pages.",
   too_complex:
     "Checking this PDF took too much time or memory. Export it as a simpler PDF, such as PDF/A.",

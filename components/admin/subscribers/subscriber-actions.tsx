@@ -50,7 +50,7 @@ export function SubscriberActions({ details, actions }: Props) {
         <ConfirmAction
           label="Unsubscribe"
           title="Unsubscribe this address?"
-          description="This person won't get any more newsletter emails. Only they can resubscribe, by signing up again or changing their preferences."
+          description="This person won't get any more newsletter emails. To resubscribe, they have to sign up again or change their preferences."
           look="danger"
           action={actions.unsubscribe}
           hidden={hidden}

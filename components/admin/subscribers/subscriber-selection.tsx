@@ -80,7 +80,7 @@ export function SubscriberSelection({ actions, children }: Props) {
             <ConfirmAction
               label="Unsubscribe"
               title={`Unsubscribe ${countSubscribersText(ids.length)}?`}
-              description="They won't get any more newsletter emails. Only they can resubscribe, by signing up again or changing their preferences."
+              description="They won't get any more newsletter emails. To resubscribe, they have to sign up again or change their preferences."
               look="danger"
               action={actions.unsubscribe}
               hidden={hidden}

@@ -79,7 +79,7 @@ export function CheckoutSubmit(props: Props) {
           "You'll pay on Stripe's secure page. We never see your card number."
         ) : (
           <>
-            Taking you to the payment page. If nothing happens,{" "}
+            We're taking you to the payment page. If nothing happens,{" "}
             <a className="underline" href={paymentUrl}>
               open it here
             </a>

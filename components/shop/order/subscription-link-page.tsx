@@ -24,8 +24,8 @@ export function SubscriptionLinkPage({ isInvalidLink, requestLink }: Props) {
               : "Elite Airplay renews every month until you cancel. You can cancel online at any time."}
           </p>
           <p className="text-base text-soft">
-            Need help? Email <EmailLink to="support" /> and we'll change or cancel your subscription
-            for you.
+            Need help? Email <EmailLink to="support" />, and we'll change or cancel your
+            subscription for you.
           </p>
         </>
       }

@@ -61,7 +61,7 @@ export const logSpinsAction = defineAdminAction({
   async run(ctx, actor, { day, times, stationId, ...input }) {
     const playedAt = parseTimes(day, times);
     if (!playedAt.ok) {
-      const description = `“${playedAt.problem}” isn't a time. Separate times with commas, such as 2:15 PM, 5:40 PM.`;
+      const description = `“${playedAt.problem}” isn't a valid time. Separate times with commas, such as 2:15 PM, 5:40 PM.`;
       return fail({ title: "Invalid time", description });
     }
     if (playedAt.value.length > maxTimesPerForm) {
@@ -115,7 +115,7 @@ export const recordAgreementAction = defineAdminAction({
   }),
   async run(ctx, actor, { note, ...input }) {
     if (input.spins !== null && !note) {
-      const description = "Say when and where the customer agreed in writing.";
+      const description = "Enter when and where the customer agreed in writing.";
       return fail({ title: "Note required", description });
     }
     const saved = await recordAgreement(ctx, actor, { ...input, note: note ?? "" });
