@@ -6,6 +6,7 @@ import { PasswordField } from "@/components/staff-auth/auth-fields";
 import { AuthForm, type AuthFormError } from "@/components/staff-auth/auth-form";
 import { useFragment } from "@/components/staff-auth/use-fragment";
 import { buttonClassName } from "@/components/ui/button";
+import { EmailText } from "@/components/ui/email-text";
 import type { AcceptProblem } from "@/lib/admins/invitations/accept-invitation";
 import type { ReceivedInvitation } from "@/lib/admins/invitations/read-invitation";
 import { roleLabels } from "@/lib/auth/role-copy";
@@ -51,8 +52,11 @@ export function InvitationFlow({ read, accept }: Props) {
   return (
     <>
       <p className="max-w-[46ch] text-lg">
-        This invitation is for <strong className="break-all">{email}</strong>. Your role will be{" "}
-        <strong>{roleLabels[role]}</strong>.{" "}
+        This invitation is for{" "}
+        <strong>
+          <EmailText email={email} />
+        </strong>
+        . Your role will be <strong>{roleLabels[role]}</strong>.{" "}
         {needsPassword ? "Choose a password for your new account." : null}
       </p>
       <AuthForm

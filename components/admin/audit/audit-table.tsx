@@ -1,5 +1,5 @@
-import { EmailText } from "@/components/admin/display/email-text";
 import { DataTable } from "@/components/admin/table/data-table";
+import { EmailText } from "@/components/ui/email-text";
 import { getAuditActionLabel } from "@/lib/audit/audit-copy";
 import { formatAuditTime } from "@/lib/core/format-staff-time";
 

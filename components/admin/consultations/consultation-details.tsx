@@ -1,8 +1,8 @@
 import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
 import { DescriptionList } from "@/components/admin/display/description-list";
-import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
+import { EmailText } from "@/components/ui/email-text";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import { formatCents } from "@/lib/core/money";

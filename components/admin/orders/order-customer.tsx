@@ -1,7 +1,7 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
-import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
+import { EmailText } from "@/components/ui/email-text";
 import { describeTouch } from "@/lib/attribution/describe-touch";
 import { consentLabels, getConsentText } from "@/lib/consents/former-consent-texts";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";

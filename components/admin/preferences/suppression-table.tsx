@@ -1,6 +1,7 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
+import { EmailText } from "@/components/ui/email-text";
 import type { SuppressedAddress } from "@/lib/subscribers/read-suppressions";
 import { suppressionReasonLabels } from "@/lib/subscribers/subscriber-copy";
 
@@ -22,8 +23,8 @@ export function SuppressionTable({
           label: "Email",
           cell: ({ subscriberId, email, emailHash }) =>
             subscriberId ? (
-              <TextLink href={`/admin/subscribers/${subscriberId}`} className="break-all">
-                {email}
+              <TextLink href={`/admin/subscribers/${subscriberId}`}>
+                <EmailText email={email ?? ""} />
               </TextLink>
             ) : (
               <span className="text-soft">Not a subscriber ({emailHash.slice(0, 8)}…)</span>

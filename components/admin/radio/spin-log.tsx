@@ -1,9 +1,9 @@
-import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { StationForm } from "@/components/admin/radio/station-form";
 import { DataTable } from "@/components/admin/table/data-table";
+import { EmailText } from "@/components/ui/email-text";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 import type { Station } from "@/lib/radio/stations/read-stations";

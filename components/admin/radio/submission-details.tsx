@@ -1,8 +1,8 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
-import { EmailText } from "@/components/admin/display/email-text";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
+import { EmailText } from "@/components/ui/email-text";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";

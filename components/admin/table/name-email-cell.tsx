@@ -1,5 +1,5 @@
-import { EmailText } from "@/components/admin/display/email-text";
 import { TextLink } from "@/components/admin/display/text-link";
+import { EmailText } from "@/components/ui/email-text";
 
 type Props = { readonly href: string; readonly title: string; readonly email: string };
 

@@ -5,6 +5,7 @@ import { useNewsletterActions } from "@/components/newsletter/newsletter-actions
 import { getOutcomeMessage } from "@/components/newsletter/signup/signup-messages";
 import type { AcceptedSignup } from "@/components/newsletter/signup/use-signup";
 import { Button } from "@/components/ui/button";
+import { EmailText } from "@/components/ui/email-text";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 
 /** As long as the server waits between two confirmation emails to one address. */
@@ -26,15 +27,21 @@ export function SignupSent({ accepted, onClose, onWrongAddress }: Props) {
       {accepted.isEmailSent ? (
         <>
           <p>
-            We sent an email to <strong className="break-words">{accepted.email}</strong>. Open the
-            link in it to start your subscription.
+            We sent an email to{" "}
+            <strong>
+              <EmailText email={accepted.email} />
+            </strong>
+            . Open the link in it to start your subscription.
           </p>
           <Resend accepted={accepted} />
         </>
       ) : (
         <p>
-          You're already subscribed with <strong className="break-words">{accepted.email}</strong>,
-          so there's nothing else to do.
+          You're already subscribed with{" "}
+          <strong>
+            <EmailText email={accepted.email} />
+          </strong>
+          , so there's nothing else to do.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

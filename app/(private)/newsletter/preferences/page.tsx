@@ -21,6 +21,7 @@ import { StatusFromQuery } from "@/components/newsletter/preferences/status-from
 import { SubscriberDataPanel } from "@/components/newsletter/preferences/subscriber-data-panel";
 import { SubscriptionStatus } from "@/components/newsletter/preferences/subscription-status";
 import { UnsubscribeForm } from "@/components/newsletter/preferences/unsubscribe-form";
+import { EmailText } from "@/components/ui/email-text";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { linkLifetimes } from "@/lib/newsletter/links/policy";
@@ -57,7 +58,11 @@ export default async function PreferencesPage({ searchParams }: Props) {
           ) : null}
           {view?.kind === "preferences" ? (
             <p>
-              These settings are for <strong className="break-all">{view.email}</strong>.
+              These settings are for{" "}
+              <strong>
+                <EmailText email={view.email} />
+              </strong>
+              .
             </p>
           ) : state === "erased" ? null : (
             <p>Choose to hear from us every day, twice a week, once a week, or not at all.</p>

@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
 import { SignOutForm } from "@/components/staff-auth/sign-out-form";
 import { buttonClassName } from "@/components/ui/button";
+import { EmailText } from "@/components/ui/email-text";
 import { getCurrentSession } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Not Authorized" };
@@ -18,8 +19,11 @@ export default async function NotAuthorizedPage() {
           <p>You don't have permission to access this area.</p>
           {session ? (
             <p className="text-base text-soft">
-              Signed in as <strong className="break-all">{session.email}</strong>. An admin can give
-              you access in Settings.
+              Signed in as{" "}
+              <strong>
+                <EmailText email={session.email} />
+              </strong>
+              . An admin can give you access in Settings.
             </p>
           ) : null}
         </>

@@ -13,6 +13,7 @@ import { ChangePassword } from "@/components/staff-auth/change-password";
 import { SessionList } from "@/components/staff-auth/session-list";
 import { SignOutForm } from "@/components/staff-auth/sign-out-form";
 import { TotpSetup } from "@/components/staff-auth/totp-setup";
+import { EmailText } from "@/components/ui/email-text";
 import { Notice } from "@/components/ui/notice";
 import { listAccountSessions, readAccount } from "@/lib/auth/account-settings/read-account";
 import { appCtx } from "@/lib/web/ctx";
@@ -35,7 +36,7 @@ export default async function AccountPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Your account"
-        description={<span className="break-all">{admin.email}</span>}
+        description={<EmailText email={admin.email} />}
         actions={<SignOutForm look="secondary" />}
       />
       {ended === "others" ? (
