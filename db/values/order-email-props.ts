@@ -163,6 +163,8 @@ export type OrderEmailPropsByKind = {
     readonly customerEmail: string;
     readonly lines: readonly EmailOrderItem[];
     readonly totalCents: number;
+    /** The order in the dashboard; missing in notices queued by earlier versions. */
+    readonly url?: string;
   };
   /** To staff: a payment or refund needs a decision. */
   review_notice: {

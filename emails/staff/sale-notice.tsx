@@ -1,3 +1,4 @@
+import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable, toRows } from "@/emails/_components/order-item-table";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
@@ -34,6 +35,7 @@ function Email(props: Props) {
         <br />
         {props.customerEmail}
       </Paragraph>
+      {props.url ? <ActionButton href={props.url} label="Open order" /> : null}
     </EmailLayout>
   );
 }

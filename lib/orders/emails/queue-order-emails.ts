@@ -71,6 +71,7 @@ async function queuePaidOrderEmails(
       customerEmail: order.email,
       lines: items.map(toEmailOrderItem),
       totalCents: order.totalCents,
+      url: getOrderAdminUrl(ctx, order.id),
     },
   });
 }

@@ -79,3 +79,8 @@ describe.each(emailKinds)("the %s email", (kind) => {
     expect(subject).not.toMatch(/[\r\n]/);
   });
 });
+
+test.each(emailKinds.filter(isForStaff))("the %s email opens its order", async (kind) => {
+  const { text } = await renderEmail(kind, sampleProps[kind], envelope);
+  expect(text).toContain("https://shop.test/admin/orders/o1");
+});

@@ -123,6 +123,7 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     customerEmail: "ray@shop.test",
     lines,
     totalCents: 259_923,
+    url: "https://shop.test/admin/orders/o1",
   },
   inquiry_notice: {
     inquiryKind: "partnership",
