@@ -8,6 +8,7 @@ import type { RequestEmailAction } from "@/components/staff-auth/request-email";
 import { RequestEmailForm } from "@/components/staff-auth/request-email-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, RequestEmailAction>>;
@@ -33,6 +34,8 @@ export function LoginPanel({ mode: first, next, actions }: Props) {
   useResetOnHide(() => goTo(first));
 
   function goTo(other: LoginMode) {
+    // An error of the mode before doesn't concern this one.
+    toast.dismiss();
     setMode(other);
     setSentTo(null);
   }
