@@ -12,7 +12,7 @@ export function SiteFooter() {
   const { name, tagline, city, region, socialUrl } = useProfile();
   return (
     <footer className="below-72 mt-24 md:mt-32">
-      <div className="h-[13vw] overflow-hidden">
+      <div className="artwork-band h-[13vw] overflow-hidden">
         {/* A mask instead of a Motif: phones don't load it while it's off screen. */}
         <div className="pointer-events-none aspect-2/1 w-[134vw] bg-current [mask:url(/motif.svg)]" />
       </div>
