@@ -19,6 +19,8 @@ export type DayChartProps = {
   readonly points: readonly ChartPoint[];
   readonly series: readonly Series[];
   readonly unit: "count" | "cents";
+  /** What each point sums up; a week is named by its first day. */
+  readonly step?: "day" | "week";
 };
 
 type Props = DayChartProps & {
@@ -33,7 +35,7 @@ const Plot = dynamic(() => import("@/components/admin/overview/day-plot"), {
   loading: () => <div aria-hidden="true" className="h-full animate-pulse rounded-sm bg-raised" />,
 });
 
-/** Daily figures as a chart and as a table. */
+/** Daily or weekly figures as a chart and as a table. */
 export function DayChart({ table, empty, ...chart }: Props) {
   const { points, series } = chart;
   const isEmpty = points.every((point) => series.every(({ key }) => !point[key]));

@@ -34,7 +34,7 @@ function formatShortValue(value: number, unit: DayChartProps["unit"]): string {
 }
 
 /** Animations are off, so there's nothing to disable for reduced motion. */
-export default function DayPlot({ points, series, unit }: DayChartProps) {
+export default function DayPlot({ points, series, unit, step = "day" }: DayChartProps) {
   const formatFullValue = (value: unknown) =>
     typeof value !== "number"
       ? ""
@@ -59,7 +59,7 @@ export default function DayPlot({ points, series, unit }: DayChartProps) {
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: "var(--raised)", stroke: "var(--line)" }}
-          labelFormatter={(day) => shortDay(String(day))}
+          labelFormatter={(day) => `${step === "week" ? "Week of " : ""}${shortDay(String(day))}`}
           formatter={(value) => formatFullValue(value)}
           contentStyle={{ background: "var(--ground)", border: "2px solid var(--line)" }}
           labelStyle={{ color: "var(--text)", fontWeight: 600 }}

@@ -16,3 +16,14 @@ test("draws the chart if there's a single refund", () => {
   expect(html).not.toContain("No orders in this period");
   expect(html.match(/role="img"/g)).toHaveLength(1);
 });
+
+test("sums up weeks over 90 days, but not over 30", () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...quiet,
+      day: new Date(Date.UTC(2026, 7, 28 + index)).toISOString().slice(0, 10),
+      revenueCents: 100,
+    }));
+  expect(renderToStaticMarkup(<OverviewCharts days={days(90)} />)).toContain("Revenue by week");
+  expect(renderToStaticMarkup(<OverviewCharts days={days(30)} />)).toContain("Revenue by day");
+});

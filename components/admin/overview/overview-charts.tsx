@@ -2,6 +2,7 @@ import { StaffDay } from "@/components/admin/display/staff-day";
 import { DayChart } from "@/components/admin/overview/day-chart";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { formatCents } from "@/lib/core/money";
+import { groupByWeek } from "@/lib/overview/group-by-week";
 import type { OverviewDay } from "@/lib/overview/read-overview";
 
 const count = (value: number) => value.toLocaleString("en-US");
@@ -36,20 +37,25 @@ const saleColumns: readonly Column<OverviewDay>[] = [
 
 type Props = { readonly days: readonly OverviewDay[] };
 
-/** Sign-ups and revenue by calendar day in Chicago, including today. */
+/** More bars than this are too narrow to compare. */
+const maxBars = 31;
+
+/** Sign-ups and revenue by calendar day in Chicago, including today; by week over longer periods. */
 export function OverviewCharts({ days }: Props) {
   const sum = (getValue: (day: OverviewDay) => number) =>
     days.reduce((total, row) => total + getValue(row), 0);
   const span = `${days[0]?.day ?? ""} to ${days.at(-1)?.day ?? ""}`;
   const revenueCents = sum((one) => one.revenueCents);
-  const points = days.map((one) => ({ ...one }));
+  const step = days.length > maxBars ? "week" : "day";
+  const points = (step === "week" ? groupByWeek(days) : days).map((one) => ({ ...one }));
   const newestFirst = days.toReversed();
   return (
     <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
       <DayChart
-        title="Revenue by day"
-        summary={`Revenue by day, ${span}: ${formatCents(revenueCents)} total, net of refunds.`}
+        title={`Revenue by ${step}`}
+        summary={`Revenue by ${step}, ${span}: ${formatCents(revenueCents)} total, net of refunds.`}
         points={points}
+        step={step}
         series={[{ key: "revenueCents", label: "Revenue", shape: "bar" }]}
         unit="cents"
         empty="No orders in this period. The chart will appear after the first paid order."
@@ -64,9 +70,10 @@ export function OverviewCharts({ days }: Props) {
         }
       />
       <DayChart
-        title="Sign-ups and confirmations by day"
-        summary={`Sign-ups by day, ${span}: ${count(sum((one) => one.signUps))} total, ${count(sum((one) => one.confirmations))} confirmations.`}
+        title={`Sign-ups and confirmations by ${step}`}
+        summary={`Sign-ups by ${step}, ${span}: ${count(sum((one) => one.signUps))} total, ${count(sum((one) => one.confirmations))} confirmations.`}
         points={points}
+        step={step}
         series={[
           { key: "signUps", label: "Sign-ups", shape: "bar" },
           { key: "confirmations", label: "Confirmed", shape: "line" },

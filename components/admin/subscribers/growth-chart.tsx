@@ -4,7 +4,8 @@ import { type Column, DataTable } from "@/components/admin/table/data-table";
 import type { GrowthWeek } from "@/lib/subscribers/read-growth";
 
 const count = (value: number) => value.toLocaleString("en-US");
-const getLeft = ({ unsubscribed, suppressed }: GrowthWeek) => unsubscribed + suppressed;
+const getLeft = ({ unsubscribed, suppressed, deleted }: GrowthWeek) =>
+  unsubscribed + suppressed + deleted;
 
 const columns: readonly Column<GrowthWeek>[] = [
   { key: "day", label: "Week of", cell: ({ day }) => <StaffDay day={day} /> },
@@ -27,6 +28,12 @@ const columns: readonly Column<GrowthWeek>[] = [
     cell: ({ suppressed }) => count(suppressed),
   },
   {
+    key: "deleted",
+    label: "Deleted their data",
+    align: "right",
+    cell: ({ deleted }) => count(deleted),
+  },
+  {
     key: "net",
     label: "Net",
     align: "right",
@@ -46,25 +53,32 @@ export function GrowthChart({ weeks }: Props) {
   const joined = sum(({ confirmed }) => confirmed);
   const left = sum(getLeft);
   return (
-    <DayChart
-      title={`Growth by week, last ${weeks.length} weeks`}
-      summary={`${count(joined)} subscribers confirmed and ${count(left)} left in ${weeks.length} weeks.`}
-      points={weeks.map((week) => ({ ...week, left: getLeft(week) }))}
-      series={[
-        { key: "confirmed", label: "Confirmed", shape: "bar" },
-        { key: "left", label: "Left", shape: "line" },
-      ]}
-      unit="count"
-      empty="No one confirmed or left in this period."
-      table={
-        <DataTable
-          caption="Growth by week"
-          columns={columns}
-          rows={weeks.toReversed()}
-          rowKey={({ day }) => day}
-          empty="No weeks yet."
-        />
-      }
-    />
+    <>
+      <DayChart
+        title={`Growth by week, last ${weeks.length} weeks`}
+        summary={`${count(joined)} subscribers confirmed and ${count(left)} left in ${weeks.length} weeks.`}
+        points={weeks.map((week) => ({ ...week, left: getLeft(week) }))}
+        series={[
+          { key: "confirmed", label: "Confirmed", shape: "bar" },
+          { key: "left", label: "Left", shape: "line" },
+        ]}
+        unit="count"
+        step="week"
+        empty="No one confirmed or left in this period."
+        table={
+          <DataTable
+            caption="Growth by week"
+            columns={columns}
+            rows={weeks.toReversed()}
+            rowKey={({ day }) => day}
+            empty="No weeks yet."
+          />
+        }
+      />
+      <p className="mt-2 text-sm text-soft">
+        People who deleted their data count as left in that week. Nothing else about them remains,
+        so the week they confirmed leaves them out, and people who never confirmed count as well.
+      </p>
+    </>
   );
 }

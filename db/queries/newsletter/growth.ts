@@ -9,11 +9,13 @@ export type GrowthFigures = {
   readonly unsubscribed: number;
   /** Addresses that bounced or reported spam. */
   readonly suppressed: number;
+  /** People who deleted their data. */
+  readonly deleted: number;
 };
 
 /**
- * Counts who joined and who left, one row per period in order. Deleted subscribers aren't counted,
- * and neither are removed suppressions.
+ * Counts who joined and who left, one row per period in order. Deleting a subscriber deletes their
+ * events too, so only the deletion is counted. Removed suppressions aren't.
  */
 export async function selectGrowth(
   db: Queryable,
@@ -34,7 +36,9 @@ export async function selectGrowth(
           and created_at >= p.starts and created_at < p.ends) as unsubscribed,
       (select count(*)::int from newsletter_suppressions
         where reason in ('bounced', 'complained')
-          and created_at >= p.starts and created_at < p.ends) as suppressed
+          and created_at >= p.starts and created_at < p.ends) as suppressed,
+      (select count(*)::int from newsletter_suppressions
+        where reason = 'erased' and created_at >= p.starts and created_at < p.ends) as deleted
     from (values ${sql.join(rows, sql`, `)}) as p(ordinal, starts, ends)
     order by p.ordinal`,
   );
