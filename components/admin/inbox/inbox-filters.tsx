@@ -1,6 +1,8 @@
-import { FilterBar } from "@/components/admin/table/filter-bar";
+import { TextLink } from "@/components/admin/display/text-link";
 import { filterChoices } from "@/components/admin/table/filter-choices";
-import { getQueryText, type ListQuery } from "@/components/admin/table/list-query";
+import { FilterChoice, FilterSearch } from "@/components/admin/table/filter-fields";
+import { getQueryText, type ListQuery, queryHref } from "@/components/admin/table/list-query";
+import { LiveFilters } from "@/components/admin/table/live-filters";
 import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = {
@@ -9,43 +11,49 @@ type Props = {
   readonly ownId: string;
 };
 
+const path = "/admin/inbox";
+const filters = ["q", "kind", "assignee"] as const;
+
+/** Filters by sender, type and assignee, and the order, on one line. */
 export function InboxFilters({ query, assignees, ownId }: Props) {
-  const text = (name: string) => getQueryText(query, name);
-  const view = text("view");
+  const shown = (name: string) => getQueryText(query, name);
+  const view = shown("view");
+  const cleared = Object.fromEntries(["after", ...filters].map((name) => [name, null]));
   return (
-    <FilterBar
-      action="/admin/inbox"
-      search={{ label: "Name, email, or subject", value: text("q") }}
-      keptParams={view ? { view } : {}}
-      filters={[
-        {
-          name: "kind",
-          label: "Type",
-          value: text("kind"),
-          choices: filterChoices(inquiryKindLabels, "All types"),
-        },
-        {
-          name: "assignee",
-          label: "Assignee",
-          value: text("assignee"),
-          choices: [
-            { value: "", label: "Anyone" },
-            ...assignees.map(({ id, email }) => ({
-              value: id,
-              label: id === ownId ? "Me" : email,
-            })),
-          ],
-        },
-        {
-          name: "sort",
-          label: "Sort by",
-          value: text("sort"),
-          choices: [
-            { value: "", label: "Newest" },
-            { value: "due", label: "Reply deadline" },
-          ],
-        },
-      ]}
-    />
+    <LiveFilters action={path} keptParams={view ? { view } : {}}>
+      <FilterSearch label="Name, email, or subject" value={shown("q")} />
+      <FilterChoice
+        name="kind"
+        label="Type"
+        value={shown("kind")}
+        choices={filterChoices(inquiryKindLabels, "All types")}
+      />
+      <FilterChoice
+        name="assignee"
+        label="Assignee"
+        value={shown("assignee")}
+        choices={[
+          { value: "", label: "Any assignee" },
+          ...assignees.map(({ id, email }) => ({ value: id, label: id === ownId ? "Me" : email })),
+        ]}
+      />
+      <FilterChoice
+        name="sort"
+        label="Sort by"
+        value={shown("sort")}
+        choices={[
+          { value: "", label: "Newest first" },
+          { value: "due", label: "By reply deadline" },
+        ]}
+      />
+      {filters.some((name) => shown(name) !== "") ? (
+        <TextLink
+          href={queryHref(path, query, cleared)}
+          className="inline-flex min-h-10 items-center text-sm"
+        >
+          Clear
+        </TextLink>
+      ) : null}
+    </LiveFilters>
   );
 }

@@ -1,3 +1,6 @@
+"use client";
+
+import { useEffect, useRef } from "react";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { Link } from "@/components/ui/link";
 import { type InboxView, inboxViews } from "@/lib/inquiries/choices";
@@ -10,13 +13,24 @@ type Props = {
   readonly counts: Readonly<Record<InboxView, number>> | null;
 };
 
-/** Links to the inbox's views. They keep the search and the filters. */
+/** Links to the inbox's views, on one line. They keep the search and the filters. */
 export function InboxTabs({ query, view, counts }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  // Phones scroll the tabs sideways, and the open one may be past the edge.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-view="${view}"]`);
+    if (!list.current || !tab) return;
+    const end = tab.offsetLeft + tab.offsetWidth - list.current.offsetLeft;
+    if (end > list.current.clientWidth) list.current.scrollLeft = end - list.current.clientWidth;
+  }, [view]);
   return (
-    <nav aria-label="Views" className="mb-4">
-      <ul className="flex flex-wrap gap-x-1 border-b-2 border-text">
+    <nav aria-label="Views" className="mb-4 max-sm:mb-2">
+      <ul
+        ref={list}
+        className="flex gap-x-1 border-b-2 border-text max-sm:overflow-x-auto sm:flex-wrap"
+      >
         {inboxViews.map((name) => (
-          <li key={name}>
+          <li key={name} data-view={name} className="shrink-0">
             <Link
               prefetch={false}
               href={queryHref("/admin/inbox", query, {

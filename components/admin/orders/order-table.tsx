@@ -36,7 +36,7 @@ const columns: readonly (Column<Row> & { readonly key: OrderSort["by"] })[] = [
     key: "customer",
     label: "Customer",
     cell: ({ name, email }) => (
-      <span className={`${cut} wrap-anywhere md:w-32 lg:w-36 2xl:w-52`} title={`${name}, ${email}`}>
+      <span className={`${cut} wrap-anywhere md:w-32 2xl:w-52`} title={`${name}, ${email}`}>
         {name} <span className="text-soft">{email}</span>
       </span>
     ),
@@ -45,7 +45,7 @@ const columns: readonly (Column<Row> & { readonly key: OrderSort["by"] })[] = [
     key: "items",
     label: "Items",
     cell: ({ items }) => (
-      <span className={`${cut} md:w-24 2xl:w-40`} title={describeItems(items)}>
+      <span className={`${cut} md:w-28 2xl:w-40`} title={describeItems(items)}>
         {describeItems(items)}
       </span>
     ),

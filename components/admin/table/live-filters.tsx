@@ -15,7 +15,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A line of filters that apply as staff type. Applying them returns to the first page. */
+/**
+ * A line of filters that apply as staff type; phones scroll it sideways. Applying them returns to
+ * the first page.
+ */
 export function LiveFilters({ action, keptParams, children }: Props) {
   const router = useRouter();
   // Null outside the router, as in tests.
@@ -65,7 +68,7 @@ export function LiveFilters({ action, keptParams, children }: Props) {
           window.clearTimeout(timer.current);
           timer.current = window.setTimeout(apply, delayMs);
         }}
-        className="mb-2 flex flex-wrap items-center gap-2 aria-busy:opacity-60"
+        className="mb-2 flex items-center gap-2 aria-busy:opacity-60 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
       >
         {Object.entries(keptParams).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,0 +1,47 @@
+import { controlClassName } from "@/components/ui/field";
+
+const control = `${controlClassName} min-h-11! w-auto! max-w-full px-2.5! py-1! text-sm md:min-h-10!`;
+
+type FieldProps = { readonly name: string; readonly label: string; readonly value: string };
+type ChoiceProps = FieldProps & {
+  /** The first choice is `{ value: "", … }`: no filter. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** The search field of `LiveFilters`. */
+export function FilterSearch({ label, value }: Omit<FieldProps, "name">) {
+  return (
+    <input
+      type="search"
+      name="q"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={value}
+      maxLength={200}
+      autoComplete="off"
+      className={`${control} w-64! max-sm:w-60!`}
+    />
+  );
+}
+
+export function FilterChoice({ name, label, value, choices }: ChoiceProps) {
+  return (
+    <select name={name} aria-label={label} defaultValue={value} className={control}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A calendar day in Chicago, such as `2026-11-21`. */
+export function FilterDay({ name, label, value }: FieldProps) {
+  return (
+    <label className="flex items-center gap-1.5 text-sm">
+      {label}
+      <input type="date" name={name} defaultValue={value} className={control} />
+    </label>
+  );
+}
