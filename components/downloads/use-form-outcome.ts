@@ -1,10 +1,12 @@
 import { type FormEvent, useActionState, useState } from "react";
 import type { FormAction, FormOutcome } from "@/components/downloads/outcomes";
+import { useFocusAfterSend } from "@/components/forms/use-focus-after-send";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 
 /**
  * Submits a form to its server action and keeps the outcome. A lost connection is an outcome too.
+ * After a failure, focus is at the first invalid field or the error.
  * Without JavaScript the browser submits the form itself.
  */
 export function useFormOutcome<Value>(
@@ -15,13 +17,16 @@ export function useFormOutcome<Value>(
   /** Undefined until submitted with JavaScript; null once hidden by navigation. */
   const [sent, setSent] = useState<FormOutcome<Value> | null>();
   const { isBusy, sendOnce } = useSingleSubmit();
+  const focusAfterSend = useFocusAfterSend(isBusy);
   useResetOnHide(() => setSent(null));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const data = new FormData(form);
     sendOnce(async (isStillHere) => {
-      const outcome = await action(null, form).catch(() => ({ status: "unreachable" }) as const);
+      focusAfterSend.current = form;
+      const outcome = await action(null, data).catch(() => ({ status: "unreachable" }) as const);
       if (isStillHere()) setSent(outcome);
       await onOutcome?.(outcome);
     });

@@ -49,6 +49,7 @@ export function ReviewForm({ product, review, saveReview, deleteReview }: Props)
       <form {...save.form} noValidate className="mt-4 grid gap-4">
         <input type="hidden" name="product" value={product} />
         <fieldset
+          data-invalid={fields.rating ? "" : undefined}
           className="grid gap-1"
           aria-describedby={describedBy(`${product}-rating`, null, fields.rating)}
         >

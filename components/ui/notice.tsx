@@ -20,7 +20,12 @@ type Props = {
 export function Notice({ tone = "neutral", title, children, announce = false }: Props) {
   const role = announce ? (tone === "error" ? "alert" : "status") : undefined;
   return (
-    <div role={role} className={`border-l-4 bg-raised px-5 py-4 ${tones[tone]}`}>
+    <div
+      role={role}
+      // Forms move focus to the error that explains a failure.
+      tabIndex={role === "alert" ? -1 : undefined}
+      className={`border-l-4 bg-raised px-5 py-4 ${tones[tone]}`}
+    >
       {title ? <p className="font-semibold">{title}</p> : null}
       {children ? <div className={title ? "mt-1" : ""}>{children}</div> : null}
     </div>

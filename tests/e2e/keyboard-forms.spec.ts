@@ -80,3 +80,18 @@ async function isAbove(field: Locator): Promise<boolean> {
     return (position & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   });
 }
+
+test("a form that's refused moves focus to its invalid field", async ({ page }) => {
+  await page.goto("/subscription");
+  const form = page.locator("form", {
+    has: page.getByRole("button", { name: "Email me the link" }),
+  });
+  await tabTo(page, form.getByRole("textbox", { name: "Email" }));
+  await page.keyboard.type("nope");
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("textbox", { name: "Email" })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await expect(form.getByRole("textbox", { name: "Email" })).toBeFocused();
+});

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { useFocusAfterSend } from "@/components/newsletter/signup/use-focus-after-send";
+import { useFocusAfterSend } from "@/components/forms/use-focus-after-send";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";

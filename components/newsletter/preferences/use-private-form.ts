@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useFocusAfterSend } from "@/components/newsletter/signup/use-focus-after-send";
+import { useFocusAfterSend } from "@/components/forms/use-focus-after-send";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useActionState, useState } from "react";
+import { useFocusAfterSend } from "@/components/forms/use-focus-after-send";
 import {
   type NewsletterActions,
   useNewsletterActions,
@@ -14,7 +15,6 @@ import {
   type SignupOutcome,
   type SignupState,
 } from "@/components/newsletter/signup/signup-state";
-import { useFocusAfterSend } from "@/components/newsletter/signup/use-focus-after-send";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";

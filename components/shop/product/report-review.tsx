@@ -40,7 +40,7 @@ export function ReportReview({ reviewId, action }: Props) {
         <button type="submit" className="min-h-11 font-semibold text-text underline">
           {isBusy ? "Sending…" : "Send report"}
         </button>
-        <p role="alert" className="font-semibold text-emphasis empty:hidden">
+        <p role="alert" tabIndex={-1} className="font-semibold text-emphasis empty:hidden">
           {problem}
         </p>
       </form>
