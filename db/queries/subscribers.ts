@@ -166,6 +166,27 @@ export function buildFullListingQuery(now: Date, view: ListView): SQL {
     order by ${order(view)}`;
 }
 
+type Selection = Pick<ListView, "search" | "filter">;
+
+const countSelect = (now: Date, selection: Selection): SQL =>
+  sql`(select count(*)::int from subscriber_listings
+    where ${filterCondition(selection.filter, now)} and ${searchCondition(selection)})`;
+
+/** Counts several selections in one statement, in the given order. */
+export async function countSelections(
+  db: Queryable,
+  now: Date,
+  selections: readonly Selection[],
+): Promise<readonly number[]> {
+  if (selections.length === 0) return [];
+  const counts = selections.map((selection) => countSelect(now, selection));
+  const [row] = await readRows<{ counts: number[] }>(
+    db,
+    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+  );
+  return row?.counts ?? [];
+}
+
 /** Counts a view and the total in one statement so that they agree. */
 export async function countListing(
   db: Queryable,
@@ -173,10 +194,7 @@ export async function countListing(
   view: ListView,
 ): Promise<{ readonly shown: number; readonly total: number }> {
   const isWhole = view.search === "" && view.filter === null;
-  const shown = isWhole
-    ? sql`null::int`
-    : sql`(select count(*)::int from subscriber_listings
-        where ${filterCondition(view.filter, now)} and ${searchCondition(view)})`;
+  const shown = isWhole ? sql`null::int` : countSelect(now, view);
   const [counts] = await readRows<{ shown: number | null; total: number }>(
     db,
     sql`

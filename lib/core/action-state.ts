@@ -8,9 +8,21 @@ export const stepUpHeader = "x-step-up";
 /** The result message of an action, shown as a toast. */
 export type ActionMessage = { readonly title: string; readonly description?: string };
 
+/** What an action did. */
+export type ActionDone = ActionMessage & { readonly batch?: ActionBatch };
+
+/** How far an action got that changes many records in batches. */
+export type ActionBatch = {
+  readonly changed: number;
+  /** Records left as they were, counted by reason. */
+  readonly skipped: Readonly<Record<string, number>>;
+  /** Where the next batch starts; null if this was the last. */
+  readonly next: string | null;
+};
+
 /** The state of a staff action for `useActionState`; null before the first call. */
 export type AdminActionState =
-  | { readonly status: "done"; readonly message: ActionMessage }
+  | { readonly status: "done"; readonly message: ActionDone }
   /** Nothing was changed. Says why, also by field. */
   | {
       readonly status: "refused";

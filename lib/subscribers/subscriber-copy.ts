@@ -4,7 +4,7 @@ import type { ActionMessage } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/action-state";
 import { linkEmailLimit } from "@/lib/newsletter/links/policy";
 import type { ChangeFrequencyProblem } from "@/lib/subscribers/change-frequency";
-import type { SkipReason } from "@/lib/subscribers/change-subscribers";
+import type { SkipReason, SubscriberChange } from "@/lib/subscribers/change-subscribers";
 import type { RemoveSuppressionProblem } from "@/lib/subscribers/remove-suppression-as-staff";
 import type { ResendProblem } from "@/lib/subscribers/resend-confirmation-as-staff";
 
@@ -43,13 +43,28 @@ export const signupSourceLabels: Readonly<Record<SignupSource, string>> = {
 };
 
 /** After a number, in the result of a bulk action. */
-export const skipReasonTexts: Readonly<Record<SkipReason, string>> = {
+const skipReasonTexts: Readonly<Record<SkipReason, string>> = {
   unknown: "deleted",
   not_waiting: "not waiting for confirmation",
   limited: "emailed recently",
   changed_since: "changed by someone else",
   already_unsubscribed: "already unsubscribed",
   same: "already at this frequency",
+};
+
+/** Why a bulk action left subscribers as they were; undefined if it skipped none. */
+export function describeSkipped(skipped: ReadonlyMap<SkipReason, number>): string | undefined {
+  const reasons = [...skipped].map(
+    ([reason, count]) => `${count.toLocaleString("en-US")} ${skipReasonTexts[reason]}`,
+  );
+  return reasons.length > 0 ? `Skipped: ${reasons.join(", ")}.` : undefined;
+}
+
+/** Before a number, in the result of a bulk action. */
+export const doneTexts: Readonly<Record<SubscriberChange["kind"], string>> = {
+  frequency: "Changed",
+  resend: "Emailed",
+  unsubscribe: "Unsubscribed",
 };
 
 export function countSubscribersText(count: number): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
@@ -9,13 +10,15 @@ import { isSameSelection } from "@/lib/subscribers/segments/same-selection";
 type Props = {
   readonly segments: readonly Segment[];
   readonly view: ListView;
+  /** Shows how many subscribers a segment finds. It may load later than the links. */
+  readonly count: (segmentId: string) => ReactNode;
   /** For the form that saves the current view. */
   readonly newId: string;
   readonly actions: Readonly<Record<"save" | "remove", AdminAction>>;
 };
 
 /** Links to the saved segments, and a form that saves or deletes the current one. */
-export function SegmentLinks({ segments, view, newId, actions }: Props) {
+export function SegmentLinks({ segments, view, count, newId, actions }: Props) {
   const current = segments.find((one) => isSameSelection(one.view, view));
   const isNarrowed = view.search !== "" || view.filter !== null;
   if (segments.length === 0 && !isNarrowed) return null;
@@ -29,9 +32,12 @@ export function SegmentLinks({ segments, view, newId, actions }: Props) {
               key={segment.id}
               href={`/admin/subscribers?${toQuery(segment.view)}`}
               aria-current={segment.id === current?.id ? "page" : undefined}
-              className="inline-flex min-h-9 items-center underline underline-offset-4 wrap-anywhere aria-[current=page]:font-semibold aria-[current=page]:no-underline"
+              className="inline-flex min-h-9 items-center gap-1.5 wrap-anywhere aria-[current=page]:font-semibold"
             >
-              {segment.name}
+              <span className={segment.id === current?.id ? "" : "underline underline-offset-4"}>
+                {segment.name}
+              </span>
+              <span className="figures min-w-3 text-soft">{count(segment.id)}</span>
             </Link>
           ))}
         </nav>

@@ -1,23 +1,29 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import {
+  MatchingActions,
+  type MatchingSubscribers,
+} from "@/components/admin/subscribers/matching-actions";
 import { selectionName } from "@/components/admin/subscribers/selection-name";
 import { staffFrequencies } from "@/lib/subscribers/frequency";
 import { countSubscribersText, frequencyLabels } from "@/lib/subscribers/subscriber-copy";
 
 type Props = {
   readonly actions: Readonly<Record<"setFrequency" | "resend" | "unsubscribe", AdminAction>>;
+  readonly matching: MatchingSubscribers;
   /** The table, with a checkbox in each row. */
   readonly children: ReactNode;
 };
 
-/** Bulk actions for the rows that are checked in the table. */
-export function SubscriberSelection({ actions, children }: Props) {
+/** Bulk actions for the rows that are checked in the table, or for everyone who matches. */
+export function SubscriberSelection({ actions, matching, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [ids, setIds] = useState<readonly string[]>([]);
   const [isAllSelected, setAllSelected] = useState(false);
+  const [isMatchingChosen, setMatchingChosen] = useState(false);
 
   function getBoxes() {
     return [...(list.current?.querySelectorAll<HTMLInputElement>(`[name=${selectionName}]`) ?? [])];
@@ -27,7 +33,8 @@ export function SubscriberSelection({ actions, children }: Props) {
     const boxes = getBoxes();
     const checked = boxes.filter((box) => box.checked);
     setIds(checked.map((box) => box.value));
-    setAllSelected(checked.length === boxes.length);
+    setAllSelected(checked.length > 0 && checked.length === boxes.length);
+    setMatchingChosen(false);
   }
 
   function selectAll(isAll: boolean) {
@@ -49,7 +56,18 @@ export function SubscriberSelection({ actions, children }: Props) {
           />
           {ids.length > 0 ? `${ids.length} selected` : "Select all on this page"}
         </label>
-        {ids.length > 0 ? (
+        {isAllSelected ? (
+          <Suspense>
+            <MatchingActions
+              matching={matching}
+              shown={ids.length}
+              isChosen={isMatchingChosen}
+              onChoose={setMatchingChosen}
+              onDone={clear}
+            />
+          </Suspense>
+        ) : null}
+        {ids.length > 0 && !isMatchingChosen ? (
           <>
             <ActionForm
               action={actions.setFrequency}

@@ -3,6 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
 import type { Permission } from "@/lib/auth/permissions";
 import {
+  type ActionDone,
   type ActionMessage,
   type AdminActionState,
   confirmIdentity,
@@ -24,7 +25,7 @@ export type AdminActionDefinition<Input> = {
     ctx: Ctx,
     actor: AdminActor,
     input: Input,
-  ) => Promise<Result<ActionMessage, ActionMessage>>;
+  ) => Promise<Result<ActionDone, ActionMessage>>;
 };
 
 /**

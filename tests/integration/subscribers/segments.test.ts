@@ -7,6 +7,7 @@ import { countSubscribers } from "@/lib/subscribers/count-subscribers";
 import { type ListView, parseListView } from "@/lib/subscribers/list-view";
 import { readGrowth } from "@/lib/subscribers/read-growth";
 import { readSubscribers } from "@/lib/subscribers/read-subscribers";
+import { countSegments } from "@/lib/subscribers/segments/count-segments";
 import { deleteSegment } from "@/lib/subscribers/segments/delete-segment";
 import { readSegments } from "@/lib/subscribers/segments/read-segments";
 import { saveSegment } from "@/lib/subscribers/segments/save-segment";
@@ -76,6 +77,26 @@ test("saves a view under a name once, and deletes it without its subscribers", a
   expect(await find(view)).toEqual(["ann@x.test"]);
 });
 
+test("counts the subscribers of each segment", async () => {
+  await helpers.add("ann@x.test", { hoursAgo: 1 });
+  await helpers.add("annika@x.test", { hoursAgo: 1, confirmed: false });
+  await helpers.add("ben@x.test", { hoursAgo: 1 });
+  const save = async (name: string, query: Record<string, string>) => {
+    const segment = { id: randomUUID(), name, view: parseListView(query) };
+    await saveSegment(helpers.ctx, actor, segment);
+    return segment;
+  };
+  const segments = [
+    await save("Confirmed", { filter: "confirmed" }),
+    await save("Anns", { q: "ann" }),
+    await save("Waiting Anns", { q: "ann", filter: "pending" }),
+    await save("Left", { filter: "unsubscribed" }),
+  ];
+  const counts = await countSegments(helpers.ctx, actor, segments);
+  expect(segments.map(({ id }) => counts.get(id))).toEqual([2, 2, 1, 0]);
+  expect(await countSegments(helpers.ctx, actor, [])).toEqual(new Map());
+});
+
 test("counts joins and leaves by Chicago week, across the change to daylight saving time", async () => {
   // Now is Sunday, March 10, 2030, when clocks go forward in Chicago.
   const ann = await helpers.add("ann@x.test", { hoursAgo: 1 });
@@ -91,7 +112,7 @@ test("counts joins and leaves by Chicago week, across the change to daylight sav
   const weeks = await readGrowth(helpers.ctx, actor);
   expect(weeks).toHaveLength(12);
   expect(weeks.slice(-2)).toEqual([
-    { day: "2030-02-25", confirmed: 1, unsubscribed: 0, suppressed: 0 },
-    { day: "2030-03-04", confirmed: 1, unsubscribed: 1, suppressed: 1 },
+    { day: "2030-02-25", confirmed: 1, unsubscribed: 0, suppressed: 0, deleted: 0 },
+    { day: "2030-03-04", confirmed: 1, unsubscribed: 1, suppressed: 1, deleted: 1 },
   ]);
 });

@@ -6,9 +6,16 @@ import type { ActionMessage } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { idsField } from "@/lib/forms/staff-fields";
+import { batchCursorField } from "@/lib/subscribers/batch-cursor";
+import { changeMatchingSubscribers } from "@/lib/subscribers/change-matching-subscribers";
 import { changeSubscribers, type SubscriberChange } from "@/lib/subscribers/change-subscribers";
 import { staffFrequencies } from "@/lib/subscribers/frequency";
-import { countSubscribersText, skipReasonTexts } from "@/lib/subscribers/subscriber-copy";
+import { parseListView } from "@/lib/subscribers/list-view";
+import {
+  countSubscribersText,
+  describeSkipped,
+  doneTexts,
+} from "@/lib/subscribers/subscriber-copy";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { newsletterCtx } from "@/lib/web/ctx";
@@ -38,11 +45,36 @@ export const unsubscribeAllAction = defineAdminAction({
   run: (_ctx, actor, { subscriberIds: ids }) => change(actor, ids, { kind: "unsubscribe" }),
 });
 
-const doneTexts: Readonly<Record<SubscriberChange["kind"], string>> = {
-  frequency: "Changed",
-  resend: "Emailed",
-  unsubscribe: "Unsubscribed",
-};
+/** Changes the next batch of the subscribers that match; the form sends the cursor back for more. */
+export const changeMatchingAction = defineAdminAction({
+  permission,
+  schema: z.object({
+    q: z.string(),
+    filter: z.string(),
+    seenAt: z.pipe(z.string(), z.coerce.date()),
+    after: batchCursorField,
+    kind: z.enum(["frequency", "resend", "unsubscribe"]),
+    frequency: z._default(z.enum(staffFrequencies), "weekly"),
+  }),
+  async run(_ctx, actor, { q, filter, seenAt, after, kind, frequency }) {
+    const { search, filter: chosen } = parseListView({ q, filter });
+    const wanted = kind === "frequency" ? { kind, frequency } : { kind };
+    const { changed, skipped, next } = await changeMatchingSubscribers(
+      newsletterCtx(),
+      actor,
+      { view: { search, filter: chosen }, seenAt, after },
+      wanted,
+    );
+    if (kind === "resend") flushOutboxAfterResponse();
+    if (next === null) refresh();
+    const batch = {
+      changed,
+      skipped: Object.fromEntries(skipped),
+      next: next && `${next.createdAt}|${next.id}`,
+    };
+    return ok({ title: `${doneTexts[kind]} ${countSubscribersText(changed)}`, batch });
+  },
+});
 
 async function change(
   actor: AdminActor,
@@ -51,8 +83,7 @@ async function change(
 ): Promise<Result<ActionMessage, ActionMessage>> {
   const { changed, skipped } = await changeSubscribers(newsletterCtx(), actor, ids, wanted);
   refresh();
-  const reasons = [...skipped].map(([reason, count]) => `${count} ${skipReasonTexts[reason]}`);
-  const description = reasons.length > 0 ? `Skipped: ${reasons.join(", ")}.` : undefined;
+  const description = describeSkipped(skipped);
   const message = {
     title:
       changed > 0 ? `${doneTexts[wanted.kind]} ${countSubscribersText(changed)}` : "No changes",

@@ -4,6 +4,7 @@ import { connection } from "next/server";
 import { Suspense } from "react";
 import {
   changeFrequenciesAction,
+  changeMatchingAction,
   resendConfirmationsAction,
   unsubscribeAllAction,
 } from "@/app/(staff)/admin/(dashboard)/subscribers/bulk-actions";
@@ -30,6 +31,7 @@ import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
 import { readGrowth } from "@/lib/subscribers/read-growth";
 import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { readSubscribers } from "@/lib/subscribers/read-subscribers";
+import { countSegments } from "@/lib/subscribers/segments/count-segments";
 import { readSegments } from "@/lib/subscribers/segments/read-segments";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
@@ -45,10 +47,14 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
   const query = await searchParams;
   const view = parseListView(query);
   const after = parseSubscriberId(query.after);
+  const now = newsletterCtx().now();
   const page = await readSubscribers(newsletterCtx(), admin, view, after).catch((fault: unknown) =>
     logLoadFault("subscribers_load", fault),
   );
   const key = JSON.stringify(view);
+  const counts = countSubscribers(newsletterCtx(), admin, view).catch((fault: unknown) =>
+    logLoadFault("subscriber_count", fault),
+  );
   return (
     <>
       <PageHeader
@@ -74,7 +80,7 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
         <>
           <p className="mb-3 text-sm text-soft" aria-live="polite">
             <Suspense key={key} fallback="Counting…">
-              <MatchCount admin={admin} view={view} here={queryHref(path, query, {})} />
+              <MatchCount counts={counts} here={queryHref(path, query, {})} />
             </Suspense>
           </p>
           <SubscriberSelection
@@ -83,6 +89,12 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
               setFrequency: changeFrequenciesAction,
               resend: resendConfirmationsAction,
               unsubscribe: unsubscribeAllAction,
+            }}
+            matching={{
+              query: { q: view.search, filter: view.filter ?? "" },
+              count: counts.then((found) => (typeof found === "string" ? null : found.shown)),
+              seenAt: now.toISOString(),
+              action: changeMatchingAction,
             }}
           >
             <SubscriberTable rows={page.rows} view={view} query={query} />
@@ -124,14 +136,33 @@ async function Segments({ admin, view }: SegmentsProps) {
   if (typeof segments === "string") {
     return <LoadError title="Error loading segments" reference={segments} href={path} />;
   }
+  const counts = countSegments(newsletterCtx(), admin, segments).catch((fault: unknown) => {
+    logLoadFault("segment_counts", fault);
+    return new Map<string, number>();
+  });
   return (
     <SegmentLinks
       segments={segments}
       view={view}
+      count={(segmentId) => (
+        <Suspense>
+          <SegmentCount counts={counts} segmentId={segmentId} />
+        </Suspense>
+      )}
       newId={randomUUID()}
       actions={{ save: saveSegmentAction, remove: deleteSegmentAction }}
     />
   );
+}
+
+type SegmentCountProps = {
+  readonly counts: Promise<ReadonlyMap<string, number>>;
+  readonly segmentId: string;
+};
+
+/** Empty if counting failed. The links work without it. */
+async function SegmentCount({ counts, segmentId }: SegmentCountProps) {
+  return (await counts).get(segmentId)?.toLocaleString("en-US");
 }
 
 async function Growth({ admin }: { readonly admin: AdminActor }) {
@@ -145,15 +176,13 @@ async function Growth({ admin }: { readonly admin: AdminActor }) {
 }
 
 type MatchCountProps = {
-  readonly admin: AdminActor;
-  readonly view: ListView;
+  /** A string is the reference of a failed count. */
+  readonly counts: Promise<string | { readonly shown: number; readonly total: number }>;
   readonly here: string;
 };
 
-async function MatchCount({ admin, view, here }: MatchCountProps) {
-  const counts = await countSubscribers(newsletterCtx(), admin, view).catch((fault: unknown) =>
-    logLoadFault("subscriber_count", fault),
-  );
+async function MatchCount({ counts: counting, here }: MatchCountProps) {
+  const counts = await counting;
   if (typeof counts === "string") return <CountError reference={counts} href={here} />;
   const { shown, total } = counts;
   return `Showing ${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} subscribers`;
