@@ -9,7 +9,11 @@ export const stepUpHeader = "x-step-up";
 export type ActionMessage = { readonly title: string; readonly description?: string };
 
 /** What an action did. */
-export type ActionDone = ActionMessage & { readonly batch?: ActionBatch };
+export type ActionDone = ActionMessage & {
+  readonly batch?: ActionBatch;
+  /** The fields of each reverse action; empty if it can't be undone. */
+  readonly undo?: readonly Readonly<Record<string, string>>[];
+};
 
 /** How far an action got that changes many records in batches. */
 export type ActionBatch = {

@@ -25,6 +25,12 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
       busyLabel={busyLabel}
       look={next === "published" ? "primary" : "secondary"}
       hidden={{ ...hidden, status: next }}
+      // A decision closes the reports, and a review can't go back to waiting for one.
+      undo={
+        status === "pending" || reports.length > 0
+          ? undefined
+          : { action: setStatus, fields: { ...hidden, status } }
+      }
     />
   );
   return (

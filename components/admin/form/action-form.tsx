@@ -2,6 +2,7 @@
 
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { FormProblem } from "@/components/admin/form/form-problem";
+import type { Undo } from "@/components/admin/form/undo";
 import {
   type AdminAction,
   type Texts,
@@ -32,6 +33,8 @@ type Props = {
   readonly clearsOnFailure?: boolean;
   /** Gets the fields that were sent. */
   readonly onDone?: (sent: FormData | null) => void;
+  /** Offered in the toast after a success. */
+  readonly undo?: Undo | undefined;
   /** More submit buttons. Each sends its name and value with the fields. */
   readonly otherSubmits?: readonly SubmitChoice[];
 };
@@ -41,7 +44,7 @@ type SubmitChoice = { readonly name: string; readonly value: string; readonly la
 /** A staff form that submits once. Editors of texts use `EditorForm`. */
 export function ActionForm(props: Props) {
   const { action, submitLabel, busyLabel, look, hidden = {}, values, children } = props;
-  const { basis = {}, clearsOnFailure = false, onDone, otherSubmits = [] } = props;
+  const { basis = {}, clearsOnFailure = false, onDone, undo, otherSubmits = [] } = props;
   // The page may refresh while staff type, and their edits must still count as based on the old
   // version.
   const [pinnedBasis, setPinnedBasis] = useState<Texts | null>(null);
@@ -58,6 +61,7 @@ export function ActionForm(props: Props) {
     form,
     clearsOnFailure,
     onDone: finish,
+    undo,
   });
   const fields = useMemo(() => ({ errors, typed: values ?? {} }), [errors, values]);
   return (

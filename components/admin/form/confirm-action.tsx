@@ -2,6 +2,7 @@
 
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import type { Undo } from "@/components/admin/form/undo";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
@@ -24,6 +25,8 @@ type Props = {
   readonly hidden?: Readonly<Record<string, string>>;
   /** Runs after the action succeeded. */
   readonly onDone?: () => void;
+  /** Offered in the toast after a success. */
+  readonly undo?: Undo;
   /** Fields in the dialog, such as a reason. */
   readonly children?: ReactNode;
 };
@@ -69,6 +72,7 @@ export function ConfirmAction(props: Props) {
             hidden={props.hidden ?? {}}
             className="grid grid-cols-[minmax(0,1fr)] gap-4"
             onDone={finish}
+            undo={props.undo}
           >
             {props.children}
           </ActionForm>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { getUndoActions, type Undo } from "@/components/admin/form/undo";
 import { validateFields } from "@/components/admin/form/validate-fields";
 import { toast } from "@/components/ui/toast";
 import type { ActionMessage, AdminActionState, StepUpMethod } from "@/lib/core/action-state";
@@ -28,6 +29,8 @@ type Options = {
   readonly onSucceeded?: (() => void) | undefined;
   /** Runs after a success, when the fields were reset to the server's values. Gets the fields that were sent. */
   readonly onDone?: ((sent: FormData | null) => void) | undefined;
+  /** Offered in the toast after a success. */
+  readonly undo?: Undo | undefined;
 };
 
 type Submission = {
@@ -57,7 +60,7 @@ const noErrors: Texts = {};
  * success as a toast, and each error once: at its field, or next to the buttons.
  */
 export function useAdminAction(options: Options): Submission {
-  const { action, form, clearsOnFailure, onSucceeded, onDone } = options;
+  const { action, form, clearsOnFailure, onSucceeded, onDone, undo } = options;
   const sent = useRef<FormData>(null);
   // The toast is shown here instead of in an effect, because a successful action may unmount the form.
   const [state, send, isBusy] = useActionState<AdminActionState, FormData>(
@@ -74,7 +77,8 @@ export function useAdminAction(options: Options): Submission {
       setUnverified(getStepUp(next) ? data : null);
       if (next?.status === "done") {
         onSucceeded?.();
-        toast.success(next.message.title, next.message.description);
+        const { title, description, undo: undoFields } = next.message;
+        toast.success(title, description, getUndoActions(undo, data, undoFields));
       }
       return next;
     },

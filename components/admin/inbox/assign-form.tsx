@@ -14,6 +14,7 @@ export function AssignForm({ action, inquiryId, assigneeId, assignees }: Props) 
       action={action}
       submitLabel="Assign"
       hidden={{ inquiryId, from: assigneeId ?? "" }}
+      undo={{ action, fields: { inquiryId, to: assigneeId ?? "" }, sentFields: { from: "to" } }}
       className="grid justify-items-start gap-3"
     >
       <FormSelect

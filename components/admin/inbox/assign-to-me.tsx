@@ -15,6 +15,7 @@ export function AssignToMe({ inquiry, ownId, action }: Props) {
       action={action}
       submitLabel="Assign to me"
       hidden={{ inquiryId, from: assigneeId ?? "", to: ownId }}
+      undo={{ action, fields: { inquiryId, from: ownId, to: assigneeId ?? "" } }}
     />
   );
 }

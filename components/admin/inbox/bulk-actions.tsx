@@ -6,8 +6,13 @@ type Props = {
   readonly onSelectAll: (isAll: boolean) => void;
   readonly assignees: readonly { readonly id: string; readonly email: string }[];
   readonly seenAt: string;
-  readonly actions: Readonly<Record<"close" | "assign", AdminAction>>;
+  readonly actions: BulkInboxActions;
 };
+
+/** `reopen` and `assignOne` undo the others, message by message. */
+export type BulkInboxActions = Readonly<
+  Record<"close" | "reopen" | "assign" | "assignOne", AdminAction>
+>;
 
 /** Selects all messages of the page, and closes or assigns the selected ones. */
 export function BulkActions(props: Props) {
@@ -31,12 +36,14 @@ export function BulkActions(props: Props) {
             action={actions.close}
             submitLabel="Close"
             hidden={{ inquiryIds, seenAt }}
+            undo={{ action: actions.reopen }}
             onDone={clear}
           />
           <ActionForm
             action={actions.assign}
             submitLabel="Assign"
             hidden={{ inquiryIds }}
+            undo={{ action: actions.assignOne }}
             className="flex flex-wrap gap-2"
             onDone={clear}
           >

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { AdminAction } from "@/components/admin/form/action-form";
-import { BulkActions } from "@/components/admin/inbox/bulk-actions";
+import { BulkActions, type BulkInboxActions } from "@/components/admin/inbox/bulk-actions";
 import { InboxRow, type ListedMessage } from "@/components/admin/inbox/inbox-row";
 import { EmptyState } from "@/components/admin/table/empty-state";
 import type { InboxView } from "@/lib/inquiries/choices";
@@ -15,7 +14,7 @@ type Props = {
   readonly view: InboxView;
   readonly assignees: readonly { readonly id: string; readonly email: string }[];
   readonly seenAt: string;
-  readonly actions: Readonly<Record<"close" | "assign", AdminAction>>;
+  readonly actions: BulkInboxActions;
 };
 
 const emptyTexts: Record<InboxView, string> = {

@@ -2,7 +2,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-clock";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
 import { getNextBusinessDay } from "@/lib/inquiries/reply-due";
 
@@ -25,7 +25,16 @@ export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: 
   const hidden = { inquiryId, seenEmails: String(seenEmails) };
   if (isSnoozed)
     return (
-      <ActionForm action={actions.end} submitLabel="End snooze" hidden={hidden}>
+      <ActionForm
+        action={actions.end}
+        submitLabel="End snooze"
+        hidden={hidden}
+        undo={
+          snoozedUntil
+            ? { action: actions.snooze, fields: { ...hidden, ...toChicagoDateTime(snoozedUntil) } }
+            : undefined
+        }
+      >
         <p className="text-sm">
           Snoozed until <StaffTime at={snoozedUntil} />
         </p>
@@ -39,6 +48,7 @@ export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: 
       description="The message will leave the open lists. It'll come back at this time, or as soon as the sender writes again."
       action={actions.snooze}
       hidden={hidden}
+      undo={{ action: actions.end, fields: hidden }}
     >
       <FormField
         name="date"

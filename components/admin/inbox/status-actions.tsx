@@ -4,6 +4,8 @@ import type { InquiryStatus } from "@/lib/inquiries/choices";
 type Props = {
   readonly inquiryId: string;
   readonly status: InquiryStatus;
+  /** A change of status ends the snooze, which undoing wouldn't restore. */
+  readonly isSnoozed: boolean;
   readonly seenEmails: number;
   readonly action: AdminAction;
 };
@@ -24,13 +26,18 @@ const moves: Record<InquiryStatus, readonly Move[]> = {
 };
 
 /** Buttons for the statuses that the message can change to. */
-export function StatusActions({ inquiryId, status, seenEmails, action }: Props) {
+export function StatusActions({ inquiryId, status, isSnoozed, seenEmails, action }: Props) {
   return moves[status].map(({ to, label }) => (
     <ActionForm
       key={`${status}-${to}`}
       action={action}
       submitLabel={label}
       hidden={{ inquiryId, from: status, to, seenEmails: String(seenEmails) }}
+      undo={
+        isSnoozed
+          ? undefined
+          : { action, fields: { inquiryId, from: to, to: status, seenEmails: String(seenEmails) } }
+      }
     />
   ));
 }

@@ -6,6 +6,7 @@ import type { Station } from "@/lib/radio/stations/read-stations";
 
 type Props = {
   readonly action: AdminAction;
+  readonly voidSpin: AdminAction;
   readonly detail: SubmissionDetail;
   readonly stations: readonly Station[];
   /** The station that this admin logged last. */
@@ -14,7 +15,7 @@ type Props = {
 };
 
 /** Logs one or more spins of a day. Each counts for the paid period it aired in. */
-export function SpinForm({ action, detail, stations, lastStationId, formId }: Props) {
+export function SpinForm({ action, voidSpin, detail, stations, lastStationId, formId }: Props) {
   const { submission, periods, now } = detail;
   if (submission.stage !== "on_air") {
     return <p className="text-soft">You can log spins while the song is on air.</p>;
@@ -22,6 +23,7 @@ export function SpinForm({ action, detail, stations, lastStationId, formId }: Pr
   if (periods.every(({ owed, played }) => played >= owed)) {
     return <p className="text-soft">No spins left.</p>;
   }
+  const hasPlayed = periods.some(({ played }) => played > 0);
   const { date } = toChicagoDateTime(now);
   const active = stations.filter(({ isActive }) => isActive);
   const programs = [...new Set(active.flatMap((station) => station.programs))].sort();
@@ -31,6 +33,8 @@ export function SpinForm({ action, detail, stations, lastStationId, formId }: Pr
       submitLabel="Log spins"
       look="primary"
       hidden={{ formId, orderItemId: submission.orderItemId }}
+      // The customer was emailed about the first spin.
+      undo={hasPlayed ? { action: voidSpin } : undefined}
       className="grid gap-4 [&>button]:justify-self-start"
     >
       <FormField name="day" type="date" label="Day" required initial={date} max={date} />

@@ -8,6 +8,12 @@ const labels: Record<RadioTransition, string> = {
   reopen: "Put back on air",
 };
 
+/** Putting a song on air locks its details, so only these turn each other around. */
+const reverse: Partial<Record<RadioTransition, RadioTransition>> = {
+  finish: "reopen",
+  reopen: "finish",
+};
+
 type Props = {
   readonly orderItemId: string;
   readonly stage: RadioStage;
@@ -21,13 +27,17 @@ export function StageActions({ orderItemId, stage, isLive, action }: Props) {
   const transitions = (Object.keys(radioTransitions) as RadioTransition[]).filter(
     (transition) => radioTransitions[transition].from === stage,
   );
-  return transitions.map((transition) => (
-    <ActionForm
-      key={transition}
-      action={action}
-      submitLabel={labels[transition]}
-      look={transition === "start" && isLive ? "primary" : "secondary"}
-      hidden={{ orderItemId, transition }}
-    />
-  ));
+  return transitions.map((transition) => {
+    const opposite = reverse[transition];
+    return (
+      <ActionForm
+        key={transition}
+        action={action}
+        submitLabel={labels[transition]}
+        look={transition === "start" && isLive ? "primary" : "secondary"}
+        hidden={{ orderItemId, transition }}
+        undo={opposite ? { action, fields: { orderItemId, transition: opposite } } : undefined}
+      />
+    );
+  });
 }

@@ -36,6 +36,11 @@ export function SubscriberActions({ details, actions }: Props) {
           submitLabel="Change frequency"
           hidden={{ ...hidden, from: subscriber.frequencyPref }}
           values={{ frequency: subscriber.frequencyPref }}
+          undo={{
+            action: actions.setFrequency,
+            fields: { ...hidden, frequency: subscriber.frequencyPref },
+            sentFields: { from: "frequency" },
+          }}
           className="flex flex-wrap items-end gap-3"
         >
           <FormSelect

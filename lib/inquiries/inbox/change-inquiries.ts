@@ -9,6 +9,12 @@ import type { Ctx } from "@/lib/ctx";
 
 type Writing = Pick<Ctx, "db" | "now">;
 
+/** A message before a bulk change, for undoing it. */
+export type InquiryBefore = Pick<
+  typeof inquiries.$inferSelect,
+  "id" | "status" | "assigneeId" | "snoozedUntil"
+>;
+
 type Selection = {
   readonly inquiryIds: readonly string[];
   /** When staff loaded the list, so that a message received later isn't closed unread. */
@@ -18,16 +24,16 @@ type Selection = {
 /**
  * Closes several messages. Skips those that are closed, or that got an email since staff loaded the
  * list.
- * @returns the number of messages closed
+ * @returns the closed messages as they were before
  */
 export async function closeInquiries(
   ctx: Writing,
   actor: AdminActor,
   { inquiryIds, seenAt }: Selection,
-): Promise<number> {
+): Promise<readonly InquiryBefore[]> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    await lockInquiries(tx, inquiryIds);
+    const before = await lockInquiries(tx, inquiryIds);
     const closed = await tx
       .update(inquiries)
       .set({ status: "closed", snoozedUntil: null })
@@ -43,9 +49,14 @@ export async function closeInquiries(
       const details = { inquiryId, to: "closed" };
       await recordAudit(tx, { by: actor, action: "inquiry_moved", details, now });
     }
-    return closed.length;
+    return before.filter(({ id }) => closed.some((one) => one.id === id));
   });
 }
+
+type BulkAssigned = {
+  readonly before: readonly InquiryBefore[];
+  readonly assignee: string | null;
+};
 
 type BulkAssignment = {
   readonly inquiryIds: readonly string[];
@@ -55,13 +66,13 @@ type BulkAssignment = {
 
 /**
  * Assigns several messages to an admin, or unassigns them. Fails if the assignee isn't an admin.
- * @returns the number of messages assigned, and the assignee's email
+ * @returns the assigned messages as they were before, and the assignee's email
  */
 export async function assignInquiries(
   ctx: Writing,
   actor: AdminActor,
   { inquiryIds, to }: BulkAssignment,
-): Promise<Result<{ readonly count: number; readonly assignee: string | null }, "no_admin">> {
+): Promise<Result<BulkAssigned, "no_admin">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const [admin] = to
@@ -69,24 +80,31 @@ export async function assignInquiries(
       : [];
     if (to && !admin) return fail("no_admin");
     const assignee = admin?.email ?? null;
-    await lockInquiries(tx, inquiryIds);
-    const assigned = await tx
+    const before = await lockInquiries(tx, inquiryIds);
+    await tx
       .update(inquiries)
       .set({ assigneeId: to, ...(to && { status: openIfNew }) })
-      .where(inArray(inquiries.id, [...inquiryIds]))
-      .returning({ id: inquiries.id });
-    for (const { id: inquiryId } of assigned) {
+      .where(inArray(inquiries.id, [...inquiryIds]));
+    for (const { id: inquiryId } of before) {
       const details = { inquiryId, assignee };
       await recordAudit(tx, { by: actor, action: "inquiry_assigned", details, now });
     }
-    return ok({ count: assigned.length, assignee });
+    return ok({ before, assignee });
   });
 }
 
 /** In the order of their ids, so that two bulk changes of the same messages can't deadlock. */
-async function lockInquiries(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: inquiries.id })
+async function lockInquiries(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<readonly InquiryBefore[]> {
+  return await tx
+    .select({
+      id: inquiries.id,
+      status: inquiries.status,
+      assigneeId: inquiries.assigneeId,
+      snoozedUntil: inquiries.snoozedUntil,
+    })
     .from(inquiries)
     .where(inArray(inquiries.id, [...ids]))
     .orderBy(asc(inquiries.id))

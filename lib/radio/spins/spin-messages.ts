@@ -1,4 +1,4 @@
-import type { ActionMessage } from "@/lib/core/action-state";
+import type { ActionDone, ActionMessage } from "@/lib/core/action-state";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { LoggedSpin, SpinProblem } from "@/lib/radio/spins/log-spins";
 
@@ -10,12 +10,13 @@ export const spinProblemLabels: Readonly<Record<SpinProblem, string>> = {
   duplicate: "This spin is already in the log.",
 };
 
-/** Summarizes logged spins. A repeat of an earlier form counts as logged. */
-export function toSpinsResult(spins: readonly LoggedSpin[]): Result<ActionMessage, ActionMessage> {
+/** Summarizes logged spins. A repeat of an earlier form counts as logged, but isn't undone. */
+export function toSpinsResult(spins: readonly LoggedSpin[]): Result<ActionDone, ActionMessage> {
   const refused = spins.filter(({ problem }) => problem !== null && problem !== "duplicate");
   const logged = spins.length - refused.length;
   const title = logged === 1 ? "Spin logged" : `${logged} spins logged`;
-  if (refused.length === 0) return ok({ title });
+  const undo = spins.flatMap(({ id, problem }) => (problem === null ? [{ spinId: id }] : []));
+  if (refused.length === 0) return ok({ title, undo });
   const reasons = [...new Set(refused.map(({ problem }) => problem))].flatMap((problem) =>
     problem ? [spinProblemLabels[problem]] : [],
   );

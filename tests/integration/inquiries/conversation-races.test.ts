@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
-import { closeInquiries } from "@/lib/inquiries/inbox/change-inquiries";
+import { assignInquiries, closeInquiries } from "@/lib/inquiries/inbox/change-inquiries";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
 import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 import { readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
@@ -87,9 +87,25 @@ describe("a conversation", () => {
     ctx.clock.advance({ minutes: 1 });
     const { id: newer } = await createTestMessage(ctx);
     const inquiryIds = [inquiryId, newer, randomUUID()];
-    expect(await closeInquiries(ctx, admin, { inquiryIds, seenAt })).toBe(1);
+    expect(await closeInquiries(ctx, admin, { inquiryIds, seenAt })).toHaveLength(1);
     expect((await readInquiry(ctx, admin, newer))?.inquiry.status).toBe("new");
-    expect(await closeInquiries(ctx, admin, { inquiryIds, seenAt })).toBe(0);
+    expect(await closeInquiries(ctx, admin, { inquiryIds, seenAt })).toEqual([]);
+  });
+
+  test("gets its status and assignee back when a bulk change is undone", async () => {
+    const { ctx, admin, colleague, inquiryId } = await setup();
+    const inquiryIds = [inquiryId];
+    const assign = (to: string) => assignInquiries(ctx, admin, { inquiryIds, to });
+    await assign(colleague.userId);
+    const assigned = await assign(admin.userId);
+    const assigneeId = assigned.ok ? assigned.value.before[0]?.assigneeId : undefined;
+    expect(assigneeId).toBe(colleague.userId);
+    const [closed] = await closeInquiries(ctx, admin, { inquiryIds, seenAt: ctx.now() });
+    expect(closed).toMatchObject({ id: inquiryId, status: "open", snoozedUntil: null });
+    const back = { inquiryId, from: "closed", to: "open", seenEmails: 0 } as const;
+    expect((await changeInquiryStatus(ctx, admin, back)).ok).toBe(true);
+    // Undoing twice, or after a colleague reopened it, changes nothing.
+    expect((await changeInquiryStatus(ctx, admin, back)).ok).toBe(false);
   });
 });
 

@@ -15,12 +15,18 @@ export const closeInquiriesAction = defineAdminAction({
   async run(ctx, actor, input) {
     const closed = await closeInquiries(ctx, actor, input);
     refresh();
-    const skipped = input.inquiryIds.length - closed;
-    const title = `Closed ${countMessages(closed)}`;
-    if (skipped === 0) return ok({ title });
+    const skipped = input.inquiryIds.length - closed.length;
+    const title = `Closed ${countMessages(closed.length)}`;
+    // Closing ends a snooze, which undoing wouldn't restore.
+    const undo = closed.some(({ snoozedUntil }) => snoozedUntil)
+      ? []
+      : closed.map(({ id: inquiryId, status }) => {
+          return { inquiryId, from: "closed", to: status, seenEmails: "0" };
+        });
+    if (skipped === 0) return ok({ title, undo });
     const description = `We skipped ${countMessages(skipped)}. We don't close messages that are already closed or have a new email.`;
-    return closed > 0
-      ? ok({ title, description })
+    return closed.length > 0
+      ? ok({ title, description, undo })
       : fail({ title: "Nothing was closed", description });
   },
 });
@@ -44,11 +50,13 @@ export const assignInquiriesAction = defineAdminAction({
       const description = "This person no longer has access. Choose a different assignee.";
       return fail({ title: "Error", description });
     }
-    const { count, assignee } = assigned.value;
+    const { before, assignee } = assigned.value;
+    const count = countMessages(before.length);
     return ok({
-      title: assignee
-        ? `Assigned ${countMessages(count)} to ${assignee}`
-        : `Unassigned ${countMessages(count)}`,
+      title: assignee ? `Assigned ${count} to ${assignee}` : `Unassigned ${count}`,
+      undo: before.map(({ id: inquiryId, assigneeId }) => {
+        return { inquiryId, from: input.to ?? "", to: assigneeId ?? "" };
+      }),
     });
   },
 });

@@ -1,5 +1,9 @@
 import { Suspense } from "react";
 import {
+  assignInquiryAction,
+  changeInquiryStatusAction,
+} from "@/app/(staff)/admin/(dashboard)/inbox/actions";
+import {
   assignInquiriesAction,
   closeInquiriesAction,
 } from "@/app/(staff)/admin/(dashboard)/inbox/bulk-actions";
@@ -42,7 +46,12 @@ export function InboxListPane({ inbox, openId }: Props) {
         view={inbox.filter.view}
         assignees={assignees}
         seenAt={now.toISOString()}
-        actions={{ close: closeInquiriesAction, assign: assignInquiriesAction }}
+        actions={{
+          close: closeInquiriesAction,
+          reopen: changeInquiryStatusAction,
+          assign: assignInquiriesAction,
+          assignOne: assignInquiryAction,
+        }}
       />
       <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
     </section>

@@ -55,6 +55,7 @@ export function Conversation(props: Props) {
             <StatusActions
               inquiryId={inquiryId}
               status={status}
+              isSnoozed={detail.isSnoozed}
               seenEmails={threadEmails}
               action={changeInquiryStatusAction}
             />

@@ -75,6 +75,7 @@ export default async function SubmissionPage({ params }: Props) {
           <Section title="Log spins">
             <SpinForm
               action={logSpinsAction}
+              voidSpin={undoSpinAction}
               detail={detail}
               stations={stations}
               lastStationId={lastStationId}
