@@ -1,5 +1,5 @@
-import { PageSkeleton } from "@/components/admin/layout/skeleton";
+import { ScreenSkeleton } from "@/components/admin/layout/screen-skeleton";
 
 export default function Loading() {
-  return <PageSkeleton />;
+  return <ScreenSkeleton />;
 }
