@@ -2,9 +2,9 @@ import { describeRefund, getConsultationReason } from "@/emails/_components/emai
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
 import { OrderLink } from "@/emails/_components/order-link";
+import { describeTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 
 type Props = EmailProps<"consultation_ended">;
@@ -45,8 +45,8 @@ const copy: Record<Props["occasion"], EmailCopy> = {
 const subject = ({ occasion, profile }: Props) => `${copy[occasion].subject} | ${profile.name}`;
 
 function Email(props: Props) {
-  const { firstName, occasion, startsAt, note, calendar, refund } = props;
-  const session = startsAt ? `your session on ${formatChicagoTime(startsAt)}` : "your session";
+  const { firstName, occasion, startsAt, timeZone, note, calendar, refund } = props;
+  const session = startsAt ? `your session on ${describeTime(startsAt, timeZone)}` : "your session";
   return (
     <EmailLayout
       profile={props.profile}

@@ -2,6 +2,7 @@ import { ActionButton } from "@/emails/_components/action-button";
 import { getConsultationReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
+import { SessionTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
 import { refundLines } from "@/lib/catalog/refund-copy";
@@ -14,7 +15,7 @@ function subject({ isChange, startsAt }: Props): string {
 }
 
 function Email(props: Props) {
-  const { firstName, startsAt, minutes, meetingUrl, pageUrl, note, isChange } = props;
+  const { firstName, startsAt, timeZone, minutes, meetingUrl, pageUrl, note, isChange } = props;
   return (
     <EmailLayout
       profile={props.profile}
@@ -25,11 +26,9 @@ function Email(props: Props) {
       <Title>
         {firstName ? `Your session is booked, ${firstName}.` : "Your session is booked."}
       </Title>
-      <Paragraph>
-        <strong>{formatChicagoTime(startsAt)}</strong>
-        <br />
+      <SessionTime startsAt={startsAt} timeZone={timeZone}>
         {minutes} minutes by video
-      </Paragraph>
+      </SessionTime>
       {isChange ? <Paragraph>This invitation replaces the earlier one.</Paragraph> : null}
       {note ? (
         <Paragraph>

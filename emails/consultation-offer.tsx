@@ -2,6 +2,7 @@ import { ActionButton } from "@/emails/_components/action-button";
 import { emailCopy, getConsultationReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
+import { describeTime, SessionTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
@@ -15,8 +16,7 @@ function subject({ payment, startsAt }: Props): string {
 }
 
 function Email(props: Props) {
-  const { firstName, startsAt, minutes, priceCents, note, payment } = props;
-  const when = formatChicagoTime(startsAt);
+  const { firstName, startsAt, timeZone, minutes, priceCents, note, payment } = props;
   return (
     <EmailLayout
       profile={props.profile}
@@ -31,11 +31,9 @@ function Email(props: Props) {
       <Title>
         {firstName ? `We have a time for you, ${firstName}.` : "We have a time for you."}
       </Title>
-      <Paragraph>
-        <strong>{when}</strong>
-        <br />
+      <SessionTime startsAt={startsAt} timeZone={timeZone}>
         {minutes} minutes by video for {formatCents(priceCents)}
-      </Paragraph>
+      </SessionTime>
       {note ? (
         <Paragraph>
           <MultilineText text={note} />
@@ -44,8 +42,8 @@ function Email(props: Props) {
       {payment ? (
         <>
           <Paragraph>
-            We're holding this time for you until {formatChicagoTime(payment.payBy)}. When you pay,
-            we'll email your invitation with a calendar file.
+            We're holding this time for you until {describeTime(payment.payBy, timeZone)}. When you
+            pay, we'll email your invitation with a calendar file.
           </Paragraph>
           <ActionButton href={payment.url} label="View the offer and pay" />
           <SmallPrint>{emailCopy.needAnotherTime} before you pay.</SmallPrint>

@@ -1,8 +1,9 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { getConsultationReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
+import { SessionTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
-import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
+import { SmallPrint, TextLink, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 
 type Props = EmailProps<"consultation_reminder">;
@@ -10,7 +11,7 @@ type Props = EmailProps<"consultation_reminder">;
 const subject = ({ startsAt }: Props) => `Reminder: your session on ${formatChicagoTime(startsAt)}`;
 
 function Email(props: Props) {
-  const { firstName, startsAt, minutes, meetingUrl, pageUrl } = props;
+  const { firstName, startsAt, timeZone, minutes, meetingUrl, pageUrl } = props;
   return (
     <EmailLayout
       profile={props.profile}
@@ -21,11 +22,9 @@ function Email(props: Props) {
       <Title>
         {firstName ? `Your session is coming up, ${firstName}.` : "Your session is coming up."}
       </Title>
-      <Paragraph>
-        <strong>{formatChicagoTime(startsAt)}</strong>
-        <br />
+      <SessionTime startsAt={startsAt} timeZone={timeZone}>
         {minutes} minutes by video
-      </Paragraph>
+      </SessionTime>
       <ActionButton href={meetingUrl} label="Join the video meeting" />
       <SmallPrint>
         The calendar file is on <TextLink href={pageUrl}>your session page</TextLink>. If you can't

@@ -1,8 +1,8 @@
 import { EmailLayout } from "@/emails/_components/email-layout";
+import { describeTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { TrackList } from "@/emails/_components/track-list";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import type { InquiryForm } from "@/lib/inquiries/choices";
 
 type Props = EmailProps<"inquiry_received">;
@@ -48,7 +48,7 @@ function Email(props: Props) {
           <strong>You requested</strong>
           <br />
           {session.lengthLabel},{" "}
-          {session.startsAt ? formatChicagoTime(session.startsAt) : session.preference}
+          {session.startsAt ? describeTime(session.startsAt, session.timeZone) : session.preference}
         </Paragraph>
       ) : null}
       <Paragraph>{body}</Paragraph>

@@ -3,6 +3,7 @@ import { QueryPrefill } from "@/components/forms/query-prefill";
 import { EmailField } from "@/components/inquiries/email-field";
 import { LocalSessionTime } from "@/components/inquiries/local-session-time";
 import { PhoneField } from "@/components/inquiries/phone-field";
+import { TimeZoneField } from "@/components/inquiries/time-zone-field";
 import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
 
 export type SessionChoice = { readonly value: string; readonly label: string };
@@ -43,6 +44,7 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
           />
         </div>
         <LocalSessionTime />
+        <TimeZoneField />
       </div>
       <FormTextarea
         name="message"

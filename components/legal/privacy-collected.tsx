@@ -113,9 +113,10 @@ export const collectionSections: readonly LegalSection[] = [
         When you send us the home page’s message form or the contact, consultation, or partnership
         form, we store what you enter, such as your name, email address, phone number, subject, and
         message. We also store the version of the consent text you agreed to, the UTM values
-        described above, and a keyed hash of our cookie. We email your message to our staff and send
-        you a confirmation. The legal basis is our legitimate interest in replying to you. For a
-        consultation, the legal basis is the contract you ask us to enter.
+        described above, and a keyed hash of our cookie. With a consultation request, we store your
+        browser’s time zone, so that we can name times in it. We email your message to our staff and
+        send you a confirmation. The legal basis is our legitimate interest in replying to you. For
+        a consultation, the legal basis is the contract you ask us to enter.
       </p>
     ),
   },

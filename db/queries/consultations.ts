@@ -147,8 +147,13 @@ export async function selectSessionProduct(db: Queryable, productId: string) {
 /** Name and email of the visitor who sent an inquiry; undefined if it doesn't exist. */
 export async function selectInquirySender(db: Queryable, inquiryId: string) {
   const [sender] = await db
-    .select({ name: inquiries.name, email: inquiries.email })
+    .select({
+      name: inquiries.name,
+      email: inquiries.email,
+      timeZone: consultations.visitorTimeZone,
+    })
     .from(inquiries)
+    .leftJoin(consultations, eq(consultations.inquiryId, inquiries.id))
     .where(eq(inquiries.id, inquiryId));
   return sender;
 }

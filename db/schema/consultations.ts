@@ -38,6 +38,8 @@ export const consultations = pgTable(
     /** As requested, in Memphis time: a day and a time such as `13:30`. Null: no preference. */
     preferredDate: date({ mode: "string" }),
     preferredTime: text(),
+    /** The visitor's IANA time zone, from their browser; null if it didn't say. */
+    visitorTimeZone: text(),
     /** Counts offers. A payment for an older offer doesn't pay for the current one. */
     offerRevision: integer().notNull().default(0),
     productId: text().references(() => products.id),

@@ -11,7 +11,11 @@ type InquirySession = {
   /** Missing in emails queued while both were required. */
   readonly preference?: string;
   readonly lengthLabel: string;
+  readonly timeZone?: VisitorTimeZone;
 };
+
+/** IANA name, for naming times where the visitor is. Missing in emails of earlier versions. */
+type VisitorTimeZone = string | null;
 
 /**
  * Props of each template. They are stored as JSON in the outbox, so times are ISO strings and keys
@@ -52,6 +56,7 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
   /** A time and price, with a payment link once payment is requested. */
   consultation_offer: {
     readonly firstName: string;
+    readonly timeZone?: VisitorTimeZone;
     readonly startsAt: string;
     readonly minutes: number;
     readonly priceCents: number;
@@ -61,6 +66,7 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
   };
   consultation_invitation: {
     readonly firstName: string;
+    readonly timeZone?: VisitorTimeZone;
     readonly startsAt: string;
     readonly minutes: number;
     readonly meetingUrl: string;
@@ -74,6 +80,7 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
   /** A day and an hour before a session. */
   consultation_reminder: {
     readonly firstName: string;
+    readonly timeZone?: VisitorTimeZone;
     readonly startsAt: string;
     readonly minutes: number;
     readonly meetingUrl: string;
@@ -81,6 +88,7 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
   };
   consultation_ended: {
     readonly firstName: string;
+    readonly timeZone?: VisitorTimeZone;
     /** `paid_late`: the payment arrived after the offer had expired. */
     readonly occasion: "declined" | "expired" | "paid_late" | "refunded";
     readonly startsAt: string | null;

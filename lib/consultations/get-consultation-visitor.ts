@@ -7,9 +7,11 @@ export type ConsultationVisitor = {
   readonly email: string;
   /** For greetings; empty if the name isn't suitable. */
   readonly firstName: string;
+  /** IANA name; null if the browser didn't say. */
+  readonly timeZone: string | null;
 };
 
-/** Returns the name and email of the visitor who requested a consultation. */
+/** Returns the name, email and time zone of the visitor who requested a consultation. */
 export async function getConsultationVisitor(
   db: Queryable,
   inquiryId: string,

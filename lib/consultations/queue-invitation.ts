@@ -46,7 +46,7 @@ export async function queueInvitation(
     .returning({ invitations: consultations.invitations });
   const sequence = invited?.invitations ?? 1;
   const slot = { startsAt, endsAt };
-  const { email, firstName } = await getConsultationVisitor(tx, inquiryId);
+  const { email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
   const { siteUrl } = ctx.settings;
   const profile = await readProfile({ db: tx, settings: ctx.settings });
   await enqueueEmail(tx, now, {
@@ -55,6 +55,7 @@ export async function queueInvitation(
     dedupeKey: `consultation_invitation:${inquiryId}:${sequence}`,
     props: {
       firstName,
+      timeZone,
       startsAt: startsAt.toISOString(),
       minutes: getSlotMinutes(slot),
       meetingUrl,

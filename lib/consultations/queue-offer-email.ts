@@ -15,13 +15,14 @@ export async function queueOfferEmail(
 ): Promise<void> {
   const { inquiryId, offerRevision: revision, startsAt, endsAt, priceCents, payBy, status } = row;
   if (!startsAt || !endsAt || priceCents === null) throw new Error("the offer is incomplete");
-  const { email, firstName } = await getConsultationVisitor(tx, inquiryId);
+  const { email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
   await enqueueEmail(tx, ctx.now(), {
     kind: "consultation_offer",
     to: email,
     dedupeKey: `consultation_${status}:${inquiryId}:${revision}`,
     props: {
       firstName,
+      timeZone,
       startsAt: startsAt.toISOString(),
       minutes: getSlotMinutes({ startsAt, endsAt }),
       priceCents,

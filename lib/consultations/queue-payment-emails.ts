@@ -54,7 +54,7 @@ export async function queuePaymentEmails(
   const now = ctx.now();
   const orderId = order.id;
   const { inquiryId, startsAt } = row;
-  const { name, email, firstName } = await getConsultationVisitor(tx, inquiryId);
+  const { name, email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
   if (occasion !== "refunded") {
     const { headline, explanation } = alerts[occasion];
     await enqueueEmail(tx, now, {
@@ -79,6 +79,7 @@ export async function queuePaymentEmails(
       orderId,
       props: {
         firstName,
+        timeZone,
         occasion,
         startsAt: startsAt?.toISOString() ?? null,
         note: "",

@@ -55,13 +55,14 @@ async function queueReminder(ctx: Ctx, tx: Transaction, row: ConsultationRow): P
   const reminder = reminders.find(({ leadMs }) => startsAt.getTime() - leadMs <= now.getTime());
   // The invitation was sent after the reminder's time and says the same.
   if (!reminder || updatedAt.getTime() > startsAt.getTime() - reminder.leadMs) return false;
-  const { email, firstName } = await getConsultationVisitor(tx, inquiryId);
+  const { email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
   return await enqueueEmail(tx, now, {
     kind: "consultation_reminder",
     to: email,
     dedupeKey: `${getKeyPrefix(inquiryId)}${startsAt.getTime()}:${reminder.name}`,
     props: {
       firstName,
+      timeZone,
       startsAt: startsAt.toISOString(),
       minutes: getSlotMinutes({ startsAt, endsAt }),
       meetingUrl,

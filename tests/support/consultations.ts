@@ -11,7 +11,11 @@ import { session } from "@/tests/support/payment-steps";
 import type { TestShop } from "@/tests/support/shop";
 
 /** Requests a 45-minute consultation. Returns the inquiry's id. */
-export async function createRequest(shop: TestShop, email = "bessie@artist.test"): Promise<string> {
+export async function createRequest(
+  shop: TestShop,
+  email = "bessie@artist.test",
+  timeZone?: string,
+): Promise<string> {
   const submissionKey = randomUUID();
   const form = {
     name: "Bessie Beale",
@@ -21,6 +25,7 @@ export async function createRequest(shop: TestShop, email = "bessie@artist.test"
     preferredDate: "2030-03-13",
     preferredTime: "13:30",
     message: "My catalogue",
+    timeZone,
   } as const;
   const sender = {
     keyLifetimeMs: null,

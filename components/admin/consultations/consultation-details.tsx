@@ -8,6 +8,7 @@ import { getSlotMinutes } from "@/lib/consultations/slot";
 import { formatCents } from "@/lib/core/money";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
+import { formatTimeZone } from "@/lib/inquiries/visitor-time";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 
 /** Who requested the consultation, what they asked for, and the current offer. */
@@ -15,6 +16,7 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
   const { consultation, inquiry, orders } = detail;
   const { status, isPaidTwice, startsAt, endsAt, priceCents, payBy, meetingUrl } = consultation;
   const { sessionType, preferredDate: date, preferredTime: time } = consultation;
+  const { visitorTimeZone: timeZone } = consultation;
   return (
     <DescriptionList
       facts={[
@@ -24,6 +26,10 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
         {
           label: "Requested time",
           value: `${consultationTypeLabels[sessionType]}. ${formatPreferredTime({ date, time })}`,
+        },
+        {
+          label: "Time zone",
+          value: timeZone ? formatTimeZone(timeZone) : "Unknown",
         },
         {
           label: "Message",

@@ -43,6 +43,7 @@ export function OfferForm({ action, detail, taken, now, snapshot }: Props) {
         suggestions={suggestions}
         taken={taken}
         minutes={minutes}
+        timeZone={consultation.visitorTimeZone}
         now={now}
       />
       <FormSelect

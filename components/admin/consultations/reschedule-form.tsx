@@ -37,6 +37,7 @@ export function RescheduleForm({ action, detail, taken, now, snapshot }: Props) 
         suggestions={[]}
         taken={taken}
         minutes={minutes}
+        timeZone={detail.consultation.visitorTimeZone}
         now={now}
       />
       <div className="sm:col-span-2">

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { SessionTimeFields } from "@/components/admin/consultations/session-time-fields";
+import { VisitorTime } from "@/components/admin/consultations/visitor-time";
 import { WeekCalendar } from "@/components/admin/consultations/week-calendar";
 import { getSessionWeek, type SlotStart } from "@/lib/consultations/free-slots";
 import { formatStaffDay } from "@/lib/core/format-staff-time";
@@ -20,11 +21,13 @@ type Props = {
   readonly suggestions: readonly SlotStart[];
   readonly taken: readonly TakenSession[];
   readonly minutes: number;
+  readonly timeZone: string | null;
   readonly now: Date;
 };
 
 /** Day and time of a session, with suggestions and a week to choose from. */
-export function SessionDesk({ idPrefix, initial, suggestions, taken, minutes, now }: Props) {
+export function SessionDesk(props: Props) {
+  const { idPrefix, initial, suggestions, taken, minutes, timeZone, now } = props;
   const [start, setStart] = useState(initial);
   const [choices, setChoices] = useState(0);
   const choose = (next: SlotStart) => {
@@ -35,6 +38,7 @@ export function SessionDesk({ idPrefix, initial, suggestions, taken, minutes, no
   return (
     <>
       <SessionTimeFields key={choices} idPrefix={idPrefix} date={start.date} time={start.time} />
+      <VisitorTime timeZone={timeZone} start={start} />
       {suggestions.length > 0 ? (
         <fieldset className="sm:col-span-2">
           <legend className="mb-1.5 font-semibold">Suggested times</legend>

@@ -57,13 +57,14 @@ async function expireOne(ctx: Ctx): Promise<boolean> {
     await recordConsultationEvent(tx, { inquiryId, kind: "expired", by: null, now });
     const dueAt = getReplyDueAt("consultation", now);
     await updateInquiryInInbox(tx, inquiryId, { status: "open", dueAt });
-    const { email, firstName } = await getConsultationVisitor(tx, inquiryId);
+    const { email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
     await enqueueEmail(tx, now, {
       kind: "consultation_ended",
       to: email,
       dedupeKey: `consultation_expired:${inquiryId}:${row.offerRevision}`,
       props: {
         firstName,
+        timeZone,
         occasion: "expired",
         startsAt: row.startsAt?.toISOString() ?? null,
         note: "",

@@ -16,6 +16,7 @@ import {
   type SessionTimeProblem,
   sessionTimes,
 } from "@/lib/inquiries/session-times";
+import { parseTimeZone } from "@/lib/inquiries/visitor-time";
 
 const invalidDate = "Enter the preferred date as month/day/year, such as 3/11/2030";
 
@@ -33,6 +34,16 @@ function dayField(now: Date) {
       }),
     );
 }
+
+/** Filled in by the page's script, so a wrong value is ignored instead of refused. */
+const timeZoneField = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((zone) =>
+      typeof zone === "string" ? (parseTimeZone(zone) ?? undefined) : undefined,
+    ),
+  ),
+);
 
 /** True if date and time are valid, whatever the other fields are. */
 function isDayAndTime({ issues }: z.core.ParsePayload): boolean {
@@ -58,6 +69,7 @@ export function createConsultationFormSchema(now: Date) {
       preferredDate: optionalField(dayField(now)),
       preferredTime: optionalField(z.enum(sessionTimes, "Choose a time from the list")),
       message: optionalTextField("Message", { max: 2000 }),
+      timeZone: timeZoneField,
     })
     .check(
       z.check(

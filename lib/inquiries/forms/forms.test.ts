@@ -202,3 +202,15 @@ test.each(["consultation", "partnership"] as const)(
     expect(parsed.phone).toBe("+1 (901) 555\u20110100");
   },
 );
+
+test.each([
+  ["America/New_York", "America/New_York"],
+  ["<script>", undefined],
+  ["", undefined],
+  [undefined, undefined],
+])("a consultation form with the time zone %j is accepted and keeps %j", (timeZone, kept) => {
+  const { schema, good } = forms.consultation;
+  const parsed = schema.safeParse({ ...good, timeZone });
+  expect(parsed.data?.timeZone).toBe(kept);
+  expect(parsed.success).toBe(true);
+});

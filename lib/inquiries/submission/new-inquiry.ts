@@ -30,5 +30,6 @@ export type NewInquiry = {
     /** Undefined if the visitor has no preference. */
     readonly preferredDate?: string | undefined;
     readonly preferredTime?: string | undefined;
+    readonly visitorTimeZone?: string | undefined;
   };
 };

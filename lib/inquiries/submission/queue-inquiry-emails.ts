@@ -7,6 +7,7 @@ import { formatDetails } from "@/lib/inquiries/format-details";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
 import type { InquirySender, NewInquiry } from "@/lib/inquiries/submission/new-inquiry";
+import { formatTimeZone } from "@/lib/inquiries/visitor-time";
 import { readStaffEmail } from "@/lib/profile/read-profile";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
@@ -57,7 +58,7 @@ async function queueStaffNotice(ctx: Ctx, tx: Transaction, queued: Queued): Prom
       email: inquiry.email,
       subject: inquiry.subject ?? null,
       message: inquiry.message,
-      details: formatDetails(inquiry),
+      details: [...formatDetails(inquiry), ...describeZone(inquiry)],
       session: getSession(inquiry),
       receivedAt: now.toISOString(),
       dueAt: dueAt.toISOString(),
@@ -66,12 +67,18 @@ async function queueStaffNotice(ctx: Ctx, tx: Transaction, queued: Queued): Prom
   });
 }
 
+function describeZone({ consultation }: NewInquiry) {
+  const zone = consultation?.visitorTimeZone;
+  return zone ? [{ label: "Time zone", value: formatTimeZone(zone) }] : [];
+}
+
 function getSession({ consultation }: NewInquiry) {
   if (!consultation) return null;
   const { preferredDate: date, preferredTime: time, sessionType } = consultation;
   return {
     startsAt: date && time ? fromChicagoDateTime({ date, time }).toISOString() : null,
     preference: formatPreferredTime({ date, time }),
+    timeZone: consultation.visitorTimeZone ?? null,
     lengthLabel: consultationTypeLabels[sessionType],
   };
 }

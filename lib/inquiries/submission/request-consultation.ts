@@ -9,7 +9,8 @@ export async function requestConsultation(
   form: ConsultationForm,
   sender: InquirySender,
 ): Promise<StoredInquiry> {
-  const { name, email, phone, message = "", ...consultation } = form;
+  const { name, email, phone, message = "", timeZone, ...session } = form;
+  const consultation = { ...session, visitorTimeZone: timeZone };
   return await storeInquiry(
     ctx,
     { kind: "consultation", name, email, phone, message, consultation },

@@ -31,7 +31,7 @@ beforeEach(async () => {
   admin = await resetShopWithAdmin(shop, "2030-03-06T15:00:00.000Z");
   // The email inbox of the tests is never emptied.
   visitor = `${randomUUID()}@artist.test`;
-  id = await createRequest(shop, visitor);
+  id = await createRequest(shop, visitor, "America/New_York");
   await offerSession(shop.ctx, admin, await createOfferInput(shop, id, monday));
   await payOffer(shop, id);
   const snapshot = await readSnapshot(shop, id);
@@ -53,6 +53,22 @@ async function listSent(): Promise<readonly string[]> {
 }
 
 describe("reminders", () => {
+  test("name Memphis time and the visitor's", async () => {
+    at("2030-03-10", "09:00");
+    await run();
+    await listSent();
+    const times = shop.email
+      .to(visitor)
+      .filter(({ subject }) => /^(Pay for|Your session|Reminder)/.test(subject))
+      .map(({ text }) => text);
+    expect(times).toHaveLength(3);
+    for (const text of times) {
+      expect(text).toContain("Monday, March 11, 2030 at 9:00 AM CDT");
+      expect(text).toContain("Memphis time");
+      expect(text).toContain("Your time: Monday, March 11 at 10:00 AM (America/New York)");
+    }
+  });
+
   test("are sent once a day and once an hour before, across a clock change", async () => {
     at("2030-03-10", "08:59");
     expect(await run()).toBe(0);

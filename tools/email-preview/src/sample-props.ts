@@ -3,7 +3,8 @@ import type { EmailKind } from "@/db/values/emails";
 
 const orderNumber = "TME-12345678";
 const firstName = "Ray";
-const session = { firstName, startsAt: "2030-03-12T18:30:00.000Z", minutes: 45 };
+const time = { startsAt: "2030-03-12T18:30:00.000Z", timeZone: "America/New_York" };
+const session = { ...time, firstName, minutes: 45 };
 const sessionLinks = {
   meetingUrl: "https://meet.test/room",
   pageUrl: "https://shop.test/consultation?token=t7",
@@ -132,14 +133,14 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     subject: "A question about ASCAP",
     message: "First line\nSecond line, <3 & M&A",
     details: [{ label: "Goals", value: "Get heard" }],
-    session: { startsAt: "2030-03-12T18:30:00.000Z", lengthLabel: "45 minutes" },
+    session: { ...time, lengthLabel: "45 minutes" },
     receivedAt: "2030-03-10T07:30:00.000Z",
     dueAt: "2030-03-12T14:00:00.000Z",
   },
   inquiry_received: {
     inquiryKind: "consultation",
     firstName,
-    session: { startsAt: "2030-03-12T18:30:00.000Z", lengthLabel: "45 minutes" },
+    session: { ...time, lengthLabel: "45 minutes" },
   },
   inquiry_answer: {
     subject: "Re: A question about ASCAP",

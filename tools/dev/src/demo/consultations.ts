@@ -31,6 +31,8 @@ export type Booking = {
   readonly expire: () => Promise<void>;
 };
 
+const timeZones = ["America/New_York", "America/Chicago", undefined, "Europe/London"];
+
 /** Sends the consultation form for a 45-minute session. */
 export async function requestBooking(
   world: World,
@@ -51,6 +53,7 @@ export async function requestBooking(
       preferredDate: wish.slot.date,
       preferredTime: "10:00",
       message: wish.message,
+      timeZone: timeZones[wish.person % timeZones.length],
     },
     {
       submissionKey,

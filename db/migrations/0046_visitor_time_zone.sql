@@ -1,0 +1,1 @@
+ALTER TABLE "consultations" ADD COLUMN "visitor_time_zone" text;
