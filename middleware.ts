@@ -78,6 +78,7 @@ export const config = {
     "/subscription",
     "/consultation",
     "/radio-details",
+    "/data-request",
     "/library",
     "/library/account",
     "/library/order",

@@ -124,6 +124,10 @@ export const retentionSections: readonly LegalSection[] = [
             says: `We delete an account that’s never confirmed after ${retentionDays.unconfirmedAccounts} days. We delete sign-in records (the time, the browser, and keyed hashes of the network) ${retentionDays.endedSessions} days after the session ends. We keep the audit log of staff actions.`,
           },
           {
+            term: "Your data requests",
+            says: "If you ask us for a copy or the deletion of your data by message, email or phone, we keep a record of the request (your address, what you asked, how we answered, and when) for 24 months after we answer, as California’s regulations require.",
+          },
+          {
             term: "Counters of attempts",
             says: `We delete the counters after ${retentionDays.rateLimits === 1 ? "a day" : `${retentionDays.rateLimits} days`}.`,
           },

@@ -18,8 +18,8 @@ export const rightsSections: readonly LegalSection[] = [
           <TextLink href="/library/account">your library</TextLink> for everything we store about
           you, or the <TextLink href="/newsletter/preferences">preferences page</TextLink> for
           newsletter data only. For any other request, email <InfoAddress /> from the address your
-          request is about, so that we can verify that you own it. An agent may make a request for
-          you with your written permission.
+          request is about. We’ll send that address a link to confirm that the request is yours. An
+          agent may make a request for you with your written permission.
         </p>
         <p>
           We respond within a month, free of charge, and we won’t treat you differently because of

@@ -39,6 +39,7 @@ const customerTables = {
   customer_emails: sql`email in (select email from own_emails)`,
   customer_sessions: sql`customer_id in (
     select customer_id from customer_emails where email in (select email from own_emails))`,
+  data_requests: sql`email in (select email from own_emails)`,
 } satisfies Record<string, SQL>;
 
 /** Reads every row about the owner of these addresses, by table, without internal columns. */

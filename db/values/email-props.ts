@@ -1,5 +1,6 @@
 import type { AccountNotice } from "@/db/values/account-notices";
 import type { StaffRole } from "@/db/values/auth";
+import type { DataRequestEmail } from "@/db/values/data-requests";
 import type { EmailKind } from "@/db/values/emails";
 import type { InquiryForm } from "@/db/values/inquiries";
 import type { OrderEmailPropsByKind } from "@/db/values/order-email-props";
@@ -193,6 +194,8 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     readonly url: string;
     readonly expiresInHours: number;
   };
+  /** To the address that a data request is about. */
+  data_request: DataRequestEmail;
 };
 
 export type EmailProps = EmailPropsByKind[EmailKind];

@@ -36,6 +36,7 @@ export const emailKinds = [
   "account_exists",
   "account_notice",
   "staff_invitation",
+  "data_request",
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 

@@ -42,6 +42,9 @@ export const permissions = {
   "reviews.moderate": { roles: editor },
   /** Codes give money away, so editors can't make them. */
   "promotions.manage": { roles: admin },
+  "privacy.manage": { roles: admin },
+  /** Hands out or deletes everything we store about a person. */
+  "privacy.fulfill": { roles: admin, stepUp: true },
   "settings.view": { roles: admin },
   "profile.edit": { roles: admin, stepUp: true },
   "members.manage": { roles: admin, stepUp: true },

@@ -42,6 +42,7 @@ export const emailKindLabels: Readonly<Record<EmailKind, string>> = {
   account_exists: "Account already exists",
   account_notice: "Account security alert",
   staff_invitation: "Team invitation",
+  data_request: "Data request",
 };
 
 export const outboxStatusLabels: Readonly<Record<OutboxStatus, string>> = {

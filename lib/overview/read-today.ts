@@ -3,6 +3,7 @@ import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
+import { dataRequestPolicy } from "@/lib/data-requests/policy";
 
 /** Who may take the next action of each kind. */
 const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
@@ -15,6 +16,7 @@ const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
   promise: "radio.view",
   message: "inbox.manage",
   failed_email: "newsletter.operate",
+  data_request: "privacy.manage",
 };
 
 /** Records listed of each kind. */
@@ -34,13 +36,18 @@ export type Today = {
 
 /**
  * Reads what needs a person today: open disputes, unpaid subscriptions, reviews, consultations,
- * songs, airplay promises, messages due by the end of the day in Memphis, and emails that didn't
- * arrive. Leaves out what the actor's role may not handle. Database errors are thrown.
+ * songs, airplay promises, messages due by the end of the day in Memphis, emails that didn't arrive,
+ * and data requests. Leaves out what the actor's role may not handle. Database errors are thrown.
  */
 export async function readToday(ctx: Pick<Ctx, "db" | "now">, actor: AdminActor): Promise<Today> {
   const now = ctx.now();
-  const messagesUntil = fromChicagoHour(addDays(getChicagoDay(now), 1), 0);
-  const rows = await selectToday(ctx.db, { now, messagesUntil, limit: maxPerKind + 1 });
+  const today = getChicagoDay(now);
+  const rows = await selectToday(ctx.db, {
+    now,
+    messagesUntil: fromChicagoHour(addDays(today, 1), 0),
+    dataRequestsUntil: addDays(today, dataRequestPolicy.remindDays),
+    limit: maxPerKind + 1,
+  });
   const listed = new Map<TodayKind, Set<string>>();
   const cutKinds = new Set<TodayKind>();
   const items: TodayItem[] = [];

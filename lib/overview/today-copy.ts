@@ -22,6 +22,13 @@ const consultationSteps: Readonly<Record<string, readonly [what: string, action:
   ended: ["Consultation ended", "Mark completed"],
 };
 
+const dataRequestSteps: Readonly<Record<string, readonly [detail: string, action: string]>> = {
+  export: ["Copy of their data", "Export"],
+  deletion: ["Deletion", "Delete"],
+  export_unconfirmed: ["Copy of their data, not confirmed", "Review"],
+  deletion_unconfirmed: ["Deletion, not confirmed", "Review"],
+};
+
 /** Describes an item of Today and names its one next action. */
 export function describeTodayItem(item: TodayItem): TodayText {
   const { kind, id, detail, orderNumber, amountCents } = item;
@@ -81,6 +88,15 @@ export function describeTodayItem(item: TodayItem): TodayText {
         action: "Retry",
         href: "/admin/emails/outbox?status=failed",
       };
+    case "data_request": {
+      const [what, step] = dataRequestSteps[detail] ?? [detail, "Review"];
+      return {
+        what: "Data request",
+        detail: what,
+        action: step,
+        href: `/admin/data-requests/${id}`,
+      };
+    }
   }
 }
 
@@ -95,6 +111,7 @@ const screenByKind: Readonly<Record<TodayItem["kind"], string>> = {
   promise: "/admin/radio",
   message: "/admin/inbox",
   failed_email: "/admin/emails",
+  data_request: "/admin/data-requests",
 };
 
 /** Counts Today's items by the screen they're handled on, such as "3", or "50+" if there are more. */

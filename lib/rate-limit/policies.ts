@@ -38,6 +38,8 @@ export const emailLimits = {
   authEmail: emailLimit("auth-emails"),
   libraryCode: emailLimit("library-codes"),
   subscriptionLink: emailLimit("subscription-links"),
+  /** Sent by staff, but for any address. */
+  dataRequest: emailLimit("data-requests"),
 } as const satisfies Record<string, EmailLimit>;
 
 /** All rate limits of the site. */
@@ -134,6 +136,8 @@ export const rateLimits = {
   openCourse: { name: "open-course", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   courseQuestion: formLimit("course-question"),
   courseProgress: { name: "course-progress", hits: 60, windowSeconds: 60, blockSeconds: 60 },
+  /** Buttons on the page of a data request. */
+  dataRequest: { name: "data-request", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
   /** Sign-in link, password reset and sign-up, per visitor, all together. */
   authRequest: formLimit("auth-request"),

@@ -35,7 +35,12 @@ export const retentionDays = {
   endedSessions: 180,
   /** Since sign-up, once no confirmation link is stored. */
   unconfirmedAccounts: 30,
+  /** Closed requests, since they were closed. 11 CCR § 7101(a) wants 24 months. */
+  dataRequests: 731,
 } as const;
+
+/** Data that is deleted by its age. */
+export type RetainedKind = keyof typeof retentionDays;
 
 /** California's automatic renewal law (Bus. & Prof. Code § 17602). Order consents are never deleted. */
 export const consentRetentionYears = 3;

@@ -5,6 +5,7 @@ export type LinkPurpose =
   | "consultation"
   | "radio-details"
   | "course"
+  | "data-request"
   | "newsletter-preferences"
   | "newsletter-unsubscribe";
 

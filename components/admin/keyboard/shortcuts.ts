@@ -31,6 +31,7 @@ const letters: Readonly<Record<string, string>> = {
   "/admin/radio": "r",
   "/admin/subscribers": "s",
   "/admin/preferences": "p",
+  "/admin/data-requests": "d",
   "/admin/emails": "e",
   "/admin/content": "n",
   "/admin/settings": "t",

@@ -15,6 +15,11 @@ export const screens: readonly Screen[] = [
   { href: "/admin/radio", label: "Radio", permission: "radio.view" },
   { href: "/admin/subscribers", label: "Subscribers", permission: "subscribers.manage" },
   { href: "/admin/preferences", label: "Preferences", permission: "subscribers.manage" },
+  {
+    href: "/admin/data-requests",
+    label: "Data requests",
+    permission: "privacy.manage",
+  },
   { href: "/admin/emails", label: "Emails", permission: "newsletter.edit" },
   { href: "/admin/content", label: "Content", permission: "content.edit" },
   { href: "/admin/settings", label: "Settings", permission: "settings.view" },

@@ -3,6 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
 import { jobLabels } from "@/lib/jobs/job-labels";
 import type { JobHealth } from "@/lib/overview/read-jobs-health";
+import { getRetentionLabel } from "@/lib/retention/retention-copy";
 
 export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
   return (
@@ -22,9 +23,9 @@ export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
         {
           key: "did",
           label: "Result",
-          cell: ({ last }) => (
+          cell: ({ job, last }) => (
             <span className="block w-72 break-words md:w-52 xl:w-72">
-              {last ? describeRun(last) : "-"}
+              {last ? describeRun(job, last) : "-"}
             </span>
           ),
         },
@@ -58,9 +59,15 @@ function JobState({ health: { last, lastDone, isLate } }: { readonly health: Job
   );
 }
 
-function describeRun({ outcome, counts, error }: NonNullable<JobHealth["last"]>): string {
+function describeRun(
+  job: JobHealth["job"],
+  { outcome, counts, error }: NonNullable<JobHealth["last"]>,
+): string {
   if (outcome === "failed") return error ?? "Failed without an error message";
   const done = Object.entries(counts ?? {}).filter(([, value]) => value > 0);
   if (done.length === 0) return outcome === "running" ? "-" : "Nothing was due";
-  return done.map(([name, value]) => `${name}: ${value.toLocaleString("en-US")}`).join(", ");
+  const getName = (name: string) => (job === "retention" ? getRetentionLabel(name) : name);
+  return done
+    .map(([name, value]) => `${getName(name)}: ${value.toLocaleString("en-US")}`)
+    .join(", ");
 }

@@ -2,6 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import { cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import type { CronJob } from "@/db/values/cron-jobs";
 
 export type CronRun = typeof cronRuns.$inferSelect;
@@ -19,6 +20,26 @@ export async function selectLastRuns(
     .limit(200);
   const done = rows.find(({ outcome }) => outcome === "done");
   return { last: rows[0] ?? null, lastDone: done ?? null };
+}
+
+type JobCount = {
+  /** Name of a count, such as `rateLimits`. */
+  readonly name: string;
+  readonly lastRun: number;
+  readonly total: number;
+};
+
+/** Sums each count of a job's completed runs since a time, with its value in the last of them. */
+export async function selectJobCounts(db: Queryable, job: CronJob, since: Date) {
+  return await readRows<JobCount>(
+    db,
+    sql`with runs as (
+        select id, counts from cron_runs
+        where job = ${job} and outcome = 'done' and started_at >= ${timestampParam(since)})
+      select c.key as name, sum(c.value::bigint)::int as total,
+        coalesce(sum(c.value::bigint) filter (where id = (select max(id) from runs)), 0)::int as "lastRun"
+      from runs, jsonb_each_text(counts) c group by c.key`,
+  );
 }
 
 export type Backlog = {

@@ -13,11 +13,12 @@ export type TodayKind =
   | "song"
   | "promise"
   | "message"
-  | "failed_email";
+  | "failed_email"
+  | "data_request";
 
 export type TodayRow = {
   readonly kind: TodayKind;
-  /** Id of the order, inquiry, radio package or email. */
+  /** Id of the order, inquiry, radio package, email or data request. */
   readonly id: string;
   readonly who: string;
   /** A code, such as a dispute's reason, or text that a visitor typed. */
@@ -191,10 +192,25 @@ function buildRadioParts(now: Date): readonly Part[] {
   ];
 }
 
+/** Requests that are confirmed or soon due, which is at the end of a day. Uses `data_requests_due`. */
+function buildDataRequestPart(dueUntil: string): Part {
+  return {
+    kind: "data_request",
+    id: sql`d.id::text`,
+    who: sql`d.email`,
+    detail: sql`d.kind || case when d.confirmed_at is null then '_unconfirmed' else '' end`,
+    dueAt: sql`((d.due_on + time '23:59') at time zone 'America/Chicago')`,
+    since: sql`d.created_at`,
+    from: sql`data_requests d where d.status = 'open'
+      and (d.confirmed_at is not null or d.due_on <= ${dueUntil}::date)`,
+  };
+}
+
 type Options = {
   readonly now: Date;
-  /** Messages due before this time are listed. */
+  /** Messages due before this time are listed, and unconfirmed data requests until this day. */
   readonly messagesUntil: Date;
+  readonly dataRequestsUntil: string;
   /** Rows of each part. */
   readonly limit: number;
 };
@@ -205,13 +221,14 @@ type Options = {
  */
 export async function selectToday(
   db: Queryable,
-  { now, messagesUntil, limit }: Options,
+  { now, messagesUntil, dataRequestsUntil, limit }: Options,
 ): Promise<readonly TodayRow[]> {
   const parts = [
     ...orderParts,
     ...emailParts,
     ...buildInquiryParts(now, messagesUntil),
     ...buildRadioParts(now),
+    buildDataRequestPart(dataRequestsUntil),
   ];
   const queries = parts.map(
     ({ kind, id, who, detail, orderNumber, amountCents, dueAt, since, from }) => sql`(

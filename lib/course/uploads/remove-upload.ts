@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, lt } from "drizzle-orm";
 import { selectAbandonedUploads } from "@/db/queries/course/lesson-uploads";
 import { lessonUploads } from "@/db/schema";
@@ -20,16 +21,27 @@ export async function cancelUpload(ctx: UploadCtx, _actor: AdminActor, id: strin
 }
 
 /**
- * Deletes uploads without new parts for 48 hours.
- * @returns the number deleted
+ * Deletes uploads without new parts for 48 hours. Starts none after `until`, and stops if storage takes
+ * longer than `callMs` for one; the next run finds what's left.
  */
-export async function purgeAbandonedUploads(ctx: UploadCtx): Promise<number> {
+export async function purgeAbandonedUploads(
+  ctx: UploadCtx,
+  { until, callMs }: { readonly until: Date; readonly callMs: number },
+): Promise<{ readonly count: number; readonly isComplete: boolean }> {
   const before = new Date(ctx.now().getTime() - abandonedAfterHours * hourMs);
   let count = 0;
   for (const id of await selectAbandonedUploads(ctx.db, before)) {
-    if (await removeUpload(ctx, id, before)) count += 1;
+    if (ctx.now() >= until) return { count, isComplete: false };
+    const removal = removeUpload(ctx, id, before);
+    const isRemoved = await Promise.race([removal, sleep(callMs, null, { ref: false })]);
+    if (isRemoved === null) {
+      // It may still finish, or fail and be found again.
+      removal.catch(() => undefined);
+      return { count, isComplete: false };
+    }
+    if (isRemoved) count += 1;
   }
-  return count;
+  return { count, isComplete: true };
 }
 
 /**

@@ -19,6 +19,7 @@ import { newsletterNotice } from "@/emails/newsletter/notice";
 import { newsletterPreferencesLink } from "@/emails/newsletter/preferences-link";
 import { newsletterTest } from "@/emails/newsletter/test";
 import { paymentFailed } from "@/emails/payment-failed";
+import { dataRequest } from "@/emails/privacy/data-request";
 import { airplayWeek } from "@/emails/radio/airplay-week";
 import { firstSpin } from "@/emails/radio/first-spin";
 import { radioReminder } from "@/emails/radio/radio-reminder";
@@ -78,4 +79,5 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   account_exists: accountExists,
   account_notice: accountNotice,
   staff_invitation: staffInvitation,
+  data_request: dataRequest,
 };

@@ -36,30 +36,37 @@ export const keptData = [
  */
 export async function deleteCustomerData(
   ctx: Pick<Ctx, "db" | "now" | "settings" | "log">,
-  { id, emails }: Customer,
+  customer: Customer,
 ): Promise<Result<null, OpenBusiness>> {
-  const result = await ctx.db.transaction(async (tx) => {
-    const own = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(inArray(sql`lower(${orders.email})`, [...emails]))
-      .orderBy(asc(orders.id))
-      .for("update");
-    const orderIds = own.map((order) => order.id);
-    const open = await findOpenBusiness(tx, emails, ctx.now());
-    if (open) return fail(open);
-    await deleteNewsletter(ctx, tx, emails);
-    await deleteMessages(tx, emails);
-    if (orderIds.length > 0) await deleteTracesOfOrders(tx, orderIds);
-    await tx
-      .delete(emailOutbox)
-      .where(and(inArray(emailOutbox.toEmail, [...emails]), isNull(emailOutbox.orderId)));
-    await tx.delete(customerCodes).where(inArray(customerCodes.email, [...emails]));
-    await tx.delete(customers).where(eq(customers.id, id));
-    return ok(null);
-  });
-  if (result.ok) ctx.log.info("customer.data_deleted", { customerId: id });
+  const result = await ctx.db.transaction((tx) => deleteCustomerRows(ctx, tx, customer));
+  if (result.ok) ctx.log.info("customer.data_deleted", { customerId: customer.id });
   return result;
+}
+
+/** Deletes the data in the caller's transaction. `id` is null for someone without a library. */
+export async function deleteCustomerRows(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  { id, emails }: { readonly id: string | null; readonly emails: readonly string[] },
+): Promise<Result<null, OpenBusiness>> {
+  const own = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(sql`lower(${orders.email})`, [...emails]))
+    .orderBy(asc(orders.id))
+    .for("update");
+  const orderIds = own.map((order) => order.id);
+  const open = await findOpenBusiness(tx, emails, ctx.now());
+  if (open) return fail(open);
+  await deleteNewsletter(ctx, tx, emails);
+  await deleteMessages(tx, emails);
+  if (orderIds.length > 0) await deleteTracesOfOrders(tx, orderIds);
+  await tx
+    .delete(emailOutbox)
+    .where(and(inArray(emailOutbox.toEmail, [...emails]), isNull(emailOutbox.orderId)));
+  await tx.delete(customerCodes).where(inArray(customerCodes.email, [...emails]));
+  if (id) await tx.delete(customers).where(eq(customers.id, id));
+  return ok(null);
 }
 
 async function deleteNewsletter(

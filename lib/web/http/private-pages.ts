@@ -9,6 +9,7 @@ export const privatePages = [
   "/subscription",
   "/consultation",
   "/radio-details",
+  "/data-request",
   "/library",
   "/library/account",
   "/library/order",

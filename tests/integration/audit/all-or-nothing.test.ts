@@ -11,6 +11,7 @@ import { memberOperations } from "./member-operations";
 import { orderOperations } from "./order-operations";
 import { accountOperations, subscriberOperations } from "./people-operations";
 import { installFaults, snapshot, withFault } from "./planted-faults";
+import { privacyOperations } from "./privacy-operations";
 import { reviewOperations } from "./review-operations";
 import { segmentOperations } from "./segment-operations";
 import { siteOperations } from "./site-operations";
@@ -25,6 +26,7 @@ const operations: readonly AuditedOperation[] = [
   ...inboxOperations,
   ...radioOperations,
   ...siteOperations,
+  ...privacyOperations,
   ...reviewOperations,
   ...segmentOperations,
   ...memberOperations,

@@ -26,6 +26,7 @@ const database = testDatabase();
 const openActions: Readonly<Record<string, string>> = {
   "app/(private)/checkout/actions.ts": "rate limits; prices come from the catalog",
   "app/(private)/consultation/actions.ts": "a signed link; rate limits",
+  "app/(private)/data-request/actions.ts": "a signed link; rate limits",
   "app/(private)/ebook-download/actions.ts": "a signed link or an emailed code; rate limits",
   "app/(private)/newsletter/confirm/actions.ts": "an emailed token; rate limits",
   "app/(private)/newsletter/preferences/actions.ts": "an emailed token; rate limits",

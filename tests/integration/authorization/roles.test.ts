@@ -43,7 +43,12 @@ const everyone = [
 ];
 
 /** Need a recent identity check. */
-const sensitive = [/\/export\/route\.ts$/, /settings\/.*actions\.ts/, /actions\.ts refundAction$/];
+const sensitive = [
+  /\/export\/route\.ts$/,
+  /settings\/.*actions\.ts/,
+  /actions\.ts refundAction$/,
+  /data-requests\/actions\.ts (sendExport|deleteData)Action$/,
+];
 
 const isAllowed = (role: StaffRole, name: string) =>
   role === "admin" || [...allowed[role], ...everyone].some((pattern) => pattern.test(name));

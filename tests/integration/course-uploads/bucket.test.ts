@@ -16,6 +16,7 @@ import { startS3Server } from "@/tests/support/s3-server";
 import { addTestAdmin } from "@/tests/support/staff";
 
 const database = testDatabase();
+const forever = { until: new Date("2999-01-01T00:00:00Z"), callMs: 60_000 };
 let bucket: Awaited<ReturnType<typeof startS3Server>>;
 let video: Buffer;
 let actor: AdminActor;
@@ -130,9 +131,9 @@ describe("a video sent straight to a bucket", () => {
     server.ctx.clock.advance({ hours: 40 });
     await sign(id, 1);
     server.ctx.clock.advance({ hours: 40 });
-    expect(await purgeAbandonedUploads(server.ctx)).toBe(0);
+    expect((await purgeAbandonedUploads(server.ctx, forever)).count).toBe(0);
     server.ctx.clock.advance({ hours: 9 });
-    expect(await purgeAbandonedUploads(server.ctx)).toBe(1);
+    expect((await purgeAbandonedUploads(server.ctx, forever)).count).toBe(1);
     expect(bucket.uploads.size).toBe(0);
   });
 });

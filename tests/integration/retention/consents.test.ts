@@ -14,7 +14,8 @@ describe("consents of orders", () => {
     const before = await shop.database.db.select().from(orderConsents);
     expect(before.map(({ kind }) => kind).sort()).toEqual(["radio", "renewal", "terms"]);
     const later = new Date(shop.ctx.now().getTime() + (consentRetentionYears + 1) * 366 * dayMs);
-    await purgeExpiredData({ db: shop.database.db, now: () => later });
+    const until = new Date(later.getTime() + 1);
+    await purgeExpiredData({ db: shop.database.db, now: () => later }, { until });
     expect(await shop.database.db.select().from(orderConsents)).toEqual(before);
   });
 });

@@ -1,11 +1,15 @@
-import { expect, test } from "vitest";
-import { newsletterLinkEmails, rateLimits, stripeEvents } from "@/db/schema";
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { dataRequests, newsletterLinkEmails, rateLimits, stripeEvents } from "@/db/schema";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
 const database = testDatabase();
 const dayMs = 24 * 3_600_000;
+
+beforeEach(() => database.empty());
 
 test("deletes rate limits after a day or their block, clears payloads of handled events after 90 days, and keeps what is still needed", async () => {
   const ctx = testCtx({ db: database.db });
@@ -36,20 +40,15 @@ test("deletes rate limits after a day or their block, clears payloads of handled
       event("evt_new", daysAgo(10), daysAgo(10)),
       event("evt_waiting", daysAgo(100), null),
     ]);
-  expect(await purgeExpiredData(ctx)).toEqual({
-    rateLimits: 2,
-    downloadCodes: 0,
-    eventPayloads: 1,
-    newsletterLinks: 1,
-    subscriberBrowsers: 0,
-    courseBrowsers: 0,
-    deliveryEvents: 0,
-    faultCounts: 0,
-    incidents: 0,
-    unconfirmedSubscribers: 0,
-    signIns: 0,
-    emailsWithoutOrder: 0,
+  const { counts, isComplete } = await purgeExpiredData(ctx, {
+    until: new Date(ctx.now().getTime() + 1),
   });
+  expect(isComplete).toBe(true);
+  expect(Object.entries(counts).filter(([, deleted]) => deleted > 0)).toEqual([
+    ["rateLimits", 2],
+    ["eventPayloads", 1],
+    ["newsletterLinks", 1],
+  ]);
   expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key).sort()).toEqual([
     "blocked",
     "new",
@@ -61,4 +60,74 @@ test("deletes rate limits after a day or their block, clears payloads of handled
   const cleared = remaining.filter(({ payload }) => JSON.stringify(payload) === "{}");
   expect(cleared.map(({ id }) => id)).toEqual(["evt_old"]);
   expect(remaining).toHaveLength(3);
+});
+
+test("deletes closed data requests 24 months after they were closed, and never open ones", async () => {
+  const ctx = testCtx({ db: database.db });
+  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * dayMs);
+  const request = (email: string, closedAt: Date | null) => ({
+    ...({ id: randomUUID(), email, kind: "export", channel: "email", law: "gdpr" } as const),
+    ...{ receivedOn: "2020-01-01", dueOn: "2020-02-01" },
+    ...{ linkSentAt: daysAgo(900), createdAt: daysAgo(900), closedAt },
+    ...(closedAt ? ({ status: "refused", refusalReason: "No reply." } as const) : {}),
+  });
+  await ctx.db
+    .insert(dataRequests)
+    .values([
+      request("old@example.com", daysAgo(732)),
+      request("new@example.com", daysAgo(730)),
+      request("open@example.com", null),
+    ]);
+  const { counts } = await purgeExpiredData(ctx, { until: new Date(ctx.now().getTime() + 1) });
+  expect(counts.dataRequests).toBe(1);
+  const remaining = await ctx.db.select().from(dataRequests);
+  expect(remaining.map(({ email }) => email).sort()).toEqual([
+    "new@example.com",
+    "open@example.com",
+  ]);
+});
+
+/** Adds counters that have reached their age. */
+async function addOldCounters(count: number): Promise<void> {
+  await database.db.execute(sql`insert into rate_limits (key, window_started_at, hits)
+    select 'old-' || n, timestamptz '2020-01-01', 1 from generate_series(1, ${count}) n`);
+}
+
+test("stops when its time is over, continues with the next run, and no kind keeps the others waiting", async () => {
+  await addOldCounters(9_000);
+  await database.db
+    .insert(newsletterLinkEmails)
+    .values({ emailHash: "old", purpose: "confirm", sentAt: new Date("2020-01-01") });
+  // A second passes with each look at the clock: 21 steps are more than one round and less than two.
+  const runFor = async (seconds: number) => {
+    let at = Date.parse("2030-01-01T12:00:00Z");
+    const now = () => {
+      at += 1_000;
+      return new Date(at);
+    };
+    return await purgeExpiredData(
+      { db: database.db, now },
+      { until: new Date(at + seconds * 1_000) },
+    );
+  };
+  const first = await runFor(22);
+  expect(first.isComplete).toBe(false);
+  expect(first.counts.newsletterLinks).toBe(1);
+  expect(first.counts.rateLimits).toBeGreaterThan(0);
+  expect(first.counts.rateLimits).toBeLessThan(9_000);
+  const second = await runFor(1_000);
+  expect(second.isComplete).toBe(true);
+  expect(first.counts.rateLimits + second.counts.rateLimits).toBe(9_000);
+  expect((await runFor(1)).isComplete).toBe(false);
+});
+
+test("leaves a row that someone else is changing to the next run, without waiting for it", async () => {
+  await addOldCounters(2);
+  const ctx = testCtx({ db: database.db });
+  const limits = { until: new Date(ctx.now().getTime() + 1) };
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`update rate_limits set hits = 2 where key = 'old-1'`);
+    expect((await purgeExpiredData(ctx, limits)).counts.rateLimits).toBe(1);
+  });
+  expect((await purgeExpiredData(ctx, limits)).counts.rateLimits).toBe(1);
 });

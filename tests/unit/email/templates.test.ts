@@ -8,7 +8,9 @@ const envelope = { to: "ray@shop.test", profile: testProfile };
 const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
 
 const isAboutOrder = (kind: EmailKind) =>
-  !/^(newsletter|inquiry|consultation|staff|sign_in|confirm|reset|account|library)_/.test(kind);
+  !/^(newsletter|inquiry|consultation|staff|sign_in|confirm|reset|account|library|data)_/.test(
+    kind,
+  );
 
 test.each(emailKinds.filter(isAboutOrder))(
   "the %s email names its order everywhere",

@@ -247,4 +247,5 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     url: "https://shop.test/admin/invitation#token=t11",
     expiresInHours: 168,
   },
+  data_request: { step: "confirm", kind: "export", url: "https://shop.test/data-request" },
 };

@@ -1,24 +1,28 @@
 import { connection } from "next/server";
-import { purgeAbandonedUploads } from "@/lib/course/uploads/remove-upload";
+import { runRetention } from "@/lib/flows/run-retention";
 import { recordJobRun } from "@/lib/jobs/record-job-run";
-import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
+import { getCallTimeoutMs, getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { appCtx } from "@/lib/web/ctx";
 import { isCronRequest } from "@/lib/web/http/cron-request";
 import { faultResponse } from "@/lib/web/http/fault-response";
 
 export const maxDuration = 60;
 
-/** Runs once a day. */
+/** No deletion starts after this; less under a platform's shorter limit. */
+const budgetMs = 25_000;
+const storageCallMs = 20_000;
+
+/** Runs once a day. Safe to call at any time and concurrently. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
   try {
     const ctx = appCtx();
-    const purge = async () => ({
-      ...(await purgeExpiredData(ctx)),
-      lessonUploads: await purgeAbandonedUploads(ctx),
-    });
-    return Response.json(await recordJobRun(ctx, "retention", purge));
+    const limits = {
+      until: new Date(ctx.now().getTime() + getRunBudgetMs(budgetMs)),
+      callMs: getCallTimeoutMs(storageCallMs),
+    };
+    return Response.json(await recordJobRun(ctx, "retention", () => runRetention(ctx, limits)));
   } catch (fault) {
     return faultResponse("cron.retention", fault);
   }

@@ -37,6 +37,10 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     scheduleCommunityEvents(world, staff);
     // Deletes what the site wouldn't have kept, such as old emails about messages.
     const { ctx, timeline } = world;
-    timeline.schedule(timeline.minutesAgo(1), async () => void (await purgeExpiredData(ctx)));
+    const until = timeline.minutesAgo(0);
+    timeline.schedule(
+      timeline.minutesAgo(1),
+      async () => void (await purgeExpiredData(ctx, { until })),
+    );
   });
 }

@@ -1,16 +1,19 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
+import { TextLink } from "@/components/admin/display/text-link";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { Skeleton } from "@/components/admin/layout/skeleton";
 import { JobTable } from "@/components/admin/overview/job-table";
 import { IncidentTable } from "@/components/admin/status/incident-table";
+import { RetentionTable } from "@/components/admin/status/retention-table";
 import { SystemFacts } from "@/components/admin/status/system-facts";
 import { readStatus } from "@/lib/alerts/read-status";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { readJobsHealth } from "@/lib/overview/read-jobs-health";
+import { readRetention } from "@/lib/overview/read-retention";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -35,13 +38,15 @@ export default async function StatusPage() {
 
 async function Status({ admin }: { readonly admin: AdminActor }) {
   const ctx = appCtx();
-  const read = await Promise.all([readStatus(ctx, admin), readJobsHealth(ctx, admin)]).catch(
-    (fault: unknown) => logLoadFault("status", fault),
-  );
+  const read = await Promise.all([
+    readStatus(ctx, admin),
+    readJobsHealth(ctx, admin),
+    readRetention(ctx, admin),
+  ]).catch((fault: unknown) => logLoadFault("status", fault));
   if (typeof read === "string") {
     return <LoadError title="Error loading status" reference={read} href="/admin/status" />;
   }
-  const [status, health] = read;
+  const [status, health, retention] = read;
   return (
     <>
       <Section title="Open problems">
@@ -56,6 +61,13 @@ async function Status({ admin }: { readonly admin: AdminActor }) {
       </Section>
       <Section title="Scheduled jobs">
         <JobTable jobs={health.jobs} />
+      </Section>
+      <Section title="Data retention">
+        <p className="mb-4 max-w-[70ch] text-soft">
+          What the daily cleanup deletes by age. What people ask you to delete is under{" "}
+          <TextLink href="/admin/data-requests">Data requests</TextLink>.
+        </p>
+        <RetentionTable rows={retention} />
       </Section>
       <Section title="Resolved problems">
         <IncidentTable

@@ -1,0 +1,23 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { confirmDataRequest } from "@/lib/data-requests/confirm-data-request";
+import { dataRequestTokenSchema } from "@/lib/data-requests/token-form";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { defineAction } from "@/lib/web/actions/define-action";
+
+const confirm = defineAction({
+  rateLimit: rateLimits.dataRequest,
+  schema: dataRequestTokenSchema,
+  async run(ctx, form) {
+    await confirmDataRequest(ctx, form);
+    // The page shows the request's stage, also if someone has closed it.
+    refresh();
+    return null;
+  },
+});
+
+/** Confirms a data request. Works without JavaScript. */
+export async function confirmRequestAction(_previous: unknown, form: FormData) {
+  return await confirm(form);
+}

@@ -1,0 +1,103 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import {
+  deleteDataAction,
+  refuseRequestAction,
+  resendLinkAction,
+  sendExportAction,
+} from "@/app/(staff)/admin/(dashboard)/data-requests/actions";
+import { RequestBadge } from "@/components/admin/data-requests/request-badge";
+import { RequestSteps } from "@/components/admin/data-requests/request-steps";
+import { DescriptionList } from "@/components/admin/display/description-list";
+import { StaffDay } from "@/components/admin/display/staff-day";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { Notice } from "@/components/ui/notice";
+import { isUuid } from "@/lib/core/is-uuid";
+import {
+  dataRequestChannelLabels,
+  dataRequestKindLabels,
+  dataRequestLawLabels,
+} from "@/lib/data-requests/data-request-copy";
+import { readDataRequest } from "@/lib/data-requests/read-data-requests";
+import { keptAfterRequest } from "@/lib/flows/data-requests/delete-requested-data";
+import { appCtx } from "@/lib/web/ctx";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "Data request" };
+
+type Props = {
+  readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<{ readonly result?: string | string[] }>;
+};
+
+export default async function DataRequestPage({ params, searchParams }: Props) {
+  await connection();
+  const admin = await requireStaff("privacy.manage");
+  const [{ id }, { result }] = await Promise.all([params, searchParams]);
+  const request = isUuid(id) ? await readDataRequest(appCtx(), admin, id) : null;
+  if (!request) notFound();
+  const { confirmedAt, closedAt, fileExpiresAt, refusalReason } = request;
+  return (
+    <>
+      <PageHeader
+        title={request.email}
+        breadcrumbs={[{ href: "/admin/data-requests", label: "Data requests" }]}
+      />
+      {result === "recorded" ? (
+        <div className="mb-6">
+          <Notice tone="success" title="Request recorded">
+            We'll email {request.email} a link to confirm it.
+          </Notice>
+        </div>
+      ) : null}
+      <DescriptionList
+        facts={[
+          { label: "Status", value: <RequestBadge request={request} /> },
+          { label: "Request", value: dataRequestKindLabels[request.kind] },
+          { label: "Arrived by", value: dataRequestChannelLabels[request.channel] },
+          { label: "Received", value: <StaffDay day={request.receivedOn} /> },
+          { label: "Due", value: <StaffDay day={request.dueOn} /> },
+          { label: "Law", value: dataRequestLawLabels[request.law] },
+          { label: "Link sent", value: <StaffTime at={request.linkSentAt} /> },
+          {
+            label: "Identity check",
+            value: confirmedAt ? (
+              <>
+                Address confirmed <StaffTime at={confirmedAt} />
+              </>
+            ) : (
+              "Address not confirmed"
+            ),
+          },
+          ...(closedAt ? [{ label: "Closed", value: <StaffTime at={closedAt} /> }] : []),
+          ...(fileExpiresAt
+            ? [{ label: "File until", value: <StaffTime at={fileExpiresAt} /> }]
+            : []),
+          ...(refusalReason
+            ? [
+                {
+                  label: "Reason",
+                  value: <span className="whitespace-pre-line">{refusalReason}</span>,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {request.status === "open" ? (
+        <Section title="Next step">
+          <RequestSteps
+            request={request}
+            resend={resendLinkAction}
+            sendExport={sendExportAction}
+            deleteData={deleteDataAction}
+            refuse={refuseRequestAction}
+            kept={keptAfterRequest}
+          />
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import * as z from "zod";
+import {
+  fulfillProblemCopy,
+  requestClosed,
+} from "@/components/admin/data-requests/request-messages";
+import { fail, ok } from "@/lib/core/result";
+import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
+import { recordDataRequest } from "@/lib/data-requests/record-data-request";
+import { refuseDataRequest } from "@/lib/data-requests/refuse-data-request";
+import { resendConfirmation } from "@/lib/data-requests/resend-confirmation";
+import { deleteRequestedData } from "@/lib/flows/data-requests/delete-requested-data";
+import { sendDataExport } from "@/lib/flows/data-requests/send-export";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+
+const requestSchema = z.object({ requestId: z.uuid() });
+
+export const recordRequestAction = defineAdminAction({
+  permission: "privacy.manage",
+  schema: createDataRequestSchema(() => new Date()),
+  async run(ctx, actor, request) {
+    const recorded = await recordDataRequest(ctx, actor, request);
+    if (!recorded.ok) {
+      return fail({
+        title: "Already recorded",
+        description: `${request.email} has an open request of this kind.`,
+      });
+    }
+    flushOutboxAfterResponse();
+    redirect(`/admin/data-requests/${request.requestId}?result=recorded`);
+  },
+});
+
+export const resendLinkAction = defineAdminAction({
+  permission: "privacy.manage",
+  schema: requestSchema,
+  async run(ctx, actor, { requestId }) {
+    const sent = await resendConfirmation(ctx, actor, requestId);
+    refresh();
+    if (!sent.ok) {
+      return fail(
+        sent.problem === "gone"
+          ? { title: "Link not needed", description: "The request is confirmed or closed." }
+          : {
+              title: "Sent a moment ago",
+              description: "You can send one link a minute, and five an hour.",
+            },
+      );
+    }
+    flushOutboxAfterResponse();
+    return ok({ title: "Link sent", description: `We'll email it to ${sent.value.email}.` });
+  },
+});
+
+export const sendExportAction = defineAdminAction({
+  permission: "privacy.fulfill",
+  schema: requestSchema,
+  async run(ctx, actor, { requestId }) {
+    const sent = await sendDataExport(ctx, actor, requestId);
+    refresh();
+    if (!sent.ok) return fail(fulfillProblemCopy[sent.problem]);
+    flushOutboxAfterResponse();
+    return ok({
+      title: "Export sent",
+      description: `We'll email the link to ${sent.value.email}.`,
+    });
+  },
+});
+
+export const deleteDataAction = defineAdminAction({
+  permission: "privacy.fulfill",
+  schema: requestSchema,
+  async run(ctx, actor, { requestId }) {
+    const deleted = await deleteRequestedData(ctx, actor, requestId);
+    refresh();
+    if (!deleted.ok) return fail(fulfillProblemCopy[deleted.problem]);
+    flushOutboxAfterResponse();
+    return ok({ title: "Data deleted", description: "We'll email the person what we keep." });
+  },
+});
+
+export const refuseRequestAction = defineAdminAction({
+  permission: "privacy.manage",
+  schema: z.object({
+    requestId: z.uuid(),
+    reason: z.string().trim().min(1, "Reason is required").max(1_000),
+  }),
+  async run(ctx, actor, input) {
+    const refused = await refuseDataRequest(ctx, actor, input);
+    refresh();
+    if (!refused.ok) return fail(requestClosed);
+    flushOutboxAfterResponse();
+    return ok({ title: "Request refused", description: "We'll email the reason to the person." });
+  },
+});

@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { DataRequestTable } from "@/components/admin/data-requests/data-request-table";
+import { LoadError } from "@/components/admin/layout/load-error";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { readDataRequests } from "@/lib/data-requests/read-data-requests";
+import { appCtx } from "@/lib/web/ctx";
+import { logLoadFault } from "@/lib/web/http/log-fault";
+import { requireStaff } from "@/lib/web/staff/current-staff";
+
+export const metadata: Metadata = { title: "Data requests" };
+
+export default async function DataRequestsPage() {
+  await connection();
+  const admin = await requireStaff("privacy.manage");
+  const requests = await readDataRequests(appCtx(), admin).catch((fault: unknown) =>
+    logLoadFault("data_requests", fault),
+  );
+  return (
+    <>
+      <PageHeader
+        title="Data requests"
+        description="People who ask for a copy or the deletion of their data by message, email, or phone. What customers do themselves in their library isn't listed."
+        actions={
+          <Link href="/admin/data-requests/new" className={buttonClassName("primary")}>
+            Record a request
+          </Link>
+        }
+      />
+      {typeof requests === "string" ? (
+        <LoadError
+          title="Error loading data requests"
+          reference={requests}
+          href="/admin/data-requests"
+        />
+      ) : (
+        <>
+          <Section title="Open">
+            <DataRequestTable
+              caption="Open data requests"
+              requests={requests.open}
+              empty="No open requests. When someone asks for their data, record it here, and you'll see when it's due."
+            />
+          </Section>
+          <Section title="Closed">
+            <DataRequestTable
+              caption="Closed data requests"
+              requests={requests.closed}
+              empty="Fulfilled and refused requests will be listed here for 24 months."
+              isClosed
+            />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

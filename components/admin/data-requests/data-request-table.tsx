@@ -1,0 +1,48 @@
+import { RequestBadge } from "@/components/admin/data-requests/request-badge";
+import { StaffDay } from "@/components/admin/display/staff-day";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
+import { DataTable } from "@/components/admin/table/data-table";
+import { dataRequestKindLabels } from "@/lib/data-requests/data-request-copy";
+import type { ListedDataRequest } from "@/lib/data-requests/read-data-requests";
+
+type Props = {
+  readonly caption: string;
+  readonly requests: readonly ListedDataRequest[];
+  readonly empty: string;
+  /** Shows when each was closed instead of its deadline. */
+  readonly isClosed?: true;
+};
+
+export function DataRequestTable({ caption, requests, empty, isClosed }: Props) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={requests}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/admin/data-requests/${id}`}
+      empty={empty}
+      columns={[
+        {
+          key: "email",
+          label: "Email",
+          cell: ({ id, email }) => (
+            <TextLink href={`/admin/data-requests/${id}`}>
+              <span className="wrap-anywhere">{email}</span>
+            </TextLink>
+          ),
+        },
+        { key: "kind", label: "Request", cell: ({ kind }) => dataRequestKindLabels[kind] },
+        {
+          key: "received",
+          label: "Received",
+          cell: ({ receivedOn }) => <StaffDay day={receivedOn} />,
+        },
+        isClosed
+          ? { key: "closed", label: "Closed", cell: ({ closedAt }) => <StaffTime at={closedAt} /> }
+          : { key: "due", label: "Due", cell: ({ dueOn }) => <StaffDay day={dueOn} /> },
+        { key: "status", label: "Status", cell: (request) => <RequestBadge request={request} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ActionMessage } from "@/lib/core/action-state";
+
+export const requestClosed: ActionMessage = {
+  title: "Request already closed",
+  description: "Someone fulfilled or refused it first.",
+};
+
+/** Why a request can't be fulfilled yet. Nothing was handed out or deleted. */
+export const fulfillProblemCopy = {
+  closed: requestClosed,
+  unconfirmed: {
+    title: "Address not confirmed yet",
+    description: "You can do this once the person has confirmed the request with our link.",
+  },
+  subscription: {
+    title: "Subscription still active",
+    description: "Cancel the subscription first. Nothing was deleted.",
+  },
+  session: {
+    title: "Session still ahead",
+    description: "Hold, decline or refund the session first. Nothing was deleted.",
+  },
+  airplay: {
+    title: "Song still on air",
+    description: "Finish or refund the radio package first. Nothing was deleted.",
+  },
+} as const satisfies Readonly<Record<string, ActionMessage>>;

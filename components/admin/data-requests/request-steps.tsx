@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { FormTextarea } from "@/components/forms/form-field";
+import { dataRequestPolicy } from "@/lib/data-requests/policy";
+import type { ListedDataRequest } from "@/lib/data-requests/read-data-requests";
+
+type Props = {
+  readonly request: Pick<ListedDataRequest, "id" | "kind" | "email" | "confirmedAt">;
+  readonly resend: AdminAction;
+  readonly sendExport: AdminAction;
+  readonly deleteData: AdminAction;
+  readonly refuse: AdminAction;
+  /** What a deletion keeps, and why. */
+  readonly kept: readonly string[];
+};
+
+/** The next steps of an open request: send the link again, fulfill, or refuse. */
+export function RequestSteps({ request, resend, sendExport, deleteData, refuse, kept }: Props) {
+  const { id: requestId, email, kind, confirmedAt } = request;
+  return (
+    <div className="grid justify-items-start gap-5">
+      {confirmedAt ? null : (
+        <>
+          <p className="max-w-[70ch]">
+            We emailed {email} a link to confirm the request. It works for{" "}
+            {dataRequestPolicy.confirmDays} days. You can fulfill the request once the person has
+            confirmed it. If they don't, refuse it before the deadline.
+          </p>
+          <ActionForm
+            action={resend}
+            submitLabel="Resend link"
+            busyLabel="Sending..."
+            hidden={{ requestId }}
+          />
+        </>
+      )}
+      {confirmedAt && kind === "export" ? (
+        <Fulfill
+          text={`We'll email ${email} a link to the file. It works for ${dataRequestPolicy.fileDays} days.`}
+        >
+          <ActionForm
+            action={sendExport}
+            submitLabel="Export"
+            busyLabel="Sending..."
+            look="primary"
+            hidden={{ requestId }}
+          />
+        </Fulfill>
+      ) : null}
+      {confirmedAt && kind === "deletion" ? (
+        <Fulfill text="This deletes the person's library, newsletter subscription, messages, sessions, songs, course progress, and the emails we sent. We keep:">
+          <ul className="grid list-disc gap-1 pl-5">
+            {kept.map((one) => (
+              <li key={one}>{one}.</li>
+            ))}
+          </ul>
+          <ConfirmAction
+            label="Delete"
+            look="danger"
+            title="Delete this person's data?"
+            description={`You can't undo this. We'll email ${email} what we keep.`}
+            confirmLabel="Delete their data"
+            busyLabel="Deleting..."
+            action={deleteData}
+            hidden={{ requestId }}
+          />
+        </Fulfill>
+      ) : null}
+      <ConfirmAction
+        label="Refuse"
+        title="Refuse this request?"
+        description={`We'll email the reason to ${email}.`}
+        confirmLabel="Refuse request"
+        busyLabel="Refusing..."
+        closeLabel="Keep it open"
+        action={refuse}
+        hidden={{ requestId }}
+      >
+        <FormTextarea
+          name="reason"
+          label="Reason"
+          hint="Such as: we couldn't confirm that the address is yours."
+          required
+          rows={4}
+          maxLength={1_000}
+        />
+      </ConfirmAction>
+    </div>
+  );
+}
+
+function Fulfill({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <p className="max-w-[70ch]">{text}</p>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionButton } from "@/emails/_components/action-button";
+import { emailCopy } from "@/emails/_components/email-copy";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import { MultilineText } from "@/emails/_components/multiline-text";
+import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
+import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { dataRequestPolicy } from "@/lib/data-requests/policy";
+
+type Props = EmailProps<"data_request">;
+
+const what = {
+  export: "a copy of the data we store about you",
+  deletion: "us to delete the data we store about you",
+} as const;
+
+const confirmSubject = {
+  export: "Confirm your request for a copy of your data",
+  deletion: "Confirm your request to delete your data",
+} as const;
+
+function subject(props: Props): string {
+  switch (props.step) {
+    case "confirm":
+      return confirmSubject[props.kind];
+    case "file_ready":
+      return "Your data is ready to download";
+    case "deleted":
+      return "We deleted your data";
+    case "refused":
+      return "We can't fulfill your data request";
+  }
+}
+
+function Email(props: Props) {
+  return (
+    <EmailLayout
+      profile={props.profile}
+      subject={subject(props)}
+      preheader={preheader(props)}
+      reason={`You're receiving this email because someone asked ${props.profile.name} for the data stored under this address, or to delete it.`}
+    >
+      <Title>{subject(props)}</Title>
+      <Body {...props} />
+    </EmailLayout>
+  );
+}
+
+function preheader(props: Props): string {
+  switch (props.step) {
+    case "confirm":
+      return `Nothing happens until you confirm. The link works for ${dataRequestPolicy.confirmDays} days.`;
+    case "file_ready":
+      return `Download the file by ${formatChicagoTime(props.expiresAt)}.`;
+    case "deleted":
+      return "Here's what we keep, and why.";
+    case "refused":
+      return "Here's why, and what you can do.";
+  }
+}
+
+function Body(props: Props) {
+  switch (props.step) {
+    case "confirm":
+      return (
+        <>
+          <Paragraph>
+            We got a request for {what[props.kind]}. Open the page and confirm that the request is
+            yours. We'll start once you do.
+          </Paragraph>
+          <ActionButton href={props.url} label="Review the request" />
+          <SmallPrint>
+            The link works for {dataRequestPolicy.confirmDays} days. {emailCopy.neverForward} If you
+            didn't ask for this, you can ignore this email. Nothing will happen.
+          </SmallPrint>
+        </>
+      );
+    case "file_ready":
+      return (
+        <>
+          <Paragraph>
+            You asked for a copy of the data we store about you. Open the page to download it as a
+            JSON file, which any text editor can open.
+          </Paragraph>
+          <ActionButton href={props.url} label="Open your download" />
+          <SmallPrint>
+            The link works until {formatChicagoTime(props.expiresAt)}. {emailCopy.neverForward}
+          </SmallPrint>
+        </>
+      );
+    case "deleted":
+      return (
+        <>
+          <Paragraph>You asked us to delete your data, and we did. We keep:</Paragraph>
+          {props.kept.map((kept) => (
+            <Paragraph key={kept}>• {kept}.</Paragraph>
+          ))}
+          <SmallPrint>We'll delete the record of this email in a few weeks.</SmallPrint>
+        </>
+      );
+    case "refused":
+      return (
+        <>
+          <Paragraph>You asked for {what[props.kind]}. We can't do that, because:</Paragraph>
+          <Paragraph>
+            <MultilineText text={props.reason} />
+          </Paragraph>
+          <Paragraph>
+            If you disagree, reply to this email and we'll review our decision. You can also
+            complain to the data protection authority or attorney general where you live.
+          </Paragraph>
+        </>
+      );
+  }
+}
+
+export const dataRequest: EmailTemplate<"data_request"> = { subject, Email };

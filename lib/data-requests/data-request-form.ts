@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { dataRequestChannels, dataRequestKinds, dataRequestLaws } from "@/db/values/data-requests";
+import { addDays, getChicagoDay, parseCalendarDay } from "@/lib/core/chicago-clock";
+import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
+
+const maxAgeDays = 365;
+
+/** Schema of the staff form. The day can't be in the future or more than a year ago. */
+export const createDataRequestSchema = (now: () => Date) =>
+  z.object({
+    requestId: z.uuid(),
+    email: z
+      .string()
+      .max(254, "Email is too long")
+      .overwrite(normalizeEmail)
+      .refine(isEmailAddress, "Email must be a valid email address"),
+    kind: z.enum(dataRequestKinds, "Choose what they asked for"),
+    channel: z.enum(dataRequestChannels, "Choose how the request arrived"),
+    law: z.enum(dataRequestLaws, "Choose a law"),
+    receivedOn: z.string().refine((typed) => {
+      const day = parseCalendarDay(typed);
+      const today = getChicagoDay(now());
+      return day !== null && day <= today && day >= addDays(today, -maxAgeDays);
+    }, "Choose the day it arrived: today or earlier, at most a year ago"),
+  });
+
+export type NewDataRequest = z.infer<ReturnType<typeof createDataRequestSchema>>;

@@ -1,0 +1,74 @@
+import {
+  selectClosedDataRequests,
+  selectDataRequest,
+  selectOpenDataRequests,
+} from "@/db/queries/data-requests";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { dayMs } from "@/lib/core/durations";
+import type { Ctx } from "@/lib/ctx";
+import { dataRequestPolicy } from "@/lib/data-requests/policy";
+import { verifyDataRequestToken } from "@/lib/data-requests/request-link";
+
+const maxListed = 100;
+
+/** Reads the requests: open ones by deadline, closed ones newest first. */
+export async function readDataRequests(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor) {
+  const today = getChicagoDay(ctx.now());
+  const [open, closed] = await Promise.all([
+    selectOpenDataRequests(ctx.db, maxListed),
+    selectClosedDataRequests(ctx.db, maxListed),
+  ]);
+  return {
+    open: open.map((request) => ({ ...request, isOverdue: request.dueOn < today })),
+    closed: closed.map((request) => ({ ...request, isOverdue: false })),
+  };
+}
+
+export type ListedDataRequest = Awaited<ReturnType<typeof readDataRequests>>["open"][number];
+
+/** Reads one request; null for an unknown id. */
+export async function readDataRequest(
+  ctx: Pick<Ctx, "db" | "now">,
+  _actor: AdminActor,
+  id: string,
+): Promise<ListedDataRequest | null> {
+  const request = await selectDataRequest(ctx.db, id);
+  if (!request) return null;
+  const isOverdue = request.status === "open" && request.dueOn < getChicagoDay(ctx.now());
+  return { ...request, isOverdue };
+}
+
+/** What the requester's page shows. */
+type RequesterStage =
+  | "unconfirmed"
+  | "link_expired"
+  | "confirmed"
+  | "file_ready"
+  | "file_expired"
+  | "deleted"
+  | "refused";
+
+/** Reads the request of an emailed token for its owner; null if the token is invalid. */
+export async function readRequesterPage(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string) {
+  const id = verifyDataRequestToken(ctx, token);
+  const request = id ? await selectDataRequest(ctx.db, id) : null;
+  if (!request) return null;
+  const { kind, email, dueOn, fileExpiresAt } = request;
+  return { kind, email, dueOn, fileExpiresAt, stage: getStage(request, ctx.now()) };
+}
+
+export type RequesterPage = NonNullable<Awaited<ReturnType<typeof readRequesterPage>>>;
+
+type Request = NonNullable<Awaited<ReturnType<typeof selectDataRequest>>>;
+
+function getStage(request: Request, now: Date): RequesterStage {
+  const { kind, status, confirmedAt, linkSentAt, fileExpiresAt } = request;
+  if (status === "refused") return "refused";
+  if (status === "done" && kind === "deletion") return "deleted";
+  if (status === "done")
+    return fileExpiresAt && fileExpiresAt > now ? "file_ready" : "file_expired";
+  if (confirmedAt) return "confirmed";
+  const linkEndsAt = linkSentAt.getTime() + dataRequestPolicy.confirmDays * dayMs;
+  return linkEndsAt > now.getTime() ? "unconfirmed" : "link_expired";
+}

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { getDueOn } from "@/lib/data-requests/response-deadlines";
+
+describe("getDueOn", () => {
+  it("counts 45 days for California, across the clock change and the year", () => {
+    expect(getDueOn("ccpa", "2030-03-01")).toBe("2030-04-15");
+    expect(getDueOn("ccpa", "2030-12-01")).toBe("2031-01-15");
+  });
+
+  it("counts one month for the GDPR, up to the last day of a shorter month", () => {
+    expect(getDueOn("gdpr", "2030-03-15")).toBe("2030-04-15");
+    expect(getDueOn("gdpr", "2030-01-31")).toBe("2030-02-28");
+    expect(getDueOn("gdpr", "2032-01-30")).toBe("2032-02-29");
+    expect(getDueOn("gdpr", "2030-12-31")).toBe("2031-01-31");
+  });
+
+  it("gives an unknown law the shortest deadline on every day", () => {
+    const day = fc
+      .date({ min: new Date("2020-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, (receivedOn) => {
+        const due = getDueOn("unknown", receivedOn);
+        expect(due <= getDueOn("ccpa", receivedOn)).toBe(true);
+        expect(due <= getDueOn("gdpr", receivedOn)).toBe(true);
+        expect(due > receivedOn).toBe(true);
+      }),
+    );
+  });
+});

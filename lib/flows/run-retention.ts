@@ -1,0 +1,28 @@
+import { purgeAbandonedUploads } from "@/lib/course/uploads/remove-upload";
+import type { Ctx } from "@/lib/ctx";
+import { type PurgeCounts, purgeExpiredData } from "@/lib/retention/purge-expired-data";
+
+/** `isComplete` is false if the time was over before everything was deleted. */
+export type RetentionRun = PurgeCounts & {
+  readonly lessonUploads: number;
+  readonly isComplete: boolean;
+};
+
+/**
+ * Deletes data that has reached its age and abandoned uploads, and logs what it deleted. Starts nothing
+ * after `until`, and waits `callMs` for storage; the next run continues.
+ */
+export async function runRetention(
+  ctx: Pick<Ctx, "db" | "now" | "storage" | "log">,
+  limits: { readonly until: Date; readonly callMs: number },
+): Promise<RetentionRun> {
+  const { counts, isComplete } = await purgeExpiredData(ctx, limits);
+  const uploads = await purgeAbandonedUploads(ctx, limits);
+  const run = {
+    ...counts,
+    lessonUploads: uploads.count,
+    isComplete: isComplete && uploads.isComplete,
+  };
+  ctx.log.info("retention.deleted", run);
+  return run;
+}

@@ -1,0 +1,27 @@
+import type { RetainedKind } from "@/lib/retention/retention-days";
+
+/** What staff call the data that the retention job deletes; also the names of its counts. */
+export const retentionLabels: Readonly<Record<RetainedKind | "lessonUploads", string>> = {
+  rateLimits: "Counters of attempts",
+  faultCounts: "Error counts",
+  incidents: "Resolved problems",
+  signInThrottles: "Failed sign-in counters",
+  downloadCodes: "Download codes",
+  authTokens: "Sign-in links and codes",
+  eventPayloads: "Contents of Stripe events",
+  newsletterLinks: "Records of newsletter links",
+  deliveryEvents: "Email delivery reports",
+  unconfirmedSubscribers: "Unconfirmed newsletter sign-ups",
+  subscriberBrowsers: "Subscribers' browsers",
+  courseBrowsers: "Course browsers",
+  emailsWithoutOrder: "Emails without an order",
+  endedSessions: "Ended sign-in sessions",
+  unconfirmedAccounts: "Unconfirmed accounts",
+  dataRequests: "Closed data requests",
+  lessonUploads: "Abandoned lesson uploads",
+};
+
+/** Returns the label of a stored count, or its name if it's older than its label. */
+export function getRetentionLabel(name: string): string {
+  return (retentionLabels as Readonly<Record<string, string>>)[name] ?? name;
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminAudit, customers, dataRequests, emailOutbox, inquiries } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { confirmDataRequest } from "@/lib/data-requests/confirm-data-request";
+import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
+import { readDataRequests, readRequesterPage } from "@/lib/data-requests/read-data-requests";
+import { recordDataRequest } from "@/lib/data-requests/record-data-request";
+import { refuseDataRequest } from "@/lib/data-requests/refuse-data-request";
+import { getDataRequestUrl } from "@/lib/data-requests/request-link";
+import { resendConfirmation } from "@/lib/data-requests/resend-confirmation";
+import {
+  deleteRequestedData,
+  keptAfterRequest,
+} from "@/lib/flows/data-requests/delete-requested-data";
+import { readRequestedFile } from "@/lib/flows/data-requests/read-requested-file";
+import { sendDataExport } from "@/lib/flows/data-requests/send-export";
+import { signIn } from "@/tests/integration/customers/library-shop";
+import { createPaidOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin, resetShopWithAdmin } from "@/tests/support/staff";
+import { confirmedRequest, readRequestEmails, readToken, recordRequest } from "./requests-shop";
+
+const shop = testShop();
+const { database } = shop;
+const email = "artist@example.com";
+let actor: AdminActor;
+
+beforeEach(async () => {
+  actor = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+});
+
+async function writeMessage(from: string) {
+  const at = shop.clock.now();
+  await database.db.insert(inquiries).values({
+    ...{ kind: "contact", submissionKey: randomUUID(), message: "A secret" },
+    ...{ name: "Ada", email: from, browserHash: "b", dueAt: at, createdAt: at, lastReceivedAt: at },
+  });
+}
+
+const readRequest = async () => (await database.db.select().from(dataRequests))[0];
+const readStage = async () =>
+  (await readRequesterPage(shop.ctx, await readToken(shop, email)))?.stage;
+const readActions = async () =>
+  (await database.db.select().from(adminAudit)).map(({ action }) => action);
+
+describe("recording", () => {
+  test("sets the shortest deadline and emails the address a link, once for a double click", async () => {
+    const request = {
+      requestId: randomUUID(),
+      email,
+      kind: "export",
+      channel: "email",
+      law: "unknown",
+      receivedOn: "2030-03-01",
+    } as const;
+    const twice = [1, 2].map(() => recordDataRequest(shop.ctx, actor, request));
+    expect(await Promise.all(twice)).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+    expect(await readRequest()).toMatchObject({ status: "open", dueOn: "2030-04-01", email });
+    expect(await readRequestEmails(shop, email)).toMatchObject([{ step: "confirm" }]);
+    expect(await readActions()).toEqual(["data_request_recorded"]);
+  });
+
+  test("of the same request by two people keeps one", async () => {
+    const request = { email, kind: "deletion", channel: "phone", law: "ccpa" } as const;
+    const results = await Promise.all(
+      [randomUUID(), randomUUID()].map((requestId) =>
+        recordDataRequest(shop.ctx, actor, { ...request, requestId, receivedOn: "2030-03-01" }),
+      ),
+    );
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await database.db.select().from(dataRequests)).toMatchObject([{ dueOn: "2030-04-15" }]);
+    expect(await readRequestEmails(shop, email)).toHaveLength(1);
+  });
+
+  test("rejects days ahead, days that don't exist, and addresses that aren't", () => {
+    const schema = createDataRequestSchema(() => shop.clock.now());
+    const parse = (changes: Readonly<Record<string, string>>) =>
+      schema.safeParse({
+        ...{ requestId: randomUUID(), email: " Artist@Example.com", kind: "export" },
+        ...{ channel: "email", law: "gdpr", receivedOn: "2030-03-04", ...changes },
+      });
+    expect(parse({}).data?.email).toBe(email);
+    for (const receivedOn of ["2030-03-05", "2030-02-30", "2029-03-03", "", "yesterday"]) {
+      expect(parse({ receivedOn }).success, receivedOn).toBe(false);
+    }
+    expect(parse({ email: "a@b" }).success).toBe(false);
+    expect(parse({ kind: "everything" }).success).toBe(false);
+  });
+});
+
+describe("the identity check", () => {
+  test("lets nothing out and deletes nothing until the emailed link is used", async () => {
+    await writeMessage(email);
+    const exported = await recordRequest(shop, actor, { email, kind: "export" });
+    const deleted = await recordRequest(shop, actor, { email, kind: "deletion" });
+    const unconfirmed = { ok: false, problem: "unconfirmed" };
+    expect(await sendDataExport(shop.ctx, actor, exported)).toEqual(unconfirmed);
+    expect(await deleteRequestedData(shop.ctx, actor, deleted)).toEqual(unconfirmed);
+    const token = new URL(getDataRequestUrl(shop.ctx, exported)).searchParams.get("token") ?? "";
+    expect(await readRequestedFile(shop.ctx, token)).toBeNull();
+    expect(await database.db.select().from(inquiries)).toHaveLength(1);
+    await expect(
+      database.db.update(dataRequests).set({ status: "done", closedAt: shop.clock.now() }),
+      "the database refuses it too",
+    ).rejects.toThrow("data_requests_proved");
+  });
+
+  test("rejects forged and expired links, and a resent one works", async () => {
+    const id = await recordRequest(shop, actor, { email, kind: "export" });
+    const token = await readToken(shop, email);
+    await confirmDataRequest(shop.ctx, { token: `${token.slice(0, -1)}x` });
+    await confirmDataRequest(shop.ctx, { token: token.replace(id, randomUUID()) });
+    expect((await readRequest())?.confirmedAt).toBeNull();
+    shop.clock.advance({ days: 7, minutes: 1 });
+    await confirmDataRequest(shop.ctx, { token });
+    expect((await readRequest())?.confirmedAt).toBeNull();
+    expect(await readStage()).toBe("link_expired");
+    expect((await resendConfirmation(shop.ctx, actor, id)).ok).toBe(true);
+    expect(await resendConfirmation(shop.ctx, actor, id)).toMatchObject({ problem: "too_soon" });
+    expect(await readStage()).toBe("unconfirmed");
+    await confirmDataRequest(shop.ctx, { token: await readToken(shop, email) });
+    expect(await readStage()).toBe("confirmed");
+    shop.clock.advance({ minutes: 2 });
+    expect(await resendConfirmation(shop.ctx, actor, id)).toMatchObject({ problem: "gone" });
+  });
+});
+
+describe("an export", () => {
+  test("reaches only its owner, by a link that works for 7 days", async () => {
+    await createPaidOrder(shop);
+    await createPaidOrder(shop, {
+      customer: { email: "band@example.com", firstName: "Bo", lastName: "Band" },
+    });
+    await writeMessage(email);
+    const id = await confirmedRequest(shop, actor, { email, kind: "export" });
+    expect(await sendDataExport(shop.ctx, actor, id)).toEqual({ ok: true, value: { email } });
+    const emails = await readRequestEmails(shop, email);
+    expect(emails.map(({ step }) => step).sort()).toEqual(["confirm", "file_ready"]);
+    const token = await readToken(shop, email);
+    const text = JSON.stringify(await readRequestedFile(shop.ctx, token));
+    expect(text).toContain("A secret");
+    expect(text).toContain('"data_requests":[{');
+    expect(text).not.toContain("band@example.com");
+    shop.clock.advance({ days: 7 });
+    expect(await readRequestedFile(shop.ctx, token)).toBeNull();
+    expect(await readStage()).toBe("file_expired");
+  });
+
+  test("clicked by two people is sent once", async () => {
+    const id = await confirmedRequest(shop, actor, { email, kind: "export" });
+    const { actor: other } = await addTestAdmin(database.db, "other@example.com");
+    const sent = await Promise.all([
+      sendDataExport(shop.ctx, actor, id),
+      sendDataExport(shop.ctx, other, id),
+    ]);
+    expect(sent.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect((await readActions()).filter((action) => action === "data_request_exported")).toEqual([
+      "data_request_exported",
+    ]);
+  });
+
+  test("includes the other addresses in the person's library, like signing in would", async () => {
+    await createPaidOrder(shop);
+    const customer = await signIn(shop, email);
+    expect(customer.emails).toEqual([email]);
+    const id = await confirmedRequest(shop, actor, { email, kind: "export" });
+    await sendDataExport(shop.ctx, actor, id);
+    const file = await readRequestedFile(shop.ctx, await readToken(shop, email));
+    expect(file).toMatchObject({ emails: [email], customer_sessions: [{}] });
+  });
+});
+
+describe("a deletion", () => {
+  test("deletes what the library's deletes, keeps the request, and emails what's kept", async () => {
+    await createPaidOrder(shop);
+    await signIn(shop, email);
+    await writeMessage(email);
+    await writeMessage("band@example.com");
+    const id = await confirmedRequest(shop, actor, { email, kind: "deletion" });
+    expect((await deleteRequestedData(shop.ctx, actor, id)).ok).toBe(true);
+    expect(await database.db.select().from(customers)).toEqual([]);
+    expect((await database.db.select().from(inquiries)).map((row) => row.email)).toEqual([
+      "band@example.com",
+    ]);
+    expect(await readRequest()).toMatchObject({ email, status: "done" });
+    expect(await readRequestEmails(shop, email)).toEqual([
+      { step: "deleted", kept: keptAfterRequest },
+    ]);
+    const entries = JSON.stringify(await database.db.select().from(adminAudit));
+    expect(entries).not.toContain(email);
+    expect(await deleteRequestedData(shop.ctx, actor, id)).toMatchObject({ problem: "closed" });
+  });
+
+  test("of someone who only wrote a message works without a library", async () => {
+    await writeMessage(email);
+    const id = await confirmedRequest(shop, actor, { email, kind: "deletion" });
+    expect((await deleteRequestedData(shop.ctx, actor, id)).ok).toBe(true);
+    expect(await database.db.select().from(inquiries)).toEqual([]);
+  });
+
+  test("waits for a running subscription and changes nothing", async () => {
+    await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+    await writeMessage(email);
+    const id = await confirmedRequest(shop, actor, { email, kind: "deletion" });
+    const before = await database.db.select().from(inquiries);
+    expect(await deleteRequestedData(shop.ctx, actor, id)).toMatchObject({
+      problem: "subscription",
+    });
+    expect(await database.db.select().from(inquiries)).toEqual(before);
+    expect(await readRequest()).toMatchObject({ status: "open" });
+  });
+});
+
+test("a refusal emails its reason, and neither it nor a fulfilled request changes again", async () => {
+  const id = await recordRequest(shop, actor, { email, kind: "export" });
+  const reason = "We couldn't confirm\nthat the address is yours.";
+  expect((await refuseDataRequest(shop.ctx, actor, { requestId: id, reason })).ok).toBe(true);
+  expect(await refuseDataRequest(shop.ctx, actor, { requestId: id, reason })).toEqual({
+    ok: false,
+    problem: "closed",
+  });
+  const token = await readToken(shop, email);
+  await confirmDataRequest(shop.ctx, { token });
+  expect(await readRequest()).toMatchObject({
+    ...{ status: "refused", refusalReason: reason, confirmedAt: null },
+  });
+  const emails = await database.db.select().from(emailOutbox).where(eq(emailOutbox.toEmail, email));
+  expect(emails.map(({ props }) => props)).toContainEqual({
+    step: "refused",
+    kind: "export",
+    reason,
+  });
+  // Asking again is a new request.
+  expect(await recordRequest(shop, actor, { email, kind: "export" })).not.toBe(id);
+  expect((await readDataRequests(shop.ctx, actor)).open).toHaveLength(1);
+});
