@@ -1,8 +1,8 @@
 import type { DateOrder, LogMapping } from "@/db/values/radio";
 import { parseCalendarDay } from "@/lib/core/chicago-clock";
 import type { LogRow, ParsedLog } from "@/lib/radio/playout-log/parse-log";
-import { type LocalTime, toInstants } from "@/lib/radio/playout-log/station-time";
 import { parseTime } from "@/lib/radio/spins/parse-times";
+import { type LocalTime, toInstants } from "@/lib/radio/stations/station-time";
 
 /** A row of a log with its fields read. */
 export type LogEntry = {
