@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { radioPrograms, radioSpins, radioStations } from "@/db/schema";
 
@@ -25,6 +25,15 @@ export async function selectStations(db: Queryable) {
     .orderBy(asc(sql`lower(${radioStations.name})`));
 }
 
+/** A station's IANA time zone; null for an unknown id. */
+export async function selectStationTimeZone(db: Queryable, id: string): Promise<string | null> {
+  const [station] = await db
+    .select({ timeZone: radioStations.timeZone })
+    .from(radioStations)
+    .where(eq(radioStations.id, id));
+  return station?.timeZone ?? null;
+}
+
 /** The station of the newest spin logged by an address. */
 export async function selectLastStationId(db: Queryable, email: string): Promise<string | null> {
   const [spin] = await db
@@ -36,20 +45,25 @@ export async function selectLastStationId(db: Queryable, email: string): Promise
   return spin?.stationId ?? null;
 }
 
-/** Keys of a station's log rows that are spins now, of any package. */
+/** A station's spins from log rows, of any package, including undone ones. */
 export async function selectLoggedKeys(
   db: Queryable,
   { stationId, since }: { readonly stationId: string; readonly since: Date },
-): Promise<readonly { readonly orderItemId: string; readonly logKey: string | null }[]> {
+) {
   return await db
-    .select({ orderItemId: radioSpins.orderItemId, logKey: radioSpins.logKey })
+    .select({
+      id: radioSpins.id,
+      orderItemId: radioSpins.orderItemId,
+      logKey: radioSpins.logKey,
+      undoneAt: radioSpins.undoneAt,
+      undoneBy: radioSpins.undoneBy,
+    })
     .from(radioSpins)
     .where(
       and(
         eq(radioSpins.stationId, stationId),
         gte(radioSpins.playedAt, since),
         isNotNull(radioSpins.logKey),
-        isNull(radioSpins.undoneAt),
       ),
     );
 }

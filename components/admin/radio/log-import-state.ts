@@ -3,10 +3,12 @@ import type { ImportedRow, LogImport } from "@/lib/radio/playout-log/import-log"
 
 /** A row of the preview, ready to show. */
 export type PreviewRow = Pick<ImportedRow, "row" | "artist" | "title" | "program" | "song"> & {
-  /** When it aired, in Central time; or what's wrong with the time. */
+  /** When it aired, in the station's zone; or what's wrong with the time. */
   readonly aired: string;
-  /** Why the row adds no spin; null if it can be accepted. */
+  /** Why the row adds no spin; null if it will. */
   readonly problem: string | null;
+  /** The spin that staff undid, if the row can add it again; else null. */
+  readonly undoneSpinId: string | null;
 };
 
 export type LogPreview = {

@@ -1,7 +1,10 @@
 import type { PreviewRow } from "@/components/admin/radio/log-import-state";
 import { DataTable } from "@/components/admin/table/data-table";
 
-/** The preview's rows; those that can be added have a checkbox. */
+/**
+ * The preview's rows; those that can be added have a checkbox. A row that staff undid starts
+ * unchecked.
+ */
 export function LogRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
   return (
     <DataTable
@@ -13,20 +16,22 @@ export function LogRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
         {
           key: "accept",
           label: "Accept",
-          cell: ({ row, problem, artist, title }) =>
-            problem === null ? (
+          cell: ({ row, problem, undoneSpinId, artist, title }) =>
+            problem === null || undoneSpinId ? (
               <input
+                // A new preview may find that the row was undone. It mustn't stay checked then.
+                key={undoneSpinId}
                 type="checkbox"
-                name="accepted"
-                value={row}
-                defaultChecked
+                name={undoneSpinId ? "acceptedUndone" : "accepted"}
+                value={undoneSpinId ?? row}
+                defaultChecked={!undoneSpinId}
                 aria-label={`Accept row ${row}: ${artist}, ${title}`}
                 className="size-6"
               />
             ) : null,
         },
         { key: "row", label: "Row", align: "right", cell: ({ row }) => row },
-        { key: "aired", label: "Aired (Central)", cell: ({ aired }) => aired },
+        { key: "aired", label: "Aired", cell: ({ aired }) => aired },
         {
           key: "song",
           label: "In the log",

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { min } from "date-fns";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { selectSongsOnAir } from "@/db/queries/radio";
-import { selectLoggedKeys } from "@/db/queries/radio-stations";
 import { radioImports, radioStations } from "@/db/schema";
 import type { LogMapping } from "@/db/values/radio";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { readEarlierSpins, toLogKey } from "@/lib/radio/playout-log/earlier-spins";
 import { createSongMatcher } from "@/lib/radio/playout-log/match-songs";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { type LogEntry, readEntries } from "@/lib/radio/playout-log/read-entries";
@@ -23,13 +22,23 @@ export type LogImport = {
   readonly mapping: LogMapping;
   /** Rows that staff accepted; null for all. */
   readonly accepted: ReadonlySet<number> | null;
+  /** Undone spins that staff want to add again. Their rows need this instead of `accepted`. */
+  readonly acceptedUndone: ReadonlySet<string>;
 };
 
 export type ImportedRow = LogEntry & {
   /** Artist and track of the customer's song; null if the row matches none. */
   readonly song: string | null;
   /** Why the row adds no spin; null if it does. */
-  readonly problem: SpinProblem | "unmatched" | "bad_row" | "not_accepted" | null;
+  readonly problem:
+    | SpinProblem
+    | "unmatched"
+    | "bad_row"
+    | "not_accepted"
+    | "undone_earlier"
+    | null;
+  /** The spin of this row that staff undid; null if they undid none. */
+  readonly undone: { readonly spinId: string; readonly by: string } | null;
 };
 
 type Outcome = Result<readonly ImportedRow[], "unknown_station">;
@@ -68,7 +77,7 @@ async function addSpins(
   ctx: Pick<Ctx, "now" | "settings">,
   tx: Transaction,
   actor: AdminActor,
-  { stationId, fileName, log, mapping, accepted }: LogImport,
+  { stationId, fileName, log, mapping, accepted, acceptedUndone }: LogImport,
 ): Promise<Outcome> {
   const now = ctx.now();
   const [station] = await tx
@@ -87,23 +96,24 @@ async function addSpins(
   const findSongs = createSongMatcher(await selectSongsOnAir(tx));
   const planned = entries.map((entry) => ({ entry, songs: findSongs(entry) }));
   const problems = new Map<number, ImportedRow["problem"]>();
-  const times = entries.flatMap(({ playedAt }) => (playedAt ? [playedAt] : []));
-  const logged = await selectLoggedKeys(tx, {
-    stationId,
-    since: times.length > 0 ? min(times) : now,
-  });
-  const loggedKeys = new Set(logged.map((spin) => `${spin.orderItemId} ${spin.logKey}`));
-  const isLogged = (songs: readonly { readonly orderItemId: string }[], playedAt: Date) =>
-    songs.some((song) => loggedKeys.has(`${song.orderItemId} ${toLogKey(stationId, playedAt)}`));
+  const undone = new Map<number, ImportedRow["undone"]>();
+  const findEarlier = await readEarlierSpins(tx, { stationId, entries });
   // Of several packages for one song, the next one takes what doesn't fit.
   const remaining = new Map<string, Planned[]>();
   for (const { entry, songs } of planned) {
     const [first, ...others] = songs;
+    const earlier = entry.playedAt && findEarlier(songs, entry.playedAt);
+    if (earlier?.isLive === false) {
+      undone.set(entry.row, { spinId: earlier.spinId, by: earlier.undoneBy });
+    }
     if (!entry.playedAt) problems.set(entry.row, "bad_row");
     else if (!first) problems.set(entry.row, "unmatched");
-    else if (isLogged(songs, entry.playedAt)) problems.set(entry.row, "duplicate");
-    else if (accepted && !accepted.has(entry.row)) problems.set(entry.row, "not_accepted");
-    else {
+    else if (earlier?.isLive) problems.set(entry.row, "duplicate");
+    else if (earlier && !acceptedUndone.has(earlier.spinId)) {
+      problems.set(entry.row, "undone_earlier");
+    } else if (!earlier && accepted && !accepted.has(entry.row)) {
+      problems.set(entry.row, "not_accepted");
+    } else {
       const queue = remaining.get(first.orderItemId) ?? [];
       queue.push({
         entry,
@@ -137,6 +147,7 @@ async function addSpins(
     ...entry,
     song: songs[0] ? `${songs[0].artist}, ${songs[0].track}` : null,
     problem: problems.get(entry.row) ?? null,
+    undone: undone.get(entry.row) ?? null,
   }));
   const added = rows.filter(({ problem }) => problem === null).length;
   await tx.update(radioImports).set({ added }).where(eq(radioImports.id, importId));
@@ -156,9 +167,6 @@ type Target = {
   readonly stationId: string;
   readonly toProgram: (name: string) => Promise<string | null>;
 };
-
-/** Identifies a log's row within its song: a station can't air a song twice at one time. */
-const toLogKey = (stationId: string, playedAt: Date) => `${stationId}:${playedAt.toISOString()}`;
 
 async function toSpins(
   queue: readonly Planned[],

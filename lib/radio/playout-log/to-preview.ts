@@ -1,9 +1,9 @@
 import type { LogMapping } from "@/db/values/radio";
-import { formatStaffTime } from "@/lib/core/format-staff-time";
 import type { ImportedRow } from "@/lib/radio/playout-log/import-log";
 import { guessDateOrder } from "@/lib/radio/playout-log/log-mapping";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
-import { spinProblemLabels } from "@/lib/radio/spins/spin-messages";
+import { describeRowProblem } from "@/lib/radio/playout-log/row-problems";
+import { formatStationTime } from "@/lib/radio/stations/station-time";
 
 /** Rows without a match that the preview lists. */
 const maxUnmatched = 100;
@@ -15,10 +15,12 @@ type Preview = {
   readonly log: ParsedLog;
   readonly mapping: LogMapping;
   readonly rows: readonly ImportedRow[];
+  /** The station's, to compare the times with the log. */
+  readonly timeZone: string;
 };
 
 /** Builds the preview for staff: all rows of customers' songs, and the first of the others. */
-export function toPreview({ log, mapping, rows, ...input }: Preview) {
+export function toPreview({ log, mapping, rows, timeZone, ...input }: Preview) {
   const isUnmatched = ({ problem, song }: ImportedRow) => problem === "unmatched" || song === null;
   const unmatched = rows.filter(isUnmatched);
   return {
@@ -27,29 +29,14 @@ export function toPreview({ log, mapping, rows, ...input }: Preview) {
     mapping,
     isDateOrderOpen: mapping.dateOrder !== "iso" && guessDateOrder(log, mapping.date) === null,
     rows: [...rows.filter((row) => !isUnmatched(row)), ...unmatched.slice(0, maxUnmatched)].map(
-      ({ row, artist, title, program, song, playedAt, timeProblem, problem }) => ({
+      ({ row, artist, title, program, song, playedAt, timeProblem, problem, undone }) => ({
         ...{ row, artist, title, program, song },
-        aired: playedAt ? formatStaffTime(playedAt) : (timeProblem ?? ""),
-        problem: problem === null ? null : describeProblem(problem, timeProblem),
+        aired: playedAt ? formatStationTime(playedAt, timeZone) : (timeProblem ?? ""),
+        problem: problem === null ? null : describeRowProblem(problem, { timeProblem, undone }),
+        undoneSpinId: problem === "undone_earlier" ? (undone?.spinId ?? null) : null,
       }),
     ),
     total: rows.length,
     unmatched: unmatched.length,
   };
-}
-
-function describeProblem(
-  problem: NonNullable<ImportedRow["problem"]>,
-  timeProblem: string | null,
-): string {
-  switch (problem) {
-    case "unmatched":
-      return "No song on air matches this row.";
-    case "bad_row":
-      return timeProblem ?? "We can't read the time.";
-    case "not_accepted":
-      return "Not accepted.";
-    default:
-      return spinProblemLabels[problem];
-  }
 }

@@ -108,6 +108,7 @@ export const airplayOperations: readonly AuditedOperation[] = [
           dateOrder: "iso" as const,
         },
         accepted: null,
+        acceptedUndone: new Set<string>(),
       };
       return () => importLog(setup.shop.ctx, setup.actor, input);
     },

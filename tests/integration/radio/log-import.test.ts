@@ -3,11 +3,9 @@ import { eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { radioImports, radioSpins, radioStations } from "@/db/schema";
-import type { LogMapping } from "@/db/values/radio";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
-import { parseLog } from "@/lib/radio/playout-log/parse-log";
 import { readSubmission } from "@/lib/radio/read-submissions";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
@@ -15,19 +13,10 @@ import { undoSpin } from "@/lib/radio/spins/undo-spin";
 import { refund } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
+import { mapping, song, stationId, toImport } from "./log-to-import";
 import { createPackage, songDetails } from "./radio-package";
 
 const shop = testShop();
-const stationId = "00000000-0000-4000-8000-0000000000a1";
-const mapping: LogMapping = {
-  date: "Date",
-  time: "",
-  artist: "Artist",
-  title: "Title",
-  isrc: "ISRC",
-  program: "",
-  dateOrder: "iso",
-};
 let admin: AdminActor;
 
 beforeEach(async () => {
@@ -47,14 +36,6 @@ async function onAir(cart: Record<string, number>) {
   await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
   shop.clock.advance({ days: 3 });
   return found;
-}
-
-const song = `${songDetails.artist},${songDetails.track},`;
-
-function toImport(lines: readonly string[]) {
-  const log = parseLog(["Date,Artist,Title,ISRC", ...lines].join("\n"));
-  if (!log.ok) throw new Error(log.problem);
-  return { stationId, fileName: "log.csv", log: log.value, mapping, accepted: null };
 }
 
 async function countLive(): Promise<number> {

@@ -4,12 +4,14 @@ import * as z from "zod/mini";
 import type { LogImportState } from "@/components/admin/radio/log-import-state";
 import { dateOrders } from "@/db/values/radio";
 import { notAuthorized } from "@/lib/core/action-state";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import { decodeLog } from "@/lib/radio/playout-log/decode-log";
-import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
+import { importLog, type LogImport, previewLog } from "@/lib/radio/playout-log/import-log";
 import { suggestMapping } from "@/lib/radio/playout-log/log-mapping";
 import { parseLog } from "@/lib/radio/playout-log/parse-log";
+import { toImportMessage } from "@/lib/radio/playout-log/row-problems";
 import { toPreview } from "@/lib/radio/playout-log/to-preview";
-import { readStations } from "@/lib/radio/stations/read-stations";
+import { readStations, type Station } from "@/lib/radio/stations/read-stations";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
@@ -49,10 +51,7 @@ export async function readLogAction(_: LogImportState, form: FormData): Promise<
     if (!log.ok) return refuse("The log can't be read", log.problem);
     const mapping = suggestMapping(log.value, station.logMapping);
     const fileName = isFile ? file.name : "Pasted log";
-    const input = { stationId: station.id, fileName, log: log.value, mapping, accepted: null };
-    const rows = await previewLog(appCtx(), actor, input);
-    if (!rows.ok) return refuse("Station not found", "Reload the page and try again.");
-    return { status: "preview", preview: toPreview({ ...input, text, rows: rows.value }) };
+    return await preview(actor, station, { fileName, text, log: log.value, mapping });
   } catch (error) {
     return refuse(
       "Error",
@@ -74,28 +73,47 @@ export async function importLogAction(
     const { stationId, fileName, text, intent, ...mapping } = posted.data;
     const log = parseLog(text);
     if (!log.ok) return refuse("The log can't be read", log.problem);
+    const stations = await readStations(appCtx(), actor);
+    const station = stations.find(({ id }) => id === stationId);
+    if (!station) return refuse("Station not found", "Reload the page and try again.");
+    const input = { fileName, log: log.value, mapping };
+    if (intent === "preview") return await preview(actor, station, { ...input, text });
     const accepted = new Set(form.getAll("accepted").map(Number));
-    const input = { stationId, fileName, log: log.value, mapping };
-    if (intent === "preview") {
-      const rows = await previewLog(appCtx(), actor, { ...input, accepted: null });
-      if (!rows.ok) return refuse("Station not found", "Reload the page and try again.");
-      return { status: "preview", preview: toPreview({ ...input, text, rows: rows.value }) };
-    }
-    const rows = await importLog(appCtx(), actor, { ...input, accepted });
+    const acceptedUndone = new Set(form.getAll("acceptedUndone").map(String));
+    const rows = await importLog(appCtx(), actor, {
+      ...input,
+      ...{ stationId, accepted, acceptedUndone },
+    });
     if (!rows.ok) return refuse("Station not found", "Reload the page and try again.");
     flushOutboxAfterResponse();
-    const added = rows.value.filter(({ problem }) => problem === null).length;
-    const title = added === 1 ? "1 spin added" : `${added} spins added`;
-    const description = `The log has ${rows.value.length} rows.`;
-    return { status: "imported", message: { title, description } };
+    return {
+      status: "imported",
+      message: toImportMessage(rows.value, { accepted, acceptedUndone }),
+    };
   } catch (error) {
     const message = {
       title: "Error",
       description: `We might not have imported the log. Preview the log again to check. Reference ${logFault("radio_log.fault", error)}.`,
     };
-    const preview = previous?.status === "preview" ? previous.preview : null;
-    return { status: "refused", message, preview };
+    const shown = previous?.status === "preview" ? previous.preview : null;
+    return { status: "refused", message, preview: shown };
   }
+}
+
+type Log = Pick<LogImport, "fileName" | "log" | "mapping"> & { readonly text: string };
+
+async function preview(
+  actor: AdminActor,
+  { id: stationId, timeZone }: Station,
+  { text, ...log }: Log,
+): Promise<LogImportState> {
+  const input = { ...log, stationId, accepted: null, acceptedUndone: new Set<string>() };
+  const rows = await previewLog(appCtx(), actor, input);
+  if (!rows.ok) return refuse("Station not found", "Reload the page and try again.");
+  return {
+    status: "preview",
+    preview: toPreview({ ...log, stationId, timeZone, text, rows: rows.value }),
+  };
 }
 
 function refuse(title: string, description: string): LogImportState {
