@@ -13,13 +13,14 @@ const pageSize = 50;
 /**
  * Queues Monday's summary of last week's spins for each song that was on air in that week, unless
  * the customer turned it off. Once per song and week, or not at all.
+ * @param options.at the time that decides which week, if any; locally, the newsletter's clock
  * @returns the number of emails queued
  */
 export async function queueWeeklySummaries(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
-  { until }: { readonly until: Date },
+  { at, until }: { readonly at: Date; readonly until: Date },
 ): Promise<number> {
-  const week = getWeekToSummarize(ctx.now());
+  const week = getWeekToSummarize(at);
   let queued = 0;
   let after: string | null = null;
   while (week && ctx.now() < until) {

@@ -46,9 +46,9 @@ async function onAir() {
   return { ...found, play };
 }
 
-const queue = () => {
+const queue = (at = shop.clock.now()) => {
   const until = new Date(shop.clock.now().getTime() + 25_000);
-  return queueWeeklySummaries(shop.ctx, { until });
+  return queueWeeklySummaries(shop.ctx, { at, until });
 };
 const summaries = async () =>
   (
@@ -92,6 +92,21 @@ describe("the weekly summary", () => {
     shop.clock.set("2030-03-25T14:00:00Z");
     // Only the other song still has spins left.
     expect(await queue()).toBe(1);
+  });
+
+  test("follows the newsletter's clock, which may be ahead locally, and is due at once", async () => {
+    const { play } = await onAir();
+    await play(1);
+    expect(await queue(new Date(monday))).toBe(1);
+    const [email] = await shop.database.db
+      .select()
+      .from(emailOutbox)
+      .where(eq(emailOutbox.kind, "airplay_week"));
+    expect(email?.nextAttemptAt).toEqual(shop.clock.now());
+    expect(email?.props).toMatchObject({
+      from: "2030-03-04",
+      spins: [{ station: "Beale FM, Drive" }],
+    });
   });
 
   test("can be turned off with its link and on again, and nothing else can", async () => {

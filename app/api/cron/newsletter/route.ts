@@ -1,6 +1,7 @@
 import { connection } from "next/server";
 import { recordJobRun } from "@/lib/jobs/record-job-run";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { queueWeeklySummaries } from "@/lib/radio/campaign/queue-weekly-summaries";
 import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
@@ -12,19 +13,32 @@ export const maxDuration = 60;
 /** No provider call starts after this; less under a platform's shorter limit. */
 const budgetMs = 25_000;
 
-/** Sends the newsletter to everyone who is due. Safe to call at any time and concurrently. */
+/**
+ * Sends the newsletter to everyone who is due, and queues the weekly airplay summaries, which locally
+ * use the newsletter's clock too. Safe to call at any time and concurrently.
+ */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
   checkSystemAfterResponse();
   try {
-    const ctx = newsletterCtx();
-    const until = new Date(ctx.now().getTime() + getRunBudgetMs(budgetMs));
     // Runs are recorded with the machine's clock; the newsletter's may be ahead of it.
-    return Response.json(
-      await recordJobRun(appCtx(), "newsletter", () => runNewsletter(ctx, { until })),
-    );
+    return Response.json(await recordJobRun(appCtx(), "newsletter", sendDueEmails));
   } catch (fault) {
     return faultResponse("cron.newsletter", fault);
   }
+}
+
+async function sendDueEmails() {
+  const ctx = newsletterCtx();
+  const limit = getRunBudgetMs(budgetMs);
+  const getEnd = (now: Date) => new Date(now.getTime() + limit);
+  const real = appCtx();
+  const [newsletter, summaries] = await Promise.allSettled([
+    runNewsletter(ctx, { until: getEnd(ctx.now()) }),
+    queueWeeklySummaries(real, { at: ctx.now(), until: getEnd(real.now()) }),
+  ]);
+  if (newsletter.status === "rejected") throw newsletter.reason;
+  if (summaries.status === "rejected") throw summaries.reason;
+  return { ...newsletter.value, summaries: summaries.value };
 }

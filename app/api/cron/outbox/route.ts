@@ -10,7 +10,6 @@ import { queueInquiryDigest } from "@/lib/inquiries/submission/queue-inquiry-dig
 import { recordJobRun } from "@/lib/jobs/record-job-run";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions/queue-renewal-reminders";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/queue-promise-alerts";
-import { queueWeeklySummaries } from "@/lib/radio/campaign/queue-weekly-summaries";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
 import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
@@ -45,7 +44,6 @@ export async function GET(request: Request): Promise<Response> {
       offers,
       reminders,
       promises,
-      summaries,
       renewalReminders,
       digest,
       opening,
@@ -58,7 +56,6 @@ export async function GET(request: Request): Promise<Response> {
       expireOffers(ctx, { until }),
       queueSongReminders(ctx, { until }),
       queuePromiseAlerts(ctx, { until }),
-      queueWeeklySummaries(ctx, { until }),
       queueRenewalReminders(ctx, { until }),
       queueInquiryDigest(ctx),
       announceOpening(ctx, { until }),
@@ -72,7 +69,6 @@ export async function GET(request: Request): Promise<Response> {
       offers: doneOrThrow(offers),
       reminders: doneOrThrow(reminders),
       promises: doneOrThrow(promises),
-      summaries: doneOrThrow(summaries),
       renewalReminders: doneOrThrow(renewalReminders),
       digest: doneOrThrow(digest),
       opening: doneOrThrow(opening),

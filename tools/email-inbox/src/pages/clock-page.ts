@@ -34,8 +34,8 @@ export function renderClockPage(
         ${clock.isAhead() ? "(ahead of real time)" : ""}</p>
       <div class="row">${buttons}</div>
       <p class="quiet">Each step stops at 9:00 AM and sends that morning's newsletter emails to the
-        <a href="/inbox">inbox</a>. Only the newsletter uses this clock. Orders, payments, and rate
-        limits use real time.</p>
+        <a href="/inbox">inbox</a>. Only the newsletter and the Monday airplay summaries use this
+        clock. Orders, payments, and rate limits use real time.</p>
     </section>
     <section class="card">
       <h2>Jump to a time</h2>
