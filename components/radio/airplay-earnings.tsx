@@ -27,7 +27,7 @@ export function AirplayEarnings({ pro, known }: Props) {
         <li>
           <strong>Your PRO (performance royalties).</strong> ASCAP, BMI, and SESAC collect from AM
           and FM stations for songwriters and publishers.{" "}
-          {pro ? `You entered ${pro} for this song.  ` : ""}
+          {pro ? `You entered ${pro} for this song. ` : ""}
           {isProMissing ? (
             <>
               You might need to join one.{" "}

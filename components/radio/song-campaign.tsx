@@ -13,6 +13,7 @@ type Props = {
 /** A song's spins so far, how many are left, the report, and the switch for weekly emails. */
 export function SongCampaign({ song, token, setWeeklyEmails }: Props) {
   const { periods, orderItemId, details, hasWeeklyEmails } = song;
+  const [latest, ...earlier] = periods;
   const hasSpins = periods.some(({ played }) => played > 0);
   const query = new URLSearchParams({ token, item: orderItemId });
   return (
@@ -20,9 +21,21 @@ export function SongCampaign({ song, token, setWeeklyEmails }: Props) {
       <h3 className="text-xl">
         {details.artist}, “{details.track}”
       </h3>
-      {periods.map((period) => (
-        <PeriodSpins key={period.paymentId} period={period} hasOthers={periods.length > 1} />
-      ))}
+      {latest ? <PeriodSpins period={latest} hasOthers={earlier.length > 0} /> : null}
+      {earlier.length > 0 ? (
+        <div className="grid gap-4">
+          {earlier.map((period) => (
+            <details key={period.paymentId}>
+              <summary className="cursor-pointer font-semibold">
+                Paid on {formatChicagoDay(period.paidAt)}: {period.played} of {count(period.owed)}
+              </summary>
+              <div className="mt-4">
+                <PeriodSpins period={period} hasOthers={false} />
+              </div>
+            </details>
+          ))}
+        </div>
+      ) : null}
       {hasSpins ? (
         <a
           className={`${buttonClassName("secondary")} justify-self-start`}

@@ -102,6 +102,7 @@ export async function selectSpins(db: Queryable, orderItemId: string) {
     .select({
       ...getTableColumns(radioSpins),
       stationName: radioStations.name,
+      stationTimeZone: radioStations.timeZone,
       programName: radioPrograms.name,
     })
     .from(radioSpins)

@@ -11,6 +11,6 @@ export function StaffTime({ at }: { readonly at: Date | null }) {
 }
 
 /** Allows a break only between day and time. */
-function preventLineBreaks(text: string): string {
+export function preventLineBreaks(text: string): string {
   return text.replaceAll(" ", "\u00a0").replace(/\u00a0(?=\d+:)/, " ");
 }

@@ -1,8 +1,10 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { FormField, FormSelect } from "@/components/forms/form-field";
-import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { SpinFields } from "@/components/admin/radio/spin-fields";
+import { FormField } from "@/components/forms/form-field";
+import { site } from "@/lib/core/site";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 import type { Station } from "@/lib/radio/stations/read-stations";
+import { getStationDay } from "@/lib/radio/stations/station-time";
 
 type Props = {
   readonly action: AdminAction;
@@ -24,8 +26,8 @@ export function SpinForm({ action, voidSpin, detail, stations, lastStationId, fo
     return <p className="text-soft">No spins left.</p>;
   }
   const hasPlayed = periods.some(({ played }) => played > 0);
-  const { date } = toChicagoDateTime(now);
   const active = stations.filter(({ isActive }) => isActive);
+  const last = active.find(({ id }) => id === lastStationId) ?? active[0];
   const programs = [...new Set(active.flatMap((station) => station.programs))].sort();
   return (
     <ActionForm
@@ -37,23 +39,15 @@ export function SpinForm({ action, voidSpin, detail, stations, lastStationId, fo
       undo={hasPlayed ? { action: voidSpin } : undefined}
       className="grid gap-4 [&>button]:justify-self-start"
     >
-      <FormField name="day" type="date" label="Day" required initial={date} max={date} />
-      <FormField
-        name="times"
-        label="Times"
-        required
-        autoFocus
-        autoComplete="off"
-        hint="Use Central time. Separate times with commas, such as 2:15 PM, 5:40 PM."
-      />
-      <FormSelect
-        name="stationId"
-        label="Station"
-        initial={lastStationId ?? active[0]?.id ?? ""}
-        choices={[
-          ...active.map(({ id, name }) => ({ value: id, label: name })),
-          { value: "", label: "Station not recorded" },
-        ]}
+      <SpinFields
+        initialStationId={last?.id ?? ""}
+        stations={[
+          ...active,
+          { id: "", name: "Station not recorded", timeZone: site.timeZone },
+        ].map(({ id, name, timeZone }) => ({
+          ...{ id, name, timeZone },
+          today: getStationDay(now, timeZone),
+        }))}
       />
       <FormField name="programName" label="Program" list="programs" maxLength={80} />
       <datalist id="programs">

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { DataTable } from "@/components/admin/table/data-table";
+import { EmptyState } from "@/components/admin/table/empty-state";
 import type { PromiseStatus } from "@/lib/radio/campaign/promise-states";
 import { describePromise, pacingLabels, promiseStatusLabels } from "@/lib/radio/radio-copy";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
@@ -12,52 +12,68 @@ const tones: Record<PromiseStatus, BadgeTone> = {
   broken: "bad",
 };
 
-/** Spins bought, played and left, by payment, with each promise. */
+/** Payments that aren't folded. */
+const shownPayments = 2;
+
+/** Spins bought, played and left, by payment, with each promise. Newest first. */
 export function SpinPeriods({ detail }: { readonly detail: SubmissionDetail }) {
+  const periods = detail.periods.toReversed();
+  if (periods.length === 0) return <EmptyState>No payments.</EmptyState>;
+  const earlier = periods.slice(shownPayments);
+  const unfinished = earlier.filter(({ left }) => left > 0).length;
   return (
-    <DataTable
-      caption="Spins by payment"
-      rows={[...detail.periods].reverse()}
-      rowKey={({ paymentId }) => paymentId}
-      empty="No payments."
-      columns={[
-        { key: "from", label: "Paid", cell: ({ paidAt }) => <StaffTime at={paidAt} /> },
-        {
-          key: "to",
-          label: "All due by",
-          cell: ({ dueAt }) => (dueAt ? <StaffTime at={dueAt} /> : "-"),
-        },
-        {
-          key: "bought",
-          label: "Bought",
-          align: "right",
-          cell: ({ owed }) => (owed === 0 ? "0 (refunded or disputed)" : owed),
-        },
-        { key: "played", label: "Played", align: "right", cell: ({ played }) => played },
-        { key: "left", label: "Left", align: "right", cell: ({ left }) => left },
-        { key: "pacing", label: "Pacing", cell: ({ pacing }) => pacingLabels[pacing] },
-        {
-          key: "promises",
-          label: "Promises",
-          cell: ({ promises }) =>
-            promises.length === 0 ? (
-              "-"
-            ) : (
-              <ul className="grid gap-1">
-                {promises.map((promise) => (
-                  <li key={promise.key} className="flex flex-wrap items-center gap-2">
-                    <Badge tone={tones[promise.status]}>
-                      {promiseStatusLabels[promise.status]}
-                    </Badge>
-                    <span>
-                      {describePromise(promise)} <StaffTime at={promise.dueAt} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            ),
-        },
-      ]}
-    />
+    <div className="grid gap-6">
+      {periods.slice(0, shownPayments).map((period) => (
+        <PeriodFacts key={period.paymentId} period={period} />
+      ))}
+      {earlier.length > 0 ? (
+        <details>
+          <summary className="cursor-pointer font-semibold">
+            {earlier.length === 1 ? "1 earlier payment" : `${earlier.length} earlier payments`}
+            {unfinished > 0 ? `, ${unfinished} with spins left` : ""}
+          </summary>
+          <div className="mt-4 grid gap-6">
+            {earlier.map((period) => (
+              <PeriodFacts key={period.paymentId} period={period} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+type PeriodProps = { readonly period: SubmissionDetail["periods"][number] };
+
+function PeriodFacts({ period }: PeriodProps) {
+  const { paidAt, dueAt, owed, played, left, pacing, promises } = period;
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">
+        Paid <StaffTime at={paidAt} />
+      </h3>
+      <p>
+        {owed === 0 ? "0 bought (refunded or disputed)" : `${owed} bought`}, {played} played, {left}{" "}
+        left. {pacingLabels[pacing]}.
+        {dueAt ? (
+          <>
+            {" "}
+            All due by <StaffTime at={dueAt} />.
+          </>
+        ) : null}
+      </p>
+      {promises.length > 0 ? (
+        <ul className="grid gap-1 text-sm">
+          {promises.map((promise) => (
+            <li key={promise.key} className="flex flex-wrap items-center gap-2">
+              <Badge tone={tones[promise.status]}>{promiseStatusLabels[promise.status]}</Badge>
+              <span>
+                {describePromise(promise)} <StaffTime at={promise.dueAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
   );
 }

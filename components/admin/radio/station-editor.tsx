@@ -1,16 +1,9 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormCheckbox, FormField, FormSelect } from "@/components/forms/form-field";
 import type { Station } from "@/lib/radio/stations/read-stations";
-import { stationTimeZones } from "@/lib/radio/stations/station-form";
+import { stationTimeZones, timeZoneLabels } from "@/lib/radio/stations/time-zones";
 
 type Props = { readonly station: Station | null; readonly action: AdminAction };
-
-const zoneLabels: Record<(typeof stationTimeZones)[number], string> = {
-  "America/Chicago": "Central",
-  "America/New_York": "Eastern",
-  "America/Denver": "Mountain",
-  "America/Los_Angeles": "Pacific",
-};
 
 /** Adds a station, or edits one. */
 export function StationEditor({ station, action }: Props) {
@@ -58,9 +51,11 @@ export function StationEditor({ station, action }: Props) {
       <FormSelect
         name="timeZone"
         idPrefix={idPrefix}
-        label="Time zone of its logs"
+        label="Time zone"
+        required
+        hint="For times in the station's logs and times that you enter."
         initial={station?.timeZone ?? "America/Chicago"}
-        choices={stationTimeZones.map((zone) => ({ value: zone, label: zoneLabels[zone] }))}
+        choices={stationTimeZones.map((zone) => ({ value: zone, label: timeZoneLabels[zone] }))}
       />
       <FormCheckbox
         name="isActive"

@@ -11,7 +11,7 @@ export function describeRowProblem(
     case "unmatched":
       return "No song on air matches this row.";
     case "bad_row":
-      return timeProblem ?? "The time can't be read.";
+      return timeProblem ?? "We can't read the time.";
     case "not_accepted":
       return "Not accepted.";
     case "undone_earlier":

@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
 import { optionalTitleField, titleField } from "@/lib/forms/fields";
-
-/** Zones that stations in the US use. */
-export const stationTimeZones = [
-  "America/Chicago",
-  "America/New_York",
-  "America/Denver",
-  "America/Los_Angeles",
-] as const;
+import { stationTimeZones } from "@/lib/radio/stations/time-zones";
 
 /** Schema of the station form. Programs are added when spins are logged. */
 export const stationSchema = z.object({

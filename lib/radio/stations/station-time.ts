@@ -1,5 +1,9 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
+
 const hourMs = 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+const zoneNames = new Map<string, Intl.DateTimeFormat>();
 
 /** A local date and time: "2030-11-03" and "01:30:00". */
 export type LocalTime = { readonly date: string; readonly time: string };
@@ -21,20 +25,41 @@ export function toInstants({ date, time }: LocalTime, timeZone: string): readonl
 
 /** Milliseconds that the zone is ahead of UTC at an instant. */
 function getOffset(at: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-US", {
+  let clock = formats.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-US", {
       timeZone,
       hourCycle: "h23",
       ...{ year: "numeric", month: "2-digit", day: "2-digit" },
       ...{ hour: "2-digit", minute: "2-digit" },
     });
-    formats.set(timeZone, format);
+    formats.set(timeZone, clock);
   }
   const minute = Math.floor(at / 60_000) * 60_000;
   const parts = Object.fromEntries(
-    format.formatToParts(minute).map(({ type, value }) => [type, value]),
+    clock.formatToParts(minute).map(({ type, value }) => [type, value]),
   );
   const local = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00Z`;
   return Date.parse(local) - minute;
+}
+
+/** Returns the zone's abbreviation at an instant, such as "CST" or "CDT". */
+export function getZoneAbbreviation(at: Date, timeZone: string): string {
+  let name = zoneNames.get(timeZone);
+  if (!name) {
+    name = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
+    zoneNames.set(timeZone, name);
+  }
+  return name.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
+/** Formats an instant with the zone's abbreviation: "Nov 3, 2030, 1:30 AM CST". */
+export function formatStationTime(at: Date, timeZone: string): string {
+  const local = format(new TZDate(at.getTime(), timeZone), "MMM d, yyyy, h:mm a");
+  return `${local} ${getZoneAbbreviation(at, timeZone)}`;
+}
+
+/** Returns the calendar day in a zone, such as "2030-11-03". */
+export function getStationDay(at: Date, timeZone: string): string {
+  return format(new TZDate(at.getTime(), timeZone), "yyyy-MM-dd");
 }

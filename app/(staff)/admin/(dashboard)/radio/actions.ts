@@ -12,9 +12,7 @@ import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { radioDetailsSchema } from "@/lib/radio/details-form";
 import { editRadioDetails } from "@/lib/radio/edit-radio-details";
 import { editSpin } from "@/lib/radio/spins/edit-spin";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
-import { maxTimesPerForm, parseTimes } from "@/lib/radio/spins/parse-times";
-import { toSpinsResult } from "@/lib/radio/spins/spin-messages";
+import { logTypedSpins } from "@/lib/radio/spins/log-typed-spins";
 import { undoSpin } from "@/lib/radio/spins/undo-spin";
 import { radioStages } from "@/lib/radio/stages";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
@@ -52,31 +50,19 @@ export const logSpinsAction = defineAdminAction({
       .string("Times are required")
       .check(z.trim(), z.minLength(1, "Enter at least one time"), z.maxLength(300)),
     stationId: z.union([z.uuid(), z.literal("")]),
+    timeZone: z.string().check(z.maxLength(60)),
     programName: z.pipe(
       optionalTitleField("Program", { min: 1, max: 80 }),
       z.transform((text: string | undefined) => text ?? ""),
     ),
     note: optionalStaffTextField("Note", { max: 500 }),
   }),
-  async run(ctx, actor, { day, times, stationId, ...input }) {
-    const playedAt = parseTimes(day, times);
-    if (!playedAt.ok) {
-      const description = `“${playedAt.problem}” isn't a valid time. Separate times with commas, such as 2:15 PM, 5:40 PM.`;
-      return fail({ title: "Invalid time", description });
-    }
-    if (playedAt.value.length > maxTimesPerForm) {
-      const description = `Enter at most ${maxTimesPerForm} times at once, or import a log.`;
-      return fail({ title: "Too many times", description });
-    }
-    const spins = await logManualSpins(ctx, actor, {
-      ...input,
-      stationId: stationId || null,
-      playedAt: playedAt.value,
-    });
+  async run(ctx, actor, { stationId, ...input }) {
+    const logged = await logTypedSpins(ctx, actor, { ...input, stationId: stationId || null });
     await refreshPromiseDue(ctx, input.orderItemId);
     refresh();
     flushOutboxAfterResponse();
-    return toSpinsResult(spins);
+    return logged;
   },
 });
 

@@ -15,10 +15,12 @@ import { Section } from "@/components/admin/layout/section";
 import { AgreementForm } from "@/components/admin/radio/agreement-form";
 import { RadioDetailsForm } from "@/components/admin/radio/radio-details-form";
 import { SpinForm } from "@/components/admin/radio/spin-form";
-import { SpinLog } from "@/components/admin/radio/spin-log";
+import { SpinLog, spinsPerPage } from "@/components/admin/radio/spin-log";
 import { SpinPeriods } from "@/components/admin/radio/spin-periods";
 import { StageActions } from "@/components/admin/radio/stage-actions";
 import { SubmissionDetails } from "@/components/admin/radio/submission-details";
+import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { getQueryText, type ListPageProps } from "@/components/admin/table/list-query";
 import { getAirplayPromises } from "@/lib/catalog/airplay-promises";
 import { isUuid } from "@/lib/core/is-uuid";
 import { readSubmission } from "@/lib/radio/read-submissions";
@@ -28,14 +30,20 @@ import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Radio package" };
 
-type Props = { readonly params: Promise<{ readonly id: string }> };
+type Props = ListPageProps & { readonly params: Promise<{ readonly id: string }> };
 
-export default async function SubmissionPage({ params }: Props) {
+/** The query parameter with the index of the spin log's first row. */
+const logParameter = "spins";
+
+export default async function SubmissionPage({ params, searchParams }: Props) {
   await connection();
   const admin = await requireStaff("radio.view");
   const { id } = await params;
   const detail = isUuid(id) ? await readSubmission(appCtx(), admin, id) : null;
   if (!detail) notFound();
+  const query = await searchParams;
+  const first = parseFirst(getQueryText(query, logParameter), detail.logged.length);
+  const next = first + spinsPerPage;
   const [stations, lastStationId] = await Promise.all([
     readStations(appCtx(), admin),
     readLastStationId(appCtx(), admin),
@@ -56,20 +64,31 @@ export default async function SubmissionPage({ params }: Props) {
           />
         }
       />
-      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <SubmissionDetails detail={detail} />
           <Section title="Spins bought and played">
             <SpinPeriods detail={detail} />
           </Section>
-          <Section title="Spin log">
-            <SpinLog
-              spins={detail.logged}
-              stations={stations}
-              undo={undoSpinAction}
-              edit={editSpinAction}
-            />
-          </Section>
+          <div id="spin-log">
+            <Section title="Spin log">
+              <SpinLog
+                spins={detail.logged}
+                first={first}
+                stations={stations}
+                undo={undoSpinAction}
+                edit={editSpinAction}
+              />
+              <CursorPager
+                path={`/admin/radio/${id}`}
+                query={query}
+                name={logParameter}
+                hash="spin-log"
+                isPastFirstPage={first > 0}
+                next={next < detail.logged.length ? next : null}
+              />
+            </Section>
+          </div>
         </div>
         <div className="min-w-0">
           <Section title="Log spins">
@@ -98,4 +117,10 @@ export default async function SubmissionPage({ params }: Props) {
       </div>
     </>
   );
+}
+
+/** The first row of a page; 0 for an invalid index, such as of a page that no longer exists. */
+function parseFirst(text: string, spins: number): number {
+  const first = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return first < spins ? first : 0;
 }

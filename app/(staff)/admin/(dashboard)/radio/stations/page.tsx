@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { StationEditor } from "@/components/admin/radio/station-editor";
 import { readStations } from "@/lib/radio/stations/read-stations";
+import { describeTimeZone } from "@/lib/radio/stations/time-zones";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
@@ -29,11 +30,25 @@ export default async function StationsPage() {
       ) : null}
       {stations.map((station) => (
         <Section key={station.id} title={station.name}>
-          <p className="mb-4 text-soft">
-            {station.spins} {station.spins === 1 ? "spin" : "spins"}
-            {station.programs.length > 0 ? `. Programs: ${station.programs.join(", ")}` : ""}
+          <p className="text-soft">
+            {station.market}. {station.format}. {describeTimeZone(station.timeZone)} time.{" "}
+            {station.spins} {station.spins === 1 ? "spin" : "spins"}.
+            {station.isActive ? "" : " Not offered when logging spins."}
           </p>
-          <StationEditor station={station} action={saveStationAction} />
+          {station.programs.length > 0 ? (
+            <p className="text-soft">Programs: {station.programs.join(", ")}</p>
+          ) : null}
+          <details className="mt-3">
+            <summary
+              className="w-fit cursor-pointer font-semibold underline underline-offset-4"
+              aria-label={`Edit ${station.name}`}
+            >
+              Edit
+            </summary>
+            <div className="mt-4">
+              <StationEditor station={station} action={saveStationAction} />
+            </div>
+          </details>
         </Section>
       ))}
       <Section title="Add a station">

@@ -1,0 +1,60 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { FormField, FormSelect } from "@/components/forms/form-field";
+import { describeTimeZone } from "@/lib/radio/stations/time-zones";
+
+type SpinStation = {
+  /** Empty for "Station not recorded". */
+  readonly id: string;
+  readonly name: string;
+  readonly timeZone: string;
+  /** The current day in its zone. */
+  readonly today: string;
+};
+
+type Props = {
+  readonly stations: readonly SpinStation[];
+  readonly initialStationId: string;
+};
+
+/** Day, times and station. Names the zone in which the times are read: the station's. */
+export function SpinFields({ stations, initialStationId }: Props) {
+  // Null while the select shows its initial station.
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const timeZoneInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A logged spin resets the form, and the select to its initial station.
+    const form = timeZoneInput.current?.form;
+    const forget = () => setChosenId(null);
+    form?.addEventListener("reset", forget);
+    return () => form?.removeEventListener("reset", forget);
+  }, []);
+  const station = stations.find(({ id }) => id === (chosenId ?? initialStationId)) ?? stations[0];
+  if (!station) return null;
+  const { timeZone, today } = station;
+  const zone = describeTimeZone(timeZone);
+  return (
+    <>
+      <input ref={timeZoneInput} type="hidden" name="timeZone" value={timeZone} />
+      <FormField name="day" type="date" label="Day" required initial={today} max={today} />
+      <FormField
+        name="times"
+        label="Times"
+        required
+        autoFocus
+        autoComplete="off"
+        hint={`Use ${zone} time${station.id === "" ? "" : ", the station's zone"}. Separate times with commas, such as 2:15 PM, 5:40 PM.`}
+      />
+      <FormSelect
+        // Selects ignore a new initial value, such as the station that was just used.
+        key={initialStationId}
+        name="stationId"
+        label="Station"
+        initial={initialStationId}
+        onChange={(event) => setChosenId(event.target.value)}
+        choices={stations.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** Zones that stations in the US use. */
+export const stationTimeZones = [
+  "America/Chicago",
+  "America/New_York",
+  "America/Denver",
+  "America/Los_Angeles",
+] as const;
+
+export const timeZoneLabels: Readonly<Record<(typeof stationTimeZones)[number], string>> = {
+  "America/Chicago": "Central",
+  "America/New_York": "Eastern",
+  "America/Denver": "Mountain",
+  "America/Los_Angeles": "Pacific",
+};
+
+/** Returns a zone's everyday name, such as "Eastern"; its IANA name if it has none here. */
+export function describeTimeZone(timeZone: string): string {
+  const known = stationTimeZones.find((zone) => zone === timeZone);
+  return known ? timeZoneLabels[known] : timeZone;
+}

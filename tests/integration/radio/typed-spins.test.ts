@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { radioSpins, radioStations } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { logTypedSpins } from "@/lib/radio/spins/log-typed-spins";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+import { createPackage, songDetails } from "./radio-package";
+
+const shop = testShop();
+const eastern = "00000000-0000-4000-8000-0000000000e1";
+const central = "00000000-0000-4000-8000-0000000000c1";
+let admin: AdminActor;
+
+beforeEach(async () => {
+  // The Friday before the clocks go back.
+  admin = await resetShopWithAdmin(shop, "2030-11-01T18:00:00Z");
+  const at = { createdAt: shop.clock.now(), updatedAt: shop.clock.now() };
+  const shared = { market: "South", format: "Soul", ...at };
+  await shop.database.db.insert(radioStations).values([
+    { ...shared, id: eastern, name: "East FM", timeZone: "America/New_York" },
+    { ...shared, id: central, name: "Beale FM" },
+  ]);
+});
+
+async function onAir() {
+  const { orderItemId, token } = await createPackage(shop, { "radio-weekly-rotation": 1 });
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  shop.clock.advance({ days: 5 });
+  return {
+    ...{ orderItemId, formId: randomUUID(), programName: "", note: null },
+    ...{ stationId: central as string | null, day: "2030-11-04", timeZone: "America/Chicago" },
+  };
+}
+
+const log = (form: Parameters<typeof logTypedSpins>[2]) => logTypedSpins(shop.ctx, admin, form);
+
+async function readTimes(): Promise<string[]> {
+  const spins = await shop.database.db.select().from(radioSpins).orderBy(asc(radioSpins.playedAt));
+  return spins.map(({ playedAt }) => playedAt.toISOString());
+}
+
+describe("a typed spin", () => {
+  test("airs in its station's zone, and in Central time without a station", async () => {
+    const form = await onAir();
+    const times = "2:15 PM";
+    const east = { ...form, stationId: eastern, timeZone: "America/New_York", times };
+    expect(await log(east)).toMatchObject({ ok: true });
+    expect(await log({ ...form, formId: randomUUID(), times })).toMatchObject({ ok: true });
+    const without = { ...form, formId: randomUUID(), stationId: null, times: "3:15 PM" };
+    expect(await log(without)).toMatchObject({ ok: true });
+    expect(await readTimes()).toEqual([
+      "2030-11-04T19:15:00.000Z",
+      "2030-11-04T20:15:00.000Z",
+      "2030-11-04T21:15:00.000Z",
+    ]);
+  });
+
+  test("is refused if the form named another zone than the station has now", async () => {
+    const form = { ...(await onAir()), times: "2:15 PM" };
+    await shop.database.db
+      .update(radioStations)
+      .set({ timeZone: "America/Denver" })
+      .where(eq(radioStations.id, central));
+    expect(await log(form)).toMatchObject({
+      ok: false,
+      problem: { description: expect.stringContaining("Mountain time") },
+    });
+    expect(await readTimes()).toEqual([]);
+    expect(await log({ ...form, timeZone: "America/Denver" })).toMatchObject({ ok: true });
+    expect(await readTimes()).toEqual(["2030-11-04T21:15:00.000Z"]);
+  });
+
+  test("is refused for a station that doesn't exist", async () => {
+    const form = { ...(await onAir()), stationId: randomUUID(), times: "2:15 PM" };
+    expect(await log(form)).toMatchObject({ ok: false, problem: { title: "Station not found" } });
+  });
+
+  test("at 1:30 AM on the night clocks go back needs CDT or CST, and both are two spins", async () => {
+    const form = { ...(await onAir()), day: "2030-11-03" };
+    expect(await log({ ...form, times: "12:30 AM, 1:30 AM" })).toMatchObject({
+      ok: false,
+      problem: { description: expect.stringContaining("happened twice") },
+    });
+    expect(await readTimes()).toEqual([]);
+    const both = { ...form, times: "1:30 AM CDT, 1:30 AM CST" };
+    await Promise.all([log(both), log(both)]);
+    expect(await readTimes()).toEqual(["2030-11-03T06:30:00.000Z", "2030-11-03T07:30:00.000Z"]);
+  });
+
+  test("in the hour that clocks skip is refused with all times of the form", async () => {
+    const form = await onAir();
+    await shop.database.db.execute(sql`update payments set paid_at = '2030-03-01T00:00:00Z'`);
+    const spring = { ...form, day: "2030-03-10", times: "1:15 AM, 2:15 AM" };
+    expect(await log(spring)).toMatchObject({
+      ok: false,
+      problem: { description: expect.stringMatching(/“2:15 AM” doesn't exist on Mar 10, 2030/) },
+    });
+    expect(await readTimes()).toEqual([]);
+  });
+});
