@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 type CourseFile = {
-  readonly kind: "video" | "captions" | "worksheet";
+  readonly kind: "video" | "captions" | "worksheet" | "poster";
   /** Relative to the content folder, which is also the file's storage key. */
   readonly path: string;
   readonly contentType: string;
@@ -31,11 +31,12 @@ const fileKinds = [
   { kind: "video", extension: "mp4", contentType: "video/mp4" },
   { kind: "captions", extension: "vtt", contentType: "text/vtt; charset=utf-8" },
   { kind: "worksheet", extension: "pdf", contentType: "application/pdf" },
+  { kind: "poster", extension: "webp", contentType: "image/webp" },
 ] as const;
 
 /**
  * Reads the course that comes with the site: a folder per module in `content/course`, ordered by
- * name, with a Markdown file per lesson and its video, captions and worksheet of the same name.
+ * name, with a Markdown file per lesson and its video, captions, worksheet and poster of the same name.
  * @param contentFolder path of the folder that has `course` in it
  * @throws with the file's name if one is malformed
  */

@@ -40,6 +40,7 @@ export function LessonPage({ view, html, isCustomer, markComplete, ask }: Props)
               title={lesson.title}
               videoUrl={video.url}
               captionsUrl={video.captionsUrl}
+              posterUrl={video.posterUrl}
               hasAudio={video.hasAudio}
               positionSeconds={lesson.positionSeconds}
               lengthSeconds={lesson.lengthSeconds}

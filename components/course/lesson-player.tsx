@@ -9,6 +9,7 @@ type Props = {
   readonly title: string;
   readonly videoUrl: string;
   readonly captionsUrl: string;
+  readonly posterUrl: string | null;
   readonly hasAudio: boolean;
   readonly positionSeconds?: number;
   readonly lengthSeconds?: number;
@@ -22,7 +23,7 @@ const endSeconds = 5;
  * JavaScript.
  */
 export function LessonPlayer(props: Props) {
-  const { lessonId, title, videoUrl, captionsUrl, hasAudio } = props;
+  const { lessonId, title, videoUrl, captionsUrl, posterUrl, hasAudio } = props;
   const { positionSeconds = 0, lengthSeconds = 0 } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [hasControls, setHasControls] = useState(false);
@@ -57,11 +58,14 @@ export function LessonPlayer(props: Props) {
         ref={video}
         slot="media"
         src={videoUrl}
+        poster={posterUrl ?? undefined}
+        width={1280}
+        height={720}
         controls={!hasControls}
         playsInline
         preload="metadata"
         aria-label={title}
-        className="aspect-video w-full"
+        className="aspect-video h-auto w-full"
       >
         <track
           kind="captions"

@@ -52,7 +52,7 @@ export function Showcase({ preview }: Pick<CourseOutline, "preview">) {
         </Item>
         {preview ? (
           <Item title="A course lesson" href="/courses" link="See all lessons">
-            <CoursePreview preview={preview} showsFrame />
+            <CoursePreview preview={preview} />
           </Item>
         ) : null}
       </div>

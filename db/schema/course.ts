@@ -101,7 +101,7 @@ export const courseLessons = pgTable(
 
 export type LessonRow = typeof courseLessons.$inferSelect;
 
-/** A lesson's video, captions and worksheets. A replaced file stays until its row is removed. */
+/** A lesson's video with its captions and poster, and worksheets. A replaced file stays until its row is removed. */
 export const lessonFiles = pgTable(
   "lesson_files",
   {

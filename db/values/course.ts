@@ -8,5 +8,5 @@ export type CourseState = (typeof courseStates)[number];
 export const courseDrips = ["all_at_once", "weekly"] as const;
 export type CourseDrip = (typeof courseDrips)[number];
 
-export const lessonFileKinds = ["video", "captions", "worksheet"] as const;
+export const lessonFileKinds = ["video", "captions", "worksheet", "poster"] as const;
 export type LessonFileKind = (typeof lessonFileKinds)[number];

@@ -24,6 +24,7 @@ export function buildOutline({ course, modules, lessons, files }: Rows): CourseO
   const free = published.find(({ id, isPreview }) => isPreview && hasVideo(id));
   const video = free && find(free.id, "video");
   const captions = free && find(free.id, "captions");
+  const poster = free && find(free.id, "poster");
   return {
     state: course.state,
     opensOn: course.opensOn,
@@ -53,6 +54,7 @@ export function buildOutline({ course, modules, lessons, files }: Rows): CourseO
             title: free.title,
             videoUrl: getLessonFileUrl(video.id),
             captionsUrl: getLessonFileUrl(captions.id),
+            posterUrl: poster ? getLessonFileUrl(poster.id) : null,
             hasAudio: video.hasAudio ?? false,
           }
         : null,

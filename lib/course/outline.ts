@@ -28,6 +28,7 @@ export type CourseOutline = {
     readonly title: string;
     readonly videoUrl: string;
     readonly captionsUrl: string;
+    readonly posterUrl: string | null;
     readonly hasAudio: boolean;
   } | null;
 };

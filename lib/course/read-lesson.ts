@@ -12,6 +12,7 @@ export type LessonView = {
   readonly video: {
     readonly url: string;
     readonly captionsUrl: string;
+    readonly posterUrl: string | null;
     readonly hasAudio: boolean;
   } | null;
   readonly worksheets: readonly { readonly url: string; readonly fileName: string }[];
@@ -36,6 +37,7 @@ export async function readLesson(
   ]);
   const video = files.find(({ kind }) => kind === "video");
   const captions = files.find(({ kind }) => kind === "captions");
+  const poster = files.find(({ kind }) => kind === "poster");
   const following = all[index + 1];
   return {
     lesson,
@@ -45,6 +47,7 @@ export async function readLesson(
         ? {
             url: getLessonFileUrl(video.id),
             captionsUrl: getLessonFileUrl(captions.id),
+            posterUrl: poster ? getLessonFileUrl(poster.id) : null,
             hasAudio: video.hasAudio ?? false,
           }
         : null,

@@ -15,7 +15,12 @@ type LessonFile = {
 
 type Props = { readonly files: readonly LessonFile[]; readonly remove: AdminAction };
 
-const kindLabels = { video: "Video", captions: "Captions", worksheet: "Worksheet" } as const;
+const kindLabels = {
+  video: "Video",
+  captions: "Captions",
+  worksheet: "Worksheet",
+  poster: "Still image",
+} as const;
 
 /** A lesson's current files. */
 export function LessonFileList({ files, remove }: Props) {

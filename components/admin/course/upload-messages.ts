@@ -40,6 +40,8 @@ const fileProblemMessages = {
   no_file: "Choose a file.",
   too_large: "The file is too large.",
   not_pdf: "This isn't a PDF file.",
+  not_jpeg: "This isn't a JPEG image.",
+  video_replaced: "The video was replaced while this file was sent. Reload the page.",
   lesson_not_found: videoProblemMessages.lesson_not_found,
 } as const;
 

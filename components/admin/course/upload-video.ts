@@ -1,5 +1,6 @@
 import { prepareVideo } from "@/components/admin/course/prepare-video";
 import { RefusedPart, sendParts } from "@/components/admin/course/send-parts";
+import { sendPoster } from "@/components/admin/course/send-poster";
 import type { BrowserProblem } from "@/components/admin/course/upload-messages";
 import type { StartedUpload, VideoUploadProblem } from "@/lib/course/files/file-rules";
 
@@ -52,6 +53,7 @@ export async function uploadVideo(
     });
     onStep({ step: "finishing" });
     const finished = await finish(upload.id, signal);
+    if (finished === null) await sendPoster({ lessonId, videoId: upload.id, file, signal });
     if (finished !== "incomplete") await release();
     return finished;
   } catch (error) {

@@ -2,22 +2,26 @@ import type { CourseOutline } from "@/lib/course/outline";
 
 type Props = {
   readonly preview: NonNullable<CourseOutline["preview"]>;
-  /** Loads a frame of the video; only for below the first screen, where it can't delay the page. */
-  readonly showsFrame?: boolean;
 };
 
-/** The free lesson's video, with the browser's own controls, which cost the page no script. */
-export function CoursePreview({ preview, showsFrame = false }: Props) {
-  const { title, videoUrl, captionsUrl, hasAudio } = preview;
+/**
+ * The free lesson's video, with the browser's own controls, which cost the page no script. Without
+ * a poster, the browser loads a frame of the video.
+ */
+export function CoursePreview({ preview }: Props) {
+  const { title, videoUrl, captionsUrl, posterUrl, hasAudio } = preview;
   return (
     <figure className="overflow-hidden rounded-sm bg-ink text-paper dark:bg-raised">
       <video
-        src={showsFrame ? `${videoUrl}#t=2` : videoUrl}
+        src={posterUrl ? videoUrl : `${videoUrl}#t=2`}
+        poster={posterUrl ?? undefined}
+        width={1280}
+        height={720}
         controls
         playsInline
-        preload={showsFrame ? "metadata" : "none"}
+        preload={posterUrl ? "none" : "metadata"}
         aria-label={`Free lesson: ${title}`}
-        className="aspect-video w-full"
+        className="aspect-video h-auto w-full"
       >
         <track kind="captions" src={captionsUrl} srcLang="en" label="English" default={!hasAudio} />
       </video>

@@ -17,7 +17,10 @@ type StoredFile = {
   readonly hasAudio: boolean | null;
 };
 
-/** Attaches a stored file to its lesson. A video or captions replace the ones before. */
+/**
+ * Attaches a stored file to its lesson. A video, captions or a poster replace the one before, and a
+ * video removes the poster of the video before it.
+ */
 export async function attachFile(
   tx: Transaction,
   actor: AdminActor,
@@ -25,14 +28,16 @@ export async function attachFile(
   now: Date,
 ): Promise<void> {
   const { lessonId, kind, fileName } = file;
-  if (kind !== "worksheet") {
+  // The video first: a poster that's being attached holds its row, so the second update sees it.
+  for (const replaced of kind === "video" ? (["video", "poster"] as const) : [kind]) {
+    if (replaced === "worksheet") continue;
     await tx
       .update(lessonFiles)
       .set({ removedAt: now })
       .where(
         and(
           eq(lessonFiles.lessonId, lessonId),
-          eq(lessonFiles.kind, kind),
+          eq(lessonFiles.kind, replaced),
           isNull(lessonFiles.removedAt),
         ),
       );

@@ -11,6 +11,7 @@ export const lessonFileRules: Readonly<
   video: { maxBytes: 4_096 * megabyte, contentType: "video/mp4" },
   captions: { maxBytes: megabyte, contentType: "text/vtt; charset=utf-8" },
   worksheet: { maxBytes: 20 * megabyte, contentType: "application/pdf" },
+  poster: { maxBytes: megabyte, contentType: "image/jpeg" },
 };
 
 /** Videos are sent in parts of this size, each well within the server's 5 minutes a request. */
@@ -23,10 +24,13 @@ export type LessonFileProblem =
   | "no_file"
   | "too_large"
   | "not_pdf"
+  | "not_jpeg"
+  /** The video that the poster is a frame of isn't the lesson's anymore. */
+  | "video_replaced"
   | "lesson_not_found"
   | CaptionsProblem;
 
-/** Outcome of uploading captions or a worksheet, for the form. */
+/** Outcome of uploading captions, a worksheet or a poster, for the browser. */
 export type LessonFileOutcome = "uploaded" | LessonFileProblem;
 
 export type VideoUploadProblem =

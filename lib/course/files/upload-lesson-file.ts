@@ -13,7 +13,7 @@ import { randomToken } from "@/lib/secrets/random-token";
 
 export type LessonFileUpload = {
   readonly lessonId: string;
-  readonly kind: Exclude<LessonFileKind, "video">;
+  readonly kind: Extract<LessonFileKind, "captions" | "worksheet">;
   readonly fileName: string;
   readonly sizeBytes: number;
   readonly body: ReadableStream<Uint8Array>;

@@ -3,7 +3,7 @@ import type { Browser } from "@playwright/test";
 import { computeTimeline, formatWebVtt, type Timeline } from "./captions";
 import { type Lesson, readSource } from "./course-files";
 import { parseScript, type Slide } from "./parse-script";
-import { renderVideo } from "./render-video";
+import { renderPoster, renderVideo } from "./render-video";
 import { renderSlidePage } from "./slide-page";
 
 /** Reads a lesson's script and computes when its lines appear. */
@@ -15,12 +15,23 @@ export function readVideo(lesson: Lesson): {
   return { slides, timeline: computeTimeline(slides) };
 }
 
+function renderPage(lesson: Lesson, slides: readonly Slide[]): string {
+  const kickers = [`${lesson.moduleTitle} · Lesson ${lesson.number}`, lesson.title];
+  return renderSlidePage(slides, kickers);
+}
+
+/** Makes the picture that the player shows before the video: its title slide. */
+export async function buildPoster(browser: Browser, lesson: Lesson): Promise<string> {
+  const output = `${lesson.basePath}.webp`;
+  await renderPoster(browser, renderPage(lesson, readVideo(lesson).slides), output);
+  return `${lesson.id}: poster, ${Math.round((await stat(output)).size / 1000)} KB`;
+}
+
 /** Makes a lesson's video and captions, and writes the video's length into the lesson. */
 export async function buildVideo(browser: Browser, lesson: Lesson): Promise<string> {
   const { slides, timeline } = readVideo(lesson);
-  const kickers = [`${lesson.moduleTitle} · Lesson ${lesson.number}`, lesson.title];
   const output = `${lesson.basePath}.mp4`;
-  await renderVideo(browser, renderSlidePage(slides, kickers), timeline, output);
+  await renderVideo(browser, renderPage(lesson, slides), timeline, output);
   await writeFile(`${lesson.basePath}.vtt`, formatWebVtt(timeline.cues));
   const text = await readFile(`${lesson.basePath}.md`, "utf8");
   const length = `lengthSeconds: ${Math.round(timeline.seconds)}`;

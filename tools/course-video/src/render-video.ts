@@ -70,6 +70,36 @@ export async function renderVideo(
   }
 }
 
+/**
+ * Renders the first slide, complete, as a WebP file of three quarters of the video's size.
+ * @param html a page from `renderSlidePage`
+ */
+export async function renderPoster(browser: Browser, html: string, output: string): Promise<void> {
+  const page = await browser.newPage({ viewport: frame, deviceScaleFactor: 0.75 });
+  try {
+    await page.setContent(html);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.evaluate(() => void fitSlides());
+    await page.evaluate(() => show(0, Number.MAX_SAFE_INTEGER, 1));
+    const png = (await page.screenshot()).toString("base64");
+    await writeFile(output, Buffer.from(await page.evaluate(toWebP, png), "base64"));
+  } finally {
+    await page.close();
+  }
+}
+
+/** Runs in the browser, which can write WebP. */
+async function toWebP(png: string): Promise<string> {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return canvas.toDataURL("image/webp", 0.6).split(",")[1] ?? "";
+}
+
 async function encode(folder: string, seconds: number, output: string): Promise<void> {
   const filter = [
     `[0:v]fps=${framesPerSecond}[slides]`,

@@ -46,6 +46,16 @@ describe("videos", () => {
   });
 });
 
+describe("posters", () => {
+  test.each(lessons)("%s has a small one in the video's shape", (_id, lesson) => {
+    const poster = readFileSync(`${lesson.basePath}.webp`);
+    expect(poster.length).toBeLessThan(25_000);
+    // The frame of a lossy WebP file (RFC 6386, 9.1): start code, width, height.
+    const start = poster.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
+    expect([poster.readUInt16LE(start + 3), poster.readUInt16LE(start + 5)]).toEqual([960, 540]);
+  });
+});
+
 describe("worksheets", () => {
   test.each(lessons)("%s has one with fields, on one or two Letter pages", async (_id, lesson) => {
     const bytes = readFileSync(`${lesson.basePath}.pdf`);

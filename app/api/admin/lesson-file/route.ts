@@ -2,17 +2,21 @@ import { revalidateTag } from "next/cache";
 import * as z from "zod";
 import type { LessonFileOutcome } from "@/lib/course/files/file-rules";
 import { uploadLessonFile } from "@/lib/course/files/upload-lesson-file";
+import { uploadPoster } from "@/lib/course/files/upload-poster";
 import { appCtx } from "@/lib/web/ctx";
 import { contentTag } from "@/lib/web/http/cache-tags";
 import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";
 
-const querySchema = z.object({
+const fileSchema = z.object({
   lesson: z.string().max(60),
-  kind: z.enum(["captions", "worksheet"]),
   name: z.string().min(1).max(200),
 });
+const querySchema = z.discriminatedUnion("kind", [
+  fileSchema.extend({ kind: z.literal(["captions", "worksheet"]) }),
+  fileSchema.extend({ kind: z.literal("poster"), video: z.string().max(60) }),
+]);
 
-/** Stores the request's body as a lesson's captions or worksheet, as it arrives. Responds with the outcome. */
+/** Stores the request's body as a lesson's captions, worksheet or poster. Responds with the outcome. */
 export async function POST(request: Request): Promise<Response> {
   return await handleStaffRequest(
     { permission: "content.edit", where: "lesson_file_upload" },
@@ -21,14 +25,15 @@ export async function POST(request: Request): Promise<Response> {
       const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
       const sizeBytes = Number(request.headers.get("content-length") ?? 0);
       if (!query.success || !request.body || sizeBytes <= 0) return respond("no_file");
-      const { lesson, kind, name } = query.data;
-      const uploaded = await uploadLessonFile(appCtx(), admin, {
-        lessonId: lesson,
-        kind,
-        fileName: name,
-        sizeBytes,
-        body: request.body,
-      });
+      const file = { lessonId: query.data.lesson, sizeBytes, body: request.body };
+      const uploaded =
+        query.data.kind === "poster"
+          ? await uploadPoster(appCtx(), admin, { ...file, videoId: query.data.video })
+          : await uploadLessonFile(appCtx(), admin, {
+              ...file,
+              kind: query.data.kind,
+              fileName: query.data.name,
+            });
       if (uploaded.ok) revalidateTag(contentTag, "max");
       return respond(uploaded.ok ? "uploaded" : uploaded.problem);
     },

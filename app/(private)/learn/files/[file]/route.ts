@@ -52,7 +52,12 @@ async function serveFile(request: NextRequest, fileId: string): Promise<Response
           })
         : null;
     if (signedUrl) return redirectTo(signedUrl);
-    return await stream(ctx, request, file, async () => (await findFile()) !== null);
+    const response = await stream(ctx, request, file, async () => (await findFile()) !== null);
+    // Part of public pages, and too little to keep from anyone: a replaced poster has another URL.
+    if (response.ok && file.kind === "poster" && isPreview) {
+      response.headers.set("Cache-Control", "public, max-age=86400");
+    }
+    return response;
   } catch (error) {
     ctx.log.error("course.file_fault", { fileId, reason: describeError(error) });
     return refuse(503);

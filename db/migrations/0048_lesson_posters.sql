@@ -1,0 +1,2 @@
+ALTER TABLE "lesson_files" DROP CONSTRAINT "lesson_files_kind";--> statement-breakpoint
+ALTER TABLE "lesson_files" ADD CONSTRAINT "lesson_files_kind" CHECK ("lesson_files"."kind" in ('video', 'captions', 'worksheet', 'poster'));
