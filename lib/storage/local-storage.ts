@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
+import { toWebStream } from "@/lib/storage/to-web-stream";
 
 /**
  * Storage in a local folder. Keys are paths below the folder.
@@ -24,7 +24,7 @@ export function createLocalStorage(folder: string): ObjectStorage {
     },
     async readRange(key, { first, last }) {
       const file = createReadStream(resolveKey(root, key), { start: first, end: last });
-      return Readable.toWeb(file) as ReadableStream<Uint8Array>;
+      return toWebStream(file);
     },
     getSignedUrl: async () => null,
     parts: null,

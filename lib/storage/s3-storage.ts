@@ -1,6 +1,8 @@
+import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
 import { createS3Parts } from "@/lib/storage/s3-parts";
+import { toWebStream } from "@/lib/storage/to-web-stream";
 
 export type S3Settings = {
   readonly bucket: string;
@@ -49,7 +51,7 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
       const part = { ...at(key), Range: `bytes=${first}-${last}` };
       const { Body } = await (await client()).send(new GetObjectCommand(part));
       if (!Body) throw new Error(`storage returned no body for ${key}`);
-      return Body.transformToWebStream() as ReadableStream<Uint8Array>;
+      return toWebStream(Body as Readable);
     },
     async getSignedUrl(key, { contentType, seconds }) {
       const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { NextRequest } from "next/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Connection } from "@/db/client";
+import { signInToken } from "@/tests/integration/customers/library-shop";
+import { createPaidOrder } from "@/tests/support/orders";
+import { refundUnit } from "@/tests/support/payment-steps";
+import { stubRouteSettings } from "@/tests/support/route-settings";
+import { testShop } from "@/tests/support/shop";
+import { createTemporaryFolder } from "@/tests/support/temporary-folder";
+import { addFile, paidLesson, setCourse } from "./course-shop";
+
+const shop = testShop();
+const caller = { token: "" };
+const videoBytes = 50_000_000;
+
+/** The pool that lib/web/database.ts keeps for a process; the next file has another database. */
+const pool = globalThis as { siteConnection?: Connection };
+
+beforeEach(async () => {
+  await shop.database.empty();
+  // Routes use the machine's clock.
+  shop.clock.set(new Date());
+  await setCourse(shop, { state: "open", openedAt: new Date("2020-01-01Z"), drip: "all_at_once" });
+  vi.resetModules();
+  vi.doMock("next/headers", () => ({
+    cookies: async () => ({
+      get: (name: string) => (name === "library" ? { name, value: caller.token } : undefined),
+    }),
+    headers: async () => new Headers(),
+  }));
+  vi.doMock("next/server", async (original) => ({
+    ...((await original()) as object),
+    connection: async () => undefined,
+  }));
+  const folder = await createTemporaryFolder();
+  stubRouteSettings(shop.database.url, {
+    AUTH_SECRET: shop.ctx.settings.authSecret,
+    DATA_DIR: folder,
+  });
+  await mkdir(join(folder, "files", "lessons"), { recursive: true });
+  caller.token = "";
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await pool.siteConnection?.close();
+  delete pool.siteConnection;
+  vi.doUnmock("next/headers");
+  vi.doUnmock("next/server");
+  vi.resetModules();
+});
+
+async function request(fileId: string): Promise<Response> {
+  const { GET } = await import("@/app/(private)/learn/files/[file]/route");
+  const url = `http://localhost:3000/learn/files/${fileId}`;
+  return await GET(new NextRequest(url), { params: Promise.resolve({ file: fileId }) });
+}
+
+test("refunding the course ends a video that's streaming within 60 seconds, and no other's", async () => {
+  const fileId = await addFile(shop, paidLesson);
+  const path = join(process.env.DATA_DIR ?? "", "files", "lessons", fileId);
+  await writeFile(path, Buffer.alloc(videoBytes));
+  const watch = async (email: string) => {
+    const customer = { email, firstName: "Ada", lastName: "Artist" };
+    const order = await createPaidOrder(shop, { cart: { course: 1, ebook: 1 }, customer });
+    caller.token = await signInToken(shop, email);
+    const response = await request(fileId);
+    expect(response.status).toBe(200);
+    return {
+      order,
+      token: caller.token,
+      reader: (response.body as ReadableStream<Uint8Array>).getReader(),
+    };
+  };
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const refunded = await watch("ada@example.com");
+  const other = await watch("bessie@example.com");
+  for (const { reader } of [refunded, other]) expect((await reader.read()).done).toBe(false);
+  await refundUnit("course")({ shop, order: refunded.order });
+  await shop.deliverAll();
+  vi.advanceTimersByTime(60_000);
+  const readOn = async () => {
+    await refunded.reader.read();
+    return "more";
+  };
+  await expect
+    .poll(() => readOn().catch((error: Error) => error.message))
+    .toBe("access to the lesson ended");
+  expect((await other.reader.read()).done).toBe(false);
+  await other.reader.cancel();
+  caller.token = refunded.token;
+  expect((await request(fileId)).status, "a new request").toBe(404);
+});
