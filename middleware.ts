@@ -48,12 +48,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * Lesson pages play videos from the configured bucket, and staff's send them there. All of the
- * dashboard, because it keeps its first page's policy while staff move around in it.
+ * Lesson pages play videos from the configured bucket, and staff's send them there. Each page of the
+ * group allows it, because the first page's policy stays while visitors move around without a reload.
  */
 function getBucketUses(pathname: string) {
-  const isStaff = pathname.startsWith("/admin/");
-  const bucket = isStaff || pathname.startsWith("/learn/") ? getBucketOrigin(env()) : null;
+  const bucket = getBucketOrigin(env());
+  const isStaff = /^\/(?:admin|auth)(?:\/|$)/.test(pathname);
   return { mediaOrigin: bucket, uploadOrigin: isStaff ? bucket : null };
 }
 
