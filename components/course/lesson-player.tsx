@@ -30,7 +30,7 @@ export function LessonPlayer(props: Props) {
   const { hasEnded } = useProgressReports(lessonId, video);
   useEffect(() => {
     let isCurrent = true;
-    import("media-chrome").then(
+    loadControls().then(
       () => isCurrent && setHasControls(true),
       // The browser's controls stay.
       () => undefined,
@@ -80,9 +80,14 @@ export function LessonPlayer(props: Props) {
         <MediaElement name="media-control-bar" className="w-full">
           <MediaElement name="media-play-button" />
           <MediaElement name="media-time-range" />
-          <MediaElement name="media-time-display" className="max-sm:hidden" showduration="" />
+          <MediaElement
+            name="media-time-display"
+            className="max-sm:hidden"
+            showduration=""
+            notoggle=""
+          />
           {hasAudio ? <MediaElement name="media-mute-button" /> : null}
-          <MediaElement name="media-captions-button" />
+          <MediaElement name="media-captions-button" role="switch" />
           <MediaElement name="media-playback-rate-button" rates="0.75 1 1.25 1.5 2" />
           <MediaElement name="media-pip-button" />
           <MediaElement name="media-fullscreen-button" />
@@ -98,11 +103,29 @@ type MediaElementProps = {
   readonly children?: ReactNode;
   readonly rates?: string;
   readonly showduration?: string;
+  readonly notoggle?: string;
+  readonly role?: string;
 };
 
-/** One of media-chrome's elements. React passes `class` to custom elements unchanged. */
-function MediaElement({ name, className, children, ...rest }: MediaElementProps) {
-  return createElement(name, { ...rest, class: className }, children);
+/**
+ * One of media-chrome's elements. React passes `class` to custom elements unchanged. The role is set
+ * after the element's own, which is wrong for a button that's on or off.
+ */
+function MediaElement({ name, className, children, role, ...rest }: MediaElementProps) {
+  const setRole = (element: HTMLElement | null) => {
+    if (role) element?.setAttribute("role", role);
+  };
+  return createElement(name, { ...rest, class: className, ref: setRole }, children);
+}
+
+/** Loads the player's controls. Their names for screen readers contain the text that they show. */
+async function loadControls(): Promise<void> {
+  const [{ addTranslation }, { En }] = await Promise.all([
+    import("media-chrome/utils/i18n"),
+    import("media-chrome/lang/en"),
+  ]);
+  addTranslation("en", { ...En, "Playback rate {playbackRate}": "Speed {playbackRate}x" });
+  await import("media-chrome");
 }
 
 /** A bucket's URL expires during a long pause: load a new one and continue at the same second. */
@@ -111,17 +134,33 @@ function useRefreshedUrl(video: RefObject<HTMLVideoElement | null>): void {
     const element = video.current;
     if (!element) return;
     let refreshedAt = 0;
+    // Browsers pause a video that fails before they report it.
+    let isPlaying = !element.paused;
+    const onPlay = () => {
+      isPlaying = true;
+    };
+    const onPause = () => {
+      isPlaying = false;
+    };
     const refreshUrl = () => {
       const now = Date.now();
-      if (element.currentTime === 0 || now - refreshedAt < 10_000) return;
+      // One that never loaded isn't there: loading it again changes nothing.
+      const hasNeverLoaded = element.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED;
+      if (hasNeverLoaded || now - refreshedAt < 10_000) return;
       refreshedAt = now;
       const { currentTime } = element;
       element.load();
       element.currentTime = currentTime;
-      void element.play().catch(() => undefined);
+      if (isPlaying) void element.play().catch(() => undefined);
     };
+    element.addEventListener("play", onPlay);
+    element.addEventListener("pause", onPause);
     element.addEventListener("error", refreshUrl);
-    return () => element.removeEventListener("error", refreshUrl);
+    return () => {
+      element.removeEventListener("play", onPlay);
+      element.removeEventListener("pause", onPause);
+      element.removeEventListener("error", refreshUrl);
+    };
   }, [video]);
 }
 

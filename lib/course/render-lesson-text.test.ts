@@ -8,6 +8,11 @@ test("shows today's rates in a lesson", () => {
   );
 });
 
+test("has no empty header in a table", () => {
+  const html = renderLessonText("| | ASCAP |\n|---|---|\n| Cost | free |");
+  expect(html).toContain("<td></td>\n<th>ASCAP</th>");
+});
+
 test("leaves no script in a lesson", () => {
   const html = renderLessonText("[a](javascript:alert(1))\n\n<script>alert(1)</script>");
   expect(html).toContain('<a href="#">a</a>');

@@ -22,5 +22,7 @@ const sanitizer = new FilterXSS({
  * link becomes `#`.
  */
 export function renderLessonText(markdown: string): string {
-  return sanitizer.process(marked.parse(fillRates(markdown), { async: false, gfm: true }));
+  const html = marked.parse(fillRates(markdown), { async: false, gfm: true });
+  // The corner of a table with row names heads nothing.
+  return sanitizer.process(html).replaceAll("<th></th>", "<td></td>");
 }
