@@ -24,7 +24,7 @@ export function LibraryEntry({
 }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-hairline pb-4 last:border-0 last:pb-0">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold break-words">{title}</p>
         {details ? <p className="text-soft">{details}</p> : null}
       </div>

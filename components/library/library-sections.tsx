@@ -115,7 +115,13 @@ export function OrdersSection({ orders }: Pick<Library, "orders">) {
   return (
     <LibrarySection title="Orders">
       {orders.rows.length === 0 ? (
-        <p>We don't have any orders under your email address yet.</p>
+        <p>
+          Your orders will appear here. Did you use another email address?{" "}
+          <a className={linkClassName} href="/library/account">
+            Add it to your library
+          </a>
+          .
+        </p>
       ) : (
         <ul className="grid gap-4">
           {orders.rows.map((order) => (

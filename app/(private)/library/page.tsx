@@ -74,7 +74,7 @@ export default async function LibraryPage({ searchParams }: Props) {
         {library.course ? (
           <LibrarySection title="Your course">
             <p>Go to your lessons and worksheets, and see your progress.</p>
-            <a className={buttonClassName("primary")} href="/learn">
+            <a className={`${buttonClassName("primary")} justify-self-start`} href="/learn">
               Open the course
             </a>
             {renderReview("course")}

@@ -25,6 +25,7 @@ export function AddLessonForm({ modules, add }: Props) {
       <FormSelect
         name="moduleId"
         label="Module"
+        required
         choices={modules.map(({ id, title }) => ({ value: id, label: title }))}
       />
     </ActionForm>

@@ -27,6 +27,7 @@ export function CourseSettingsForm({ course, save }: Props) {
       <FormSelect
         name="state"
         label="Status"
+        required
         hint="When you open the course, we email a start link to every customer who hasn't received one."
         choices={[
           { value: "draft", label: "Draft: not for sale" },
@@ -43,6 +44,7 @@ export function CourseSettingsForm({ course, save }: Props) {
       <FormSelect
         name="drip"
         label="Schedule"
+        required
         choices={[
           { value: "all_at_once", label: "All lessons at once" },
           { value: "weekly", label: "One module a week, starting at purchase" },

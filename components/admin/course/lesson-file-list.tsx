@@ -15,6 +15,7 @@ type LessonFile = {
 
 type Props = { readonly files: readonly LessonFile[]; readonly remove: AdminAction };
 
+/** In the order of the list. */
 const kindLabels = {
   video: "Video",
   captions: "Captions",
@@ -22,32 +23,36 @@ const kindLabels = {
   poster: "Still image",
 } as const;
 
+const kinds = Object.keys(kindLabels);
+
 /** A lesson's current files. */
 export function LessonFileList({ files, remove }: Props) {
   if (files.length === 0)
     return <p className="text-soft">No files yet. Customers see only the text.</p>;
   return (
     <ul className="border-t border-hairline">
-      {files.map(({ id, kind, fileName, sizeBytes, uploadedAt, uploadedBy }) => (
-        <li
-          key={id}
-          className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-2"
-        >
-          <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">
-              {kindLabels[kind]}:{" "}
-              <a className="underline" href={getLessonFileUrl(id)}>
-                {fileName}
-              </a>
-            </p>
-            <p className="text-sm text-soft">
-              {formatBytes(sizeBytes)}, <StaffTime at={uploadedAt} />
-              {uploadedBy ? ` by ${uploadedBy}` : ", included with the site"}
-            </p>
-          </div>
-          <ActionForm action={remove} submitLabel="Remove" hidden={{ fileId: id }} />
-        </li>
-      ))}
+      {files
+        .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+        .map(({ id, kind, fileName, sizeBytes, uploadedAt, uploadedBy }) => (
+          <li
+            key={id}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-2"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">
+                {kindLabels[kind]}:{" "}
+                <a className="underline" href={getLessonFileUrl(id)}>
+                  {fileName}
+                </a>
+              </p>
+              <p className="text-sm text-soft">
+                {formatBytes(sizeBytes)}, <StaffTime at={uploadedAt} />
+                {uploadedBy ? ` by ${uploadedBy}` : ", included with the site"}
+              </p>
+            </div>
+            <ActionForm action={remove} submitLabel="Remove" hidden={{ fileId: id }} />
+          </li>
+        ))}
     </ul>
   );
 }

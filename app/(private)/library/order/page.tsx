@@ -64,7 +64,13 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
           />
         </LibrarySection>
         <LibrarySection title="Payments and invoices">
-          {payments.length === 0 ? <p>Your bank is still processing the payment.</p> : null}
+          {payments.length === 0 ? (
+            <p>
+              {order.status === "processing"
+                ? "Your bank is still processing the payment."
+                : "There are no payments for this order."}
+            </p>
+          ) : null}
           <ul className="grid gap-4">
             {payments.map(({ id, amountCents, paidAt }) => (
               <LibraryEntry
