@@ -131,7 +131,10 @@ test("unsaved text is marked, warned about, and offered after a reload, but neve
 
   page.once("dialog", (dialog) => dialog.dismiss());
   // Its name ends with a count while orders need review.
-  await page.getByRole("link", { name: /^Orders/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Orders/ })
+    .first()
+    .click();
   await expect(summary, "the person stayed").toHaveValue("My unsaved words.");
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
