@@ -45,6 +45,32 @@ test("staff edit an issue with a preview, send a test, save and undo", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(before);
 });
 
+test("an issue's unsaved text survives a closed tab, and the preview follows when it's restored", async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  const address = "/admin/emails/086";
+  const closed = await page.context().newPage();
+  await openHydrated(closed, address);
+  const subject = `Unsaved ${Date.now()}`;
+  const body = `My words ${Date.now()}`;
+  await closed.getByLabel("Subject").fill(subject);
+  await closed.getByLabel("Body").fill(body);
+  await expect(closed.getByText("Unsaved changes, kept in this browser")).toBeVisible();
+  await closed.close();
+
+  await openHydrated(page, address);
+  await expect(page.getByLabel("Subject"), "the saved text is shown").not.toHaveValue(subject);
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue(subject);
+  await expect(page.getByLabel("Body")).toHaveValue(body);
+  const preview = page.frameLocator('iframe[title="Email preview"]');
+  await expect(preview.getByText(subject).last()).toBeVisible();
+  await expect(preview.getByText(body).last()).toBeVisible();
+  // What "Send test" sends.
+  await expect(page.locator('input[type=hidden][name="subject"]')).toHaveValue(subject);
+});
+
 test("of two concurrent editors, the second gets a warning and loses no text", async ({ page }) => {
   await signInAsAdmin(page);
   const other = await page.context().newPage();

@@ -61,7 +61,9 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
         className="min-w-0"
         onInput={({ target }) => {
           const { name, value } = target as HTMLInputElement;
-          if (contentFields.some((one) => one === name)) setContent({ ...content, [name]: value });
+          // Restoring a draft fills several fields at once.
+          if (contentFields.some((one) => one === name))
+            setContent((current) => ({ ...current, [name]: value }));
         }}
       >
         <EditorForm
