@@ -5,12 +5,15 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
-/** Marks a logged spin as not played; its row remains. Fails if another admin already did. */
+/**
+ * Marks a logged spin as not played; its row remains. Fails if another admin already did.
+ * @returns the song that it counted for
+ */
 export async function undoSpin(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   { spinId }: { readonly spinId: string },
-): Promise<Result<null, "changed_since">> {
+): Promise<Result<{ readonly orderItemId: string }, "changed_since">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const [undone] = await tx
@@ -20,6 +23,6 @@ export async function undoSpin(
       .returning({ orderItemId: radioSpins.orderItemId, number: radioSpins.number });
     if (!undone) return fail("changed_since");
     await recordAudit(tx, { by: actor, action: "radio_spin_undone", details: undone, now });
-    return ok(null);
+    return ok({ orderItemId: undone.orderItemId });
   });
 }

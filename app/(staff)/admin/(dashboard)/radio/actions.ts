@@ -116,6 +116,7 @@ export const undoSpinAction = defineAdminAction({
   schema: z.object({ spinId: z.uuid() }),
   async run(ctx, actor, input) {
     const undone = await undoSpin(ctx, actor, input);
+    if (undone.ok) await refreshPromiseDue(ctx, undone.value.orderItemId);
     refresh();
     return undone.ok ? ok({ title: "Spin voided" }) : fail(editConflict);
   },
