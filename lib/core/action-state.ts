@@ -16,7 +16,7 @@ export type ActionDone = ActionMessage & {
 };
 
 /** How far an action got that changes many records in batches. */
-export type ActionBatch = {
+type ActionBatch = {
   readonly changed: number;
   /** Records left as they were, counted by reason. */
   readonly skipped: Readonly<Record<string, number>>;
