@@ -1,6 +1,7 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
+import { EmailText } from "@/components/ui/email-text";
 import { describeTouch } from "@/lib/attribution/describe-touch";
 import type { UtmAttribution } from "@/lib/attribution/utm";
 import { formatDetails } from "@/lib/inquiries/format-details";
@@ -20,8 +21,8 @@ export function InquiryDetails({ detail }: Props) {
         {
           label: "Email",
           value: (
-            <a href={`mailto:${email}`} className="wrap-anywhere underline underline-offset-4">
-              {email}
+            <a href={`mailto:${email}`} className="underline underline-offset-4">
+              <EmailText email={email} />
             </a>
           ),
         },

@@ -54,7 +54,9 @@ export function SubscriberSelection({ actions, matching, children }: Props) {
             onChange={(event) => selectAll(event.currentTarget.checked)}
             className="size-4.5"
           />
-          {ids.length > 0 ? `${ids.length} selected` : "Select all on this page"}
+          {ids.length > 0 && !isMatchingChosen
+            ? `${ids.length} selected`
+            : "Select all on this page"}
         </label>
         {isAllSelected ? (
           <Suspense>

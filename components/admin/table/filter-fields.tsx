@@ -19,7 +19,7 @@ export function FilterSearch({ label, value }: Omit<FieldProps, "name">) {
       defaultValue={value}
       maxLength={200}
       autoComplete="off"
-      className={`${control} w-64! max-sm:w-60!`}
+      className={`${control} min-w-64 max-sm:min-w-60`}
     />
   );
 }
