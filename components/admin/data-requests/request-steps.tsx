@@ -49,7 +49,7 @@ export function RequestSteps({ request, resend, sendExport, deleteData, refuse, 
         </Fulfill>
       ) : null}
       {confirmedAt && kind === "deletion" ? (
-        <Fulfill text="This deletes the person's library, newsletter subscription, messages, sessions, songs, course progress, and the emails we sent. We keep:">
+        <Fulfill text="This deletes the person's library, newsletter subscription, messages, sessions, songs, course progress, and the emails we sent. As our email will say, we keep:">
           <ul className="grid list-disc gap-1 pl-5">
             {kept.map((one) => (
               <li key={one}>{one}.</li>

@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dataRequests, newsletterLinkEmails, rateLimits, stripeEvents } from "@/db/schema";
+import { runRetention } from "@/lib/flows/run-retention";
+import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { readRetention } from "@/lib/overview/read-retention";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
+import { addTestAdmin } from "@/tests/support/staff";
 
 const database = testDatabase();
 const dayMs = 24 * 3_600_000;
@@ -119,6 +123,27 @@ test("stops when its time is over, continues with the next run, and no kind keep
   expect(second.isComplete).toBe(true);
   expect(first.counts.rateLimits + second.counts.rateLimits).toBe(9_000);
   expect((await runFor(1)).isComplete).toBe(false);
+});
+
+test("the status screen and the log say how much of each kind was deleted", async () => {
+  const ctx = testCtx({ db: database.db });
+  const { actor } = await addTestAdmin(database.db);
+  const limits = { until: new Date(ctx.now().getTime() + 1), callMs: 1_000 };
+  for (const count of [3, 2]) {
+    await addOldCounters(count);
+    await recordJobRun(ctx, "retention", () => runRetention(ctx, limits));
+  }
+  const rows = await readRetention(ctx, actor);
+  expect(rows.find(({ kind }) => kind === "rateLimits")).toEqual({
+    kind: "rateLimits",
+    label: "Counters of attempts",
+    keptDays: 1,
+    lastRun: 2,
+    recently: 5,
+  });
+  expect(rows.find(({ kind }) => kind === "authTokens")).toMatchObject({ lastRun: 0, recently: 0 });
+  const lines = ctx.lines.filter(({ event }) => event === "retention.deleted");
+  expect(lines.map(({ fields }) => fields.rateLimits)).toEqual([3, 2]);
 });
 
 test("leaves a row that someone else is changing to the next run, without waiting for it", async () => {
