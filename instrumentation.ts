@@ -8,6 +8,11 @@ export async function register(): Promise<void> {
     await checkSender();
     const { assignRequestIds } = await import("@/lib/web/http/assign-request-ids");
     assignRequestIds();
+    const { env } = await import("@/lib/config/env");
+    const { getTelemetrySettings } = await import("@/lib/web/telemetry/telemetry-settings");
+    const { loadTelemetry } = await import("@/lib/web/telemetry/load-telemetry");
+    // Not awaited: the server starts before the SDK has loaded.
+    void loadTelemetry(getTelemetrySettings(env()));
     const { watchNotFound } = await import("@/lib/web/http/watch-not-found");
     watchNotFound();
     const { startCountingFaults } = await import("@/lib/web/background/count-faults");
@@ -16,9 +21,9 @@ export async function register(): Promise<void> {
 }
 
 /** Called for each error that a page, route or action throws. */
-export async function onRequestError(): Promise<void> {
+export async function onRequestError(error: unknown): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { countFault } = await import("@/lib/web/background/count-faults");
-    countFault();
+    const { logRenderFault } = await import("@/lib/web/http/log-fault");
+    logRenderFault(error);
   }
 }

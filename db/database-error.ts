@@ -1,5 +1,6 @@
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
 import type { QueryResult } from "pg";
+import { observeQuery } from "@/db/observe-queries";
 
 /**
  * A database error without the query's parameters. drizzle's own error includes them in its message,
@@ -40,7 +41,7 @@ function readText(fault: unknown, key: string): string | undefined {
 export function guardQueries(): void {
   Object.assign(PgPreparedQuery.prototype, {
     async queryWithCache(text: string, _values: unknown, run: () => Promise<QueryResult>) {
-      const result = await run().catch((fault: unknown) => {
+      const result = await observeQuery(text, run).catch((fault: unknown) => {
         throw new DatabaseError(fault);
       });
       if (text === "commit" && result.command === "ROLLBACK") {

@@ -21,7 +21,8 @@ export default function PrivateError({ error, retry }: Props) {
         </Button>
       </p>
       <p className="text-soft">
-        {reference ? `Reference: ${reference}. ` : null}Need help? Email <EmailLink to="support" />.
+        {reference ? `Reference: ${reference}. ` : null}Need help? Email{" "}
+        <EmailLink to="support" {...(reference && { subject: `Reference ${reference}` })} />.
       </p>
     </ErrorPage>
   );

@@ -9,6 +9,7 @@ import { findDatabaseUrlProblem } from "./database-url";
 import { getDeployEnvironment, isHostedPlatform } from "./deploy-environment";
 import { findOriginProblems, findProductionProblems } from "./production-problems";
 import { profileSettingsShape } from "./profile-settings";
+import { telemetrySettingsShape } from "./telemetry-settings";
 
 const notAnOrigin =
   "must be an http(s) origin such as https://example.com, without a path or slash";
@@ -70,6 +71,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...alertSettingsShape,
+  ...telemetrySettingsShape,
   DEPLOY_ENV: z.enum(["local", "production"]).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   BLOCK_RIGHT_CLICK: z.enum(["on", "off"]).optional(),

@@ -38,16 +38,25 @@ const secretPatterns = [
 ];
 
 /** Next.js bundles this module several times; the process needs one logger, with one level. */
-const shared: { logger?: PinoLogger } = globalThis as never;
+const shared: {
+  logger?: PinoLogger;
+  logObserver?: ((line: string) => void) | undefined;
+} = globalThis as never;
 shared.logger ??= createLogger();
 const logger = shared.logger;
 
 function createLogger(): PinoLogger {
   // Through console: Next.js decides during a prerender what reaches the terminal.
+  const writeWith = (write: (line: string) => void) => ({
+    write(line: string) {
+      write(line.trimEnd());
+      shared.logObserver?.(line);
+    },
+  });
   const streams = [
-    { level: "debug", stream: { write: (line: string) => console.info(line.trimEnd()) } },
-    { level: "warn", stream: { write: (line: string) => console.warn(line.trimEnd()) } },
-    { level: "error", stream: { write: (line: string) => console.error(line.trimEnd()) } },
+    { level: "debug", stream: writeWith((line) => console.info(line)) },
+    { level: "warn", stream: writeWith((line) => console.warn(line)) },
+    { level: "error", stream: writeWith((line) => console.error(line)) },
   ];
   return pino(
     {
@@ -72,6 +81,11 @@ function redactValues(fields: Record<string, unknown>): Record<string, unknown> 
 
 function redactText(text: string): string {
   return secretPatterns.reduce((rest, pattern) => rest.replace(pattern, "[redacted]"), text);
+}
+
+/** Passes each line that is written, already redacted, to an observer; undefined for none. */
+export function setLogObserver(observer: ((line: string) => void) | undefined): void {
+  shared.logObserver = observer;
 }
 
 /** Sets the least severe level that this process logs. */

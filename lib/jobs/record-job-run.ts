@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { cronRuns } from "@/db/schema";
 import type { CronJob } from "@/db/values/cron-jobs";
 import { describeError } from "@/lib/core/log";
+import { observe } from "@/lib/core/telemetry/observe";
 import type { Ctx } from "@/lib/ctx";
 
 /** Runs kept per job: a few hours for a job that runs every minute. */
@@ -26,7 +27,7 @@ export async function recordJobRun<Done extends object>(
     if (run) await finishJobRun(db, job, run.id, { ...result, endedAt: now() });
   };
   try {
-    const done = await work();
+    const done = await observe({ kind: "job", name: `job.${job}` }, work);
     await end({ outcome: "done", counts: countJobRun(done) });
     await sendHeartbeat(ctx, job);
     return done;

@@ -3,6 +3,7 @@ import { createLocalTxtLookup } from "@/lib/alerts/probes/local-txt-records";
 import { probes } from "@/lib/alerts/probes/probes";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/core/log";
+import { observeCalls } from "@/lib/core/telemetry/observe";
 import type { Ctx } from "@/lib/ctx";
 import { createResendReceivedEmails } from "@/lib/email/provider/resend-received-emails";
 import { createResendSuppressionList } from "@/lib/email/provider/resend-suppressions";
@@ -39,24 +40,31 @@ export function resendContexts() {
 function makeCtx(): Ctx {
   const settings = env();
   const provider = { apiKey: settings.RESEND_API_KEY, baseUrl: settings.RESEND_BASE_URL };
-  const transport = createResendTransport({
-    ...provider,
-    timeoutMs: getCallTimeoutMs(10_000),
-    batchTimeoutMs: getCallTimeoutMs(30_000),
-  });
+  const transport = observeCalls(
+    "resend",
+    createResendTransport({
+      ...provider,
+      timeoutMs: getCallTimeoutMs(10_000),
+      batchTimeoutMs: getCallTimeoutMs(30_000),
+    }),
+    ["acquireSlot"],
+  );
   return {
     db: database(),
     now: () => new Date(),
-    payments: createStripePayments({
-      secretKey: settings.STRIPE_SECRET_KEY,
-      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
-      apiUrl: settings.STRIPE_API_URL,
-      maxCallMs: getCallTimeoutMs(10_000),
-    }),
+    payments: observeCalls(
+      "stripe",
+      createStripePayments({
+        secretKey: settings.STRIPE_SECRET_KEY,
+        webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+        apiUrl: settings.STRIPE_API_URL,
+        maxCallMs: getCallTimeoutMs(10_000),
+      }),
+    ),
     email: transport,
     emailBatches: transport,
-    emailSuppressions: createResendSuppressionList(provider),
-    receivedEmails: createResendReceivedEmails(provider),
+    emailSuppressions: observeCalls("resend", createResendSuppressionList(provider)),
+    receivedEmails: observeCalls("resend", createResendReceivedEmails(provider)),
     storage: createObjectStorage(settings),
     probes:
       settings.DEPLOY_ENV === "local"

@@ -19,3 +19,16 @@ export function logFault(
 export function logLoadFault(where: string, fault: unknown): string {
   return logFault(`${where}.fault`, fault);
 }
+
+/**
+ * Counts and logs an error that Next.js caught, with the reference that the error page shows. The line's
+ * request ID leads to everything else that the request did.
+ */
+export function logRenderFault(error: unknown): void {
+  countFault();
+  const digest: unknown = error instanceof Error ? Reflect.get(error, "digest") : undefined;
+  log.error("render.fault", {
+    faultId: typeof digest === "string" ? digest.slice(0, 100) : undefined,
+    reason: describeError(error),
+  });
+}

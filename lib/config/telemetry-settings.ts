@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+const notHeaders = "must be headers such as name=value,name=value, with %20 for a space";
+const notAUrl = "must be an http(s) URL such as https://collector.example.com";
+
+/** Where traces, metrics and logs go (lib/web/telemetry). The names are OpenTelemetry's own. */
+export const telemetrySettingsShape = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: notAUrl }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^\s*[^=,\s]+\s*=[^,]*(?:,\s*[^=,\s]+\s*=[^,]*)*$/, notHeaders)
+    .refine(isDecodable, notHeaders)
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().max(100).default("site"),
+};
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  type Context,
+  type Histogram,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from "@opentelemetry/api";
+import { getRequestId } from "@/lib/core/request-id";
+import { toRoute, toSafeText } from "@/lib/web/telemetry/safe-text";
+
+type Options = {
+  readonly tracer: Tracer;
+  readonly duration: Histogram;
+  /** Makes this the context of the current request and all work it starts. */
+  readonly enter: (context: Context) => void;
+};
+
+const channel = "http.server.request.start";
+
+/**
+ * Records each HTTP request with its method, route, status and request ID: no query, header or address.
+ * Node publishes the start of a request before any handler runs. Returns a function that ends it.
+ */
+export function observeRequests({ tracer, duration, enter }: Options): () => void {
+  const onStart = (message: unknown) => {
+    const { request, response } = message as {
+      readonly request: IncomingMessage;
+      readonly response: ServerResponse;
+    };
+    const url = request.url ?? "/";
+    // Scripts and styles, which a proxy serves in production.
+    if (url.startsWith("/_next/")) return;
+    const method = /^[A-Z]{3,10}$/.test(request.method ?? "") ? (request.method ?? "") : "OTHER";
+    const route = toRoute(url);
+    const startedAt = performance.now();
+    const span = tracer.startSpan(
+      `${method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        attributes: { "http.request.method": method, "http.route": route },
+      },
+      ROOT_CONTEXT,
+    );
+    const requestId = getRequestId();
+    if (requestId) span.setAttribute("site.request.id", toSafeText(requestId));
+    enter(trace.setSpan(ROOT_CONTEXT, span));
+    response.once("close", () => {
+      const status = response.statusCode;
+      span.setAttribute("http.response.status_code", status);
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+      duration.record((performance.now() - startedAt) / 1000, {
+        "http.request.method": method,
+        // Scanners try endless addresses, and each would be a series of its own.
+        "http.route": status === 404 ? "not found" : route,
+        "http.response.status_code": status,
+      });
+    });
+  };
+  subscribe(channel, onStart);
+  return () => unsubscribe(channel, onStart);
+}
