@@ -3,8 +3,8 @@ import type { ImportedRow, LogImport } from "@/lib/radio/playout-log/import-log"
 
 /** A row of the preview, ready to show. */
 export type PreviewRow = Pick<ImportedRow, "row" | "artist" | "title" | "program" | "song"> & {
-  /** When it aired, in the station's zone; or what's wrong with the time. */
-  readonly aired: string;
+  /** When it aired, in the station's zone; null if the time can't be read. */
+  readonly aired: string | null;
   /** Why the row adds no spin; null if it will. */
   readonly problem: string | null;
   /** The spin that staff undid, if the row can add it again; else null. */

@@ -99,6 +99,7 @@ const fields = [
 function PreviewForm({ preview, send, isBusy }: Send & { readonly preview: LogPreview }) {
   const { stationId, fileName, text, columns, mapping, rows, total, unmatched } = preview;
   const addable = rows.filter(({ problem }) => problem === null).length;
+  const undone = rows.filter(({ undoneSpinId }) => undoneSpinId !== null).length;
   return (
     <form onSubmit={submit(send)} className="grid gap-6">
       <input type="hidden" name="stationId" value={stationId} />
@@ -137,9 +138,10 @@ function PreviewForm({ preview, send, isBusy }: Send & { readonly preview: LogPr
         </Notice>
       ) : null}
       <p>
-        {fileName}: {total} rows. {addable} can be added, and {unmatched} don't match a song.
+        {fileName}: {total} {total === 1 ? "row" : "rows"}. {addable} can be added, and {unmatched}{" "}
+        {unmatched === 1 ? "doesn’t" : "don’t"} match a song
+        {undone > 0 ? `. ${undone} ${undone === 1 ? "was" : "were"} voided earlier` : ""}.
       </p>
-      <LogRows rows={rows} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="import" busy={isBusy}>
           Import accepted rows
@@ -148,6 +150,7 @@ function PreviewForm({ preview, send, isBusy }: Send & { readonly preview: LogPr
           Preview again
         </Button>
       </div>
+      <LogRows rows={rows} />
     </form>
   );
 }

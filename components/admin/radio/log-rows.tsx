@@ -1,3 +1,4 @@
+import { preventLineBreaks } from "@/components/admin/display/staff-time";
 import type { PreviewRow } from "@/components/admin/radio/log-import-state";
 import { DataTable } from "@/components/admin/table/data-table";
 
@@ -26,12 +27,16 @@ export function LogRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
                 value={undoneSpinId ?? row}
                 defaultChecked={!undoneSpinId}
                 aria-label={`Accept row ${row}: ${artist}, ${title}`}
-                className="size-6"
+                className="size-6 accent-(--text)"
               />
             ) : null,
         },
         { key: "row", label: "Row", align: "right", cell: ({ row }) => row },
-        { key: "aired", label: "Aired", cell: ({ aired }) => aired },
+        {
+          key: "aired",
+          label: "Aired",
+          cell: ({ aired }) => (aired ? preventLineBreaks(aired) : "-"),
+        },
         {
           key: "song",
           label: "In the log",

@@ -22,10 +22,17 @@ type Props = {
 export function SpinFields({ stations, initialStationId }: Props) {
   // Null while the select shows its initial station.
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const timeZoneInput = useRef<HTMLInputElement>(null);
+  const times = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Where the form is next to the details, staff can type at once. Elsewhere it would scroll away.
+    const isWide = window.matchMedia("(min-width: 80rem)").matches;
+    const isTyping = document.activeElement?.matches("input, textarea, select");
+    // A hash means that staff opened another page of the log.
+    if (isWide && !isTyping && !window.location.hash) times.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     // A logged spin resets the form, and the select to its initial station.
-    const form = timeZoneInput.current?.form;
+    const form = times.current?.form;
     const forget = () => setChosenId(null);
     form?.addEventListener("reset", forget);
     return () => form?.removeEventListener("reset", forget);
@@ -36,13 +43,13 @@ export function SpinFields({ stations, initialStationId }: Props) {
   const zone = describeTimeZone(timeZone);
   return (
     <>
-      <input ref={timeZoneInput} type="hidden" name="timeZone" value={timeZone} />
+      <input type="hidden" name="timeZone" value={timeZone} />
       <FormField name="day" type="date" label="Day" required initial={today} max={today} />
       <FormField
         name="times"
         label="Times"
         required
-        autoFocus
+        ref={times}
         autoComplete="off"
         hint={`Use ${zone} time${station.id === "" ? "" : ", the station's zone"}. Separate times with commas, such as 2:15 PM, 5:40 PM.`}
       />

@@ -60,7 +60,11 @@ export function SpinLog({ spins, first, stations, undo, edit }: Props) {
           {
             key: "by",
             label: "Logged by",
-            cell: ({ loggedBy }) => <EmailText email={loggedBy} />,
+            cell: ({ loggedBy }) => (
+              <div className="md:min-w-32">
+                <EmailText email={loggedBy} />
+              </div>
+            ),
           },
           {
             key: "undo",

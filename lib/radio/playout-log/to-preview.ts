@@ -31,7 +31,7 @@ export function toPreview({ log, mapping, rows, timeZone, ...input }: Preview) {
     rows: [...rows.filter((row) => !isUnmatched(row)), ...unmatched.slice(0, maxUnmatched)].map(
       ({ row, artist, title, program, song, playedAt, timeProblem, problem, undone }) => ({
         ...{ row, artist, title, program, song },
-        aired: playedAt ? formatStationTime(playedAt, timeZone) : (timeProblem ?? ""),
+        aired: playedAt ? formatStationTime(playedAt, timeZone) : null,
         problem: problem === null ? null : describeRowProblem(problem, { timeProblem, undone }),
         undoneSpinId: problem === "undone_earlier" ? (undone?.spinId ?? null) : null,
       }),

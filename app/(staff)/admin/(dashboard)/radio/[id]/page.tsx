@@ -64,33 +64,15 @@ export default async function SubmissionPage({ params, searchParams }: Props) {
           />
         }
       />
-      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      {/* Narrow screens show the forms before the log, which may be long. */}
+      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <SubmissionDetails detail={detail} />
           <Section title="Spins bought and played">
             <SpinPeriods detail={detail} />
           </Section>
-          <div id="spin-log">
-            <Section title="Spin log">
-              <SpinLog
-                spins={detail.logged}
-                first={first}
-                stations={stations}
-                undo={undoSpinAction}
-                edit={editSpinAction}
-              />
-              <CursorPager
-                path={`/admin/radio/${id}`}
-                query={query}
-                name={logParameter}
-                hash="spin-log"
-                isPastFirstPage={first > 0}
-                next={next < detail.logged.length ? next : null}
-              />
-            </Section>
-          </div>
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <Section title="Log spins">
             <SpinForm
               action={logSpinsAction}
@@ -111,6 +93,25 @@ export default async function SubmissionPage({ params, searchParams }: Props) {
               key={submission.updatedAt.getTime()}
               action={editRadioDetailsAction}
               detail={detail}
+            />
+          </Section>
+        </div>
+        <div id="spin-log" className="min-w-0">
+          <Section title="Spin log">
+            <SpinLog
+              spins={detail.logged}
+              first={first}
+              stations={stations}
+              undo={undoSpinAction}
+              edit={editSpinAction}
+            />
+            <CursorPager
+              path={`/admin/radio/${id}`}
+              query={query}
+              name={logParameter}
+              hash="spin-log"
+              isPastFirstPage={first > 0}
+              next={next < detail.logged.length ? next : null}
             />
           </Section>
         </div>
