@@ -6,7 +6,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getGreetingName } from "@/lib/email/greeting-name";
-import { getRadioDetailsUrl } from "@/lib/orders/links/radio-details-link";
+import { getRadioDetailsUrl, type LinkSettings } from "@/lib/orders/links/radio-details-link";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { choosePayment } from "@/lib/radio/spins/choose-payment";
 import { getSpinAllowances } from "@/lib/radio/spins/spin-allowances";
@@ -39,6 +39,8 @@ export type SpinProblem =
   /** Logged before, by a double click or from the same log. */
   | "duplicate";
 
+type SpinCtx = Pick<Ctx, "now"> & LinkSettings;
+
 export type LoggedSpin = { readonly id: string; readonly problem: SpinProblem | null };
 
 /**
@@ -49,7 +51,7 @@ export type LoggedSpin = { readonly id: string; readonly problem: SpinProblem | 
  * @returns each spin's problem, or null if it was added, in the order given
  */
 export async function logSpins(
-  ctx: Pick<Ctx, "now" | "settings">,
+  ctx: SpinCtx,
   tx: Transaction,
   by: { readonly email: string },
   { orderItemId, stationId, source, importId, spins }: NewSpins,
@@ -145,7 +147,7 @@ function wasLoggedByHand(
 }
 
 async function queueFirstSpinEmail(
-  ctx: Pick<Ctx, "now" | "settings">,
+  ctx: SpinCtx,
   tx: Transaction,
   orderItemId: string,
 ): Promise<void> {

@@ -70,6 +70,11 @@ export function advanceToNineAm(): Promise<void> {
   return liveMornings(1);
 }
 
+/** Moves the newsletter's clock to a later Central time, such as `2030-03-11T09:00`. */
+export function jumpTo(time: string): Promise<void> {
+  return submitForm("/clock", { time });
+}
+
 export function backToRealTime(): Promise<void> {
   return submitForm("/clock", { reset: "1" });
 }

@@ -5,6 +5,12 @@ import { Pool } from "pg";
 import { readSavedState } from "../../../tools/dev/src/postgres/location";
 import { shopDataDir, shopPorts } from "./addresses";
 
+/** Returns the URL of the shop's database, as a superuser. */
+export async function readShopDatabaseUrl(): Promise<string> {
+  const { password } = await readSavedState(join(shopDataDir, "postgres"));
+  return `postgres://postgres:${password ?? ""}@127.0.0.1:${shopPorts.database}/shop`;
+}
+
 export type ShopDatabase = { readonly db: NodePgDatabase; readonly close: () => Promise<void> };
 
 /** Connects to the shop's database as a superuser, or to another database to disable it. */

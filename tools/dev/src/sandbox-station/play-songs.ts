@@ -4,13 +4,14 @@ import type { Database } from "@/db/client";
 import { radioStations, radioSubmissions } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
+import type { LinkSettings } from "@/lib/orders/links/radio-details-link";
 import { logSpins } from "@/lib/radio/spins/log-spins";
 import { findOrCreateProgram } from "@/lib/radio/stations/find-or-create-program";
 
 const stationName = "Sandbox station";
 const programs = ["Morning test", "Afternoon test", "Night test"] as const;
 
-type StationCtx = Pick<Ctx, "now" | "settings"> & { readonly db: Database };
+type StationCtx = Pick<Ctx, "now"> & LinkSettings & { readonly db: Database };
 
 /**
  * Plays each song that a customer sent within the last day once: puts it on air and logs a spin,
