@@ -24,8 +24,9 @@ export function appCtx(): Ctx {
 }
 
 /**
- * Returns the context for newsletter operations. Its clock can be moved forward locally. Orders,
- * payments, rate limits and the outbox use the real clock.
+ * Returns the context for newsletter operations. Its clock can be moved forward locally, and also
+ * decides when the weekly airplay summaries are due. Orders, payments, rate limits and the outbox use
+ * the real clock.
  */
 export function newsletterCtx(): Ctx {
   const file = env().NEWSLETTER_CLOCK_FILE;

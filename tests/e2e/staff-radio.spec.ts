@@ -76,7 +76,7 @@ test("staff log spins by keyboard, import a log, are warned of a promise, and ex
     .getByLabel("Or paste the log with the header line")
     .fill(`Date;Time;Artist;Title\n${day};10:30:00;${artist};River\n${day};10:34:00;Other;Song`);
   await dashboard.getByRole("button", { name: "Preview" }).click();
-  await expect(dashboard.getByText("1 can be added, 1 matches no song.")).toBeVisible();
+  await expect(dashboard.getByText("1 can be added, and 1 doesn't match a song.")).toBeVisible();
   await expect(dashboard.getByText("Other, Song")).toBeVisible();
   expect(await findViolations(dashboard)).toEqual([]);
   await dashboard.getByRole("button", { name: "Import accepted rows" }).click();

@@ -139,7 +139,7 @@ function PreviewForm({ preview, send, isBusy }: Send & { readonly preview: LogPr
       ) : null}
       <p>
         {fileName}: {total} {total === 1 ? "row" : "rows"}. {addable} can be added, and {unmatched}{" "}
-        {unmatched === 1 ? "doesn’t" : "don’t"} match a song
+        {unmatched === 1 ? "doesn't" : "don't"} match a song
         {undone > 0 ? `. ${undone} ${undone === 1 ? "was" : "were"} voided earlier` : ""}.
       </p>
       <div className="flex flex-wrap gap-3">
