@@ -3,6 +3,8 @@ import {
   BufferSource,
   BufferTarget,
   Conversion,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
   Input,
   MovOutputFormat,
   MP4,
@@ -40,6 +42,36 @@ export async function packVideo(packing: Packing): Promise<Buffer> {
   const output = new Output({ format: packings[packing], target });
   const conversion = await Conversion.init({ input, output });
   await conversion.execute();
+  if (!target.buffer) throw new Error("the video wasn't written");
+  return Buffer.from(target.buffer);
+}
+
+/** A NAL unit of filler data, which players skip (H.264, 7.3.2.7), with its length in front. */
+function createFiller(bytes: number): Buffer {
+  const filler = Buffer.alloc(4 + bytes, 0xff);
+  filler.writeUInt32BE(bytes);
+  filler[4] = 12;
+  filler[filler.length - 1] = 0x80;
+  return filler;
+}
+
+/** Returns the video with filler in each frame, too large for a browser to load ahead of time. */
+export async function createHeavyVideo(fillerBytes: number): Promise<Buffer> {
+  const input = new Input({ formats: [MP4], source: new BufferSource(await createVideo()) });
+  const track = await input.getPrimaryVideoTrack();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !decoderConfig) throw new Error("the video has no picture");
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });
+  const source = new EncodedVideoPacketSource("avc");
+  output.addVideoTrack(source);
+  await output.start();
+  const filler = createFiller(fillerBytes);
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const data = Buffer.concat([packet.data, filler]);
+    await source.add(packet.clone({ data }), { decoderConfig });
+  }
+  await output.finalize();
   if (!target.buffer) throw new Error("the video wasn't written");
   return Buffer.from(target.buffer);
 }

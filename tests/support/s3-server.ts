@@ -13,18 +13,37 @@ type MultipartUpload = { readonly key: string; readonly parts: Map<number, Buffe
 /**
  * Starts a bucket in memory that checks each request's signature and its age: the parts of the S3
  * API that we use (https://docs.aws.amazon.com/AmazonS3/latest/API).
+ * @param allowedOrigin its CORS rule: pages that may send files, but see no header of the response
  */
-export async function startS3Server() {
+export async function startS3Server(allowedOrigin?: string) {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, MultipartUpload>();
+  /** Methods and keys of requests with a bad or expired signature. */
+  const refused: string[] = [];
   let clockOffsetMs = 0;
+  const aged = { until: "", byMs: 0 };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const now = new Date(Date.now() + clockOffsetMs);
-    const problem = await findSignatureProblem(request, now);
-    if (problem) return refuse(response, 403, problem);
     const url = new URL(request.url ?? "/", "http://bucket");
     const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length));
+    if (allowedOrigin !== undefined && request.headers.origin === allowedOrigin) {
+      response.setHeader("Access-Control-Allow-Origin", allowedOrigin);
+    }
+    if (request.method === "OPTIONS") {
+      response.writeHead(200, {
+        "Access-Control-Allow-Methods": "PUT",
+        "Access-Control-Allow-Headers": request.headers["access-control-request-headers"] ?? "",
+      });
+      response.end();
+      return;
+    }
+    const isAged = (url.searchParams.get("X-Amz-Date") ?? "z") <= aged.until;
+    const now = new Date(Date.now() + clockOffsetMs + (isAged ? aged.byMs : 0));
+    const problem = await findSignatureProblem(request, now);
+    if (problem) {
+      refused.push(`${request.method} ${key}`);
+      return refuse(response, 403, problem);
+    }
     const uploadId = url.searchParams.get("uploadId");
     const body = await buffer(request);
     if (request.method === "POST" && url.searchParams.has("uploads")) {
@@ -36,7 +55,8 @@ export async function startS3Server() {
       );
     }
     if (uploadId !== null) return respondToUpload(request, response, { url, key, uploadId, body });
-    respondToObject(request, response, { key, body });
+    const contentType = url.searchParams.get("response-content-type");
+    respondToObject(request, response, { key, body, contentType });
   }
 
   function respondToUpload(
@@ -86,7 +106,11 @@ export async function startS3Server() {
   function respondToObject(
     request: IncomingMessage,
     response: ServerResponse,
-    { key, body }: { readonly key: string; readonly body: Buffer },
+    {
+      key,
+      body,
+      contentType,
+    }: { readonly key: string; readonly body: Buffer; readonly contentType: string | null },
   ): void {
     if (request.method === "PUT") {
       objects.set(key, body);
@@ -103,11 +127,14 @@ export async function startS3Server() {
       refuse(response, 404, "NoSuchKey");
       return;
     }
-    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
-    const bytes = first ? object.subarray(Number(first), Number(last) + 1) : object;
+    const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
+    const end = last ? Number(last) + 1 : object.length;
+    const bytes = object.subarray(Number(first ?? 0), end);
     response.writeHead(first ? 206 : 200, {
       "Content-Length": bytes.length,
-      ETag: getTag(object),
+      ETag: `"${object.length}"`,
+      ...(first && { "Content-Range": `bytes ${first}-${end - 1}/${object.length}` }),
+      ...(contentType !== null && { "Content-Type": contentType }),
     });
     response.end(request.method === "HEAD" ? undefined : bytes);
   }
@@ -122,10 +149,24 @@ export async function startS3Server() {
   return {
     objects,
     uploads,
+    refused,
     storage: createS3Storage({ bucket, region: s3Region, endpoint, ...s3Keys }),
+    /** Settings of a server that stores its files here. */
+    settings: {
+      S3_BUCKET: bucket,
+      S3_REGION: s3Region,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+    },
     /** Moves the bucket's clock forward, which ages signed URLs. */
     advance(seconds: number) {
       clockOffsetMs += seconds * 1_000;
+    },
+    /** Ages only the URLs that were signed until now, as if both clocks had moved. */
+    ageSignedUrls(seconds: number) {
+      aged.until = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+      aged.byMs = seconds * 1_000;
     },
     async stop() {
       server.closeAllConnections();

@@ -23,14 +23,21 @@ export async function callNewsletterCron(origin: string): Promise<{ readonly sen
 /** Moves a server's clock forward, see clock-ahead.mjs. */
 const clockAhead = new URL("clock-ahead.mjs", import.meta.url).href;
 
-/** Starts another server with the same build, database, payment sandbox and inbox. */
-export const startSecondServer = () => start(() => ["dist/server.mjs"]);
+/**
+ * Starts another server with the same build, database, payment sandbox and inbox, and some settings
+ * of its own.
+ */
+export const startSecondServer = (settings: Record<string, string> = {}) =>
+  start(() => ["dist/server.mjs"], settings);
 
 /** Starts Next.js's own server on the same build. */
 export const startNextStart = () =>
   start((port) => ["node_modules/next/dist/bin/next", "start", "--port", String(port)]);
 
-async function start(listArguments: (port: number) => readonly string[]) {
+async function start(
+  listArguments: (port: number) => readonly string[],
+  settings: Record<string, string> = {},
+) {
   const port = await getPort();
   const { password } = await readSavedState(join(shopDataDir, "postgres"));
   const log = openSync(join(shopDataDir, "second-server.log"), "a");
@@ -58,6 +65,7 @@ async function start(listArguments: (port: number) => readonly string[]) {
       RESEND_BASE_URL: shopAddresses.inbox,
       NEWSLETTER_CLOCK_FILE: join(shopDataDir, "newsletter-clock"),
       S3_BUCKET: "",
+      ...settings,
     },
   });
   closeSync(log);
@@ -65,6 +73,7 @@ async function start(listArguments: (port: number) => readonly string[]) {
   await ready(child, origin);
   return {
     origin,
+    port,
     pid: child.pid,
     exited: once(child, "exit"),
     /** Moves its clock forward by 5 minutes and a second. */
