@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { buyByCard } from "./support/buying";
+import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
+import { untilTakenOver } from "./support/hydrated";
 import { linkIn, waitForEmail } from "./support/inbox";
+import { pdfPages } from "./support/pdf";
 import { parseSessionId, sandbox } from "./support/sandbox";
 import { expect, newAddress, test } from "./support/test";
 
@@ -11,7 +14,28 @@ function positionOn(page: Page): Promise<number> {
   return video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 }
 
-test("a customer watches lesson 1, continues on a phone at the same second, and a refund ends it", async ({
+/** Clicks a link or button that downloads a PDF. Returns its text. */
+async function downloadPdf(page: Page, name: RegExp): Promise<string> {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name }).or(page.getByRole("button", { name })).first().click();
+  const path = await (await downloading).path();
+  return (await pdfPages(new Uint8Array(await readFile(path)))).join("\n");
+}
+
+/** Signs in to the library with an emailed code. */
+async function openLibrary(page: Page, email: string): Promise<void> {
+  await page.goto("/library");
+  await page.getByLabel("Email address on your order").fill(email);
+  await page.getByRole("button", { name: "Email me a code" }).click();
+  const { text } = await waitForEmail(email, /code/i);
+  await page.getByLabel("6-digit code").fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
+  await page.getByRole("button", { name: "Open my library" }).click();
+  await expect(page.getByRole("link", { name: "Open the course" })).toBeVisible();
+  // The sign-in page stays in the document, hidden from everyone.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your library");
+}
+
+test("a customer buys course, eBook and airplay, downloads all of it, continues a lesson on a phone at the same second, and a refund ends it", async ({
   page,
   browser,
   customer,
@@ -19,17 +43,35 @@ test("a customer watches lesson 1, continues on a phone at the same second, and 
 }) => {
   // The player's last report after the refund.
   expectedErrors.push(/404/);
+  test.setTimeout(90_000);
+  await addEbook(page);
+  await addEliteAirplay(page);
   await page.goto("/courses");
   await page.getByRole("button", { name: /^Add to cart/ }).click();
-  await expect(page.getByRole("link", { name: /Shopping cart, \d/ }).first()).toBeVisible();
-  await buyByCard(page, customer);
+  await expect(page.getByRole("link", { name: "Shopping cart, 3 items" }).first()).toBeVisible();
+  const orderNumber = await buyByCard(page, customer);
   const sessionId = parseSessionId(page.url());
 
   await page.getByRole("link", { name: "Start lesson 1" }).click();
   await page.waitForURL("**/learn");
   await page.getByRole("link", { name: "Start lesson 1" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two copyrights in every track");
-  await expect(page.getByRole("link", { name: /Download the worksheet/ })).toBeVisible();
+  expect(await downloadPdf(page, /Download the worksheet/)).toContain("Two copyrights");
+
+  await openLibrary(page, customer.email);
+  await expect(page.getByText("Elite Airplay").first()).toBeVisible();
+  await page.getByRole("button", { name: "Download the eBook" }).click();
+  await page.waitForURL("**/ebook-download**");
+  expect(await downloadPdf(page, /Access eBook/)).toContain(orderNumber);
+  await page.goto("/library");
+  await page.getByRole("link", { name: orderNumber }).click();
+  await page.waitForURL("**/library/order?**");
+  await untilTakenOver(page);
+  await page.getByText("Get an invoice").click();
+  await page.getByRole("button", { name: "Get the invoice" }).click();
+  expect(await downloadPdf(page, /^Invoice .+PDF/)).toContain(orderNumber);
+
+  await page.goto("/learn/two-copyrights");
   const paid = page.getByRole("navigation", { name: "Lessons" }).getByRole("link").nth(1);
   await paid.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow the money");
