@@ -29,19 +29,6 @@ test("changes the version with the content", async () => {
   await writeFile(join(parent, "files", "book.pdf"), "book");
 });
 
-test("survives readers that leave while a chunk is on its way", async () => {
-  await writeFile(join(parent, "files", "video.mp4"), Buffer.alloc(1_000_000));
-  const leave = async () => {
-    const stream = await folder().readRange("video.mp4", { first: 0, last: 999_999 });
-    const reader = stream.getReader();
-    await reader.read();
-    void reader.read().catch(() => undefined);
-    await reader.cancel();
-  };
-  // An uncaught exception fails the run.
-  await Promise.all(Array.from({ length: 100 }, leave));
-});
-
 test("reports a missing file and a folder as not found", async () => {
   expect(await folder().head("none.pdf")).toBeNull();
   expect(await folder().head("old")).toBeNull();
