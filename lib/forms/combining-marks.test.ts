@@ -18,6 +18,8 @@ const megabyte = createMarks(500_000);
 const choices = [
   ...["partnershipType", "budgetRange", "sessionType", "preferredDate", "preferredTime"],
   ...["consent", "source", "honeypot"],
+  // Set by the browser. An invalid one is ignored.
+  "timeZone",
 ];
 
 const forms = {

@@ -7,8 +7,8 @@ export function OrderNotFound() {
   return (
     <ErrorPage title="Order not found">
       <p className="max-w-[44ch] text-xl">
-        Open the full link from your receipt, or email <EmailLink to="support" /> with your order
-        number.
+        We couldn't find that order. Open the full link from your receipt, or email{" "}
+        <EmailLink to="support" /> with your order number.
       </p>
       <p className="flex flex-wrap gap-4">
         <Link href="/cart" className={buttonClassName("primary", "lg")}>

@@ -1,11 +1,12 @@
 import { NextRequest } from "next/server";
-import { beforeEach, expect, test } from "vitest";
-import { middleware } from "@/middleware";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubRouteSettings } from "@/tests/support/route-settings";
 
 const bucket = "https://files.example";
 
+// Settings are parsed once per module.
 beforeEach(() => {
+  vi.resetModules();
   stubRouteSettings("postgres://localhost/shop", {
     S3_BUCKET: "shop-files",
     S3_ENDPOINT: bucket,
@@ -13,9 +14,13 @@ beforeEach(() => {
     S3_SECRET_ACCESS_KEY: "secret",
   });
 });
+afterEach(() => {
+  vi.resetModules();
+});
 
 /** Directives of a page's policy that allow the bucket. */
 async function findBucketUses(path: string): Promise<string[]> {
+  const { middleware } = await import("@/middleware");
   const response = await middleware(new NextRequest(`http://localhost:3000${path}`));
   const policy = response.headers.get("content-security-policy") ?? "";
   return policy.split("; ").flatMap((directive) => {

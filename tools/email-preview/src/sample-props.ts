@@ -4,6 +4,7 @@ import type { EmailKind } from "@/db/values/emails";
 const orderNumber = "TME-12345678";
 const firstName = "Ray";
 const time = { startsAt: "2030-03-12T18:30:00.000Z", timeZone: "America/New_York" };
+const requestedSession = { ...time, lengthLabel: "45 minutes" };
 const session = { ...time, firstName, minutes: 45 };
 const sessionLinks = {
   meetingUrl: "https://meet.test/room",
@@ -133,15 +134,11 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     subject: "A question about ASCAP",
     message: "First line\nSecond line, <3 & M&A",
     details: [{ label: "Goals", value: "Get heard" }],
-    session: { ...time, lengthLabel: "45 minutes" },
+    session: requestedSession,
     receivedAt: "2030-03-10T07:30:00.000Z",
     dueAt: "2030-03-12T14:00:00.000Z",
   },
-  inquiry_received: {
-    inquiryKind: "consultation",
-    firstName,
-    session: { ...time, lengthLabel: "45 minutes" },
-  },
+  inquiry_received: { inquiryKind: "consultation", firstName, session: requestedSession },
   inquiry_answer: {
     subject: "Re: A question about ASCAP",
     message: "Yes.\n\nRegister the work first,\nthen the recording.",
