@@ -61,7 +61,7 @@ test("a customer buys two radio packages and sees each spin on the page, in emai
   await waitForEmail(customer.email, /River.*your first spin aired$/);
   await page.goto(linkIn(first, /radio-details/));
   await expect(page.getByText("All spins have aired.")).toBeVisible();
-  await expect(page.getByText(/^\d+ spins left, by /)).toBeVisible();
+  await expect(page.getByText(/^\d+ spins left to air by /)).toBeVisible();
   await expect(page.getByText(/^Sandbox station, /).first()).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 

@@ -2,7 +2,7 @@ import "server-only";
 import { revalidateTag } from "next/cache";
 import { env } from "@/lib/config/env";
 import { publicPages } from "@/lib/core/public-pages";
-import { catalogTag, contentTag, eventsTag } from "@/lib/web/http/cache-tags";
+import { catalogTag, contentTag, eventsTag, reviewsTag } from "@/lib/web/http/cache-tags";
 
 // Next.js loads several copies of this module; they share one refresh.
 const shared: { pagesRefresh?: Promise<void> } = globalThis as never;
@@ -21,7 +21,9 @@ export async function refreshPages(): Promise<void> {
 }
 
 async function renderPages(): Promise<void> {
-  for (const tag of [catalogTag, contentTag, eventsTag]) revalidateTag(tag, { expire: 0 });
+  for (const tag of [catalogTag, contentTag, eventsTag, reviewsTag]) {
+    revalidateTag(tag, { expire: 0 });
+  }
   // One after another: the instance may already serve visitors.
   for (const { path } of publicPages) {
     const response = await fetch(`http://127.0.0.1:${env().PORT}${path}`, { redirect: "manual" });

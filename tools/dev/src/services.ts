@@ -88,11 +88,11 @@ export function startServices(root: string, plan: Plan, onGiveUp: () => void) {
   return { children, ready: Promise.all(ready) };
 }
 
-/** Waits until the site is healthy. */
+/** Waits until the site is healthy and its pages show the database's content. */
 export const waitForSite = (origin: string, dataDir: string) =>
   waitForServer(
     "The site",
-    `${origin}/api/health`,
+    `${origin}/api/health/ready`,
     `Its output is above. The database's log is ${dataDir}/postgres.log.`,
     true,
   );
