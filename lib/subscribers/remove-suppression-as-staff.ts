@@ -1,5 +1,4 @@
 import { findSubscriber } from "@/db/queries/newsletter/subscribers";
-import { readSuppression } from "@/db/queries/suppressions";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, type Result } from "@/lib/core/result";
@@ -8,7 +7,6 @@ import {
   type RemovedSuppression,
   removeSuppression,
 } from "@/lib/newsletter/deliverability/remove-suppression";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 
 export type RemoveSuppressionInput = {
   readonly subscriberId: string;
@@ -29,8 +27,6 @@ export async function removeSuppressionAsStaff(
 ): Promise<Result<RemovedSuppression, RemoveSuppressionProblem>> {
   const subscriber = await findSubscriber(ctx.db, subscriberId);
   if (!subscriber) return fail("unknown");
-  const emailHash = hashNewsletterEmail(ctx, subscriber.email);
-  if ((await readSuppression(ctx.db, emailHash)) === null) return fail("not_suppressed");
   return await removeSuppression(ctx, subscriber, async (tx) => {
     const details = { subscriberId, reason };
     const entry = { by: actor, action: "subscriber_suppression_lifted", details } as const;

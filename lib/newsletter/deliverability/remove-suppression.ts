@@ -16,8 +16,7 @@ import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
 
 export type RemovedSuppression = {
-  /** The removed reason, or null if only the provider had the address on its list. */
-  readonly reason: "bounced" | "complained" | null;
+  readonly reason: "bounced" | "complained";
 };
 
 /**
@@ -34,7 +33,7 @@ export async function removeSuppression(
   const email = normalizeEmail(input.email);
   const emailHash = hashNewsletterEmail(ctx, email);
   const reason = await readSuppression(ctx.db, emailHash);
-  if (reason !== null && !canStaffRemove(reason)) return fail("not_suppressed");
+  if (reason === null || !canStaffRemove(reason)) return fail("not_suppressed");
   const outcome = await ctx.emailSuppressions.remove(email);
   if (outcome.kind === "unavailable") {
     ctx.log.warn("newsletter.suppression_removal_unavailable", { reason: outcome.reason });
@@ -43,13 +42,11 @@ export async function removeSuppression(
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     // A suppression added since for another reason stays. Of two concurrent requests, one wins.
-    if (reason !== null) {
-      const removed = await tx
-        .delete(suppressions)
-        .where(and(eq(suppressions.emailHash, emailHash), eq(suppressions.reason, reason)))
-        .returning({ emailHash: suppressions.emailHash });
-      if (removed.length === 0) return fail("not_suppressed");
-    }
+    const removed = await tx
+      .delete(suppressions)
+      .where(and(eq(suppressions.emailHash, emailHash), eq(suppressions.reason, reason)))
+      .returning({ emailHash: suppressions.emailHash });
+    if (removed.length === 0) return fail("not_suppressed");
     const [subscriber] = await tx
       .update(subscribers)
       .set({ suppressionRemovedAt: now, softBounces: 0 })

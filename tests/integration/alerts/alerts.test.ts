@@ -91,10 +91,8 @@ describe("incidents", () => {
     expect(site.probes.calls).toHaveLength(2);
     expect(site.probes.calls[1]).toEqual(site.probes.calls[0]);
     expect(site.probes.calls[1]).toMatchObject({ url: webhook, json: { kind: "outbox_stuck" } });
-    expect(await site.ctx.db.select().from(emailOutbox)).toMatchObject([
-      { dedupeKey: "stuck", sentAt: null },
-      { sentAt: null },
-    ]);
+    const queued = await site.ctx.db.select().from(emailOutbox).orderBy(emailOutbox.createdAt);
+    expect(queued).toMatchObject([{ dedupeKey: "stuck", sentAt: null }, { sentAt: null }]);
   });
 
   test("a problem that comes and goes within five minutes is one incident", async () => {

@@ -49,8 +49,8 @@ test.each(["hard_bounce", "complaint", "soft_bounces"] as const)(
     expect(await readSuppressionRows(email)).toEqual([]);
     expect((await setup.run()).sent).toBe(1);
     expect(await removeSuppression(setup.ctx, { email })).toEqual({
-      ok: true,
-      value: { reason: null },
+      ok: false,
+      problem: "not_suppressed",
     });
     expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
   },

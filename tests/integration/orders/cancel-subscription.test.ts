@@ -125,7 +125,7 @@ describe("canceling a subscription as staff", () => {
     expect(getCancelMessage(ended)).toMatchObject({
       problem: {
         description: expect.stringMatching(
-          /^It ended on .+ The customer won't be charged again\.$/,
+          /^The subscription ended on .+ The customer won't be charged again\.$/,
         ),
       },
     });

@@ -14,7 +14,7 @@ const edges = {
   "next/server": { connection: async () => undefined },
   "@/lib/web/staff/current-staff": { requireStaff: async () => admin },
   "@/lib/web/ctx": { appCtx: ctx, newsletterCtx: ctx },
-  "@/lib/web/http/load-error": {
+  "@/lib/web/http/log-fault": {
     logLoadFault: (_where: string, error: unknown) => {
       errors.push(error);
       return "reference";
