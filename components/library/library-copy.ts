@@ -11,7 +11,7 @@ const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], "done" | "code_se
     "Your library needs at least one email address. Add another address before you remove this one.",
   no_access:
     "Reload the page to see what you can still change. This option is no longer available for this order.",
-  limit_reached: `You've opened ${downloadPolicy.newLinks} downloads for this order in the last ${downloadPolicy.newLinkDays} days. Email us, and we'll help.`,
+  limit_reached: `You've used all ${downloadPolicy.newLinks} downloads for this order in the last ${downloadPolicy.newLinkDays} days. Email us, and we'll help.`,
   subscription: "Cancel your subscription first. Once it ends, you can delete your data.",
   session: "You have an upcoming session. You can delete your data after the session.",
   airplay: "Your song is still on the radio. You can delete your data after the airplay ends.",

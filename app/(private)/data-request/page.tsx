@@ -56,7 +56,7 @@ export default async function DataRequestPage({ searchParams }: Props) {
             {kind === "export" ? "A copy of the data" : "Deletion of the data"} stored under{" "}
             <strong>{email}</strong>
           </p>
-          {kind === "deletion" ? <Kept title="You can't undo this. We keep:" /> : null}
+          {kind === "deletion" ? <Kept title="You can't undo this. We'll keep:" /> : null}
           <ConfirmRequest token={token} action={confirmRequestAction} />
         </Panel>
       ) : null}

@@ -28,7 +28,7 @@ export function CourseSettingsForm({ course, save }: Props) {
         name="state"
         label="Status"
         required
-        hint="When you open the course, we email a start link to every customer who hasn't received one."
+        hint="When you open the course, we'll email a start link to every customer who hasn't received one."
         choices={[
           { value: "draft", label: "Draft: not for sale" },
           { value: "presale", label: "Presale: for sale, opens later" },

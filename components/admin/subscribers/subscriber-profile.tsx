@@ -6,8 +6,8 @@ import { quickChecks } from "@/lib/subscribers/status";
 import { frequencyLabels, signupSourceLabels } from "@/lib/subscribers/subscriber-copy";
 
 const suppressionNotes = {
-  bounced: "Bounced, because the address rejects our emails",
-  complained: "Complained, because they reported one of our emails as spam",
+  bounced: "Bounced: this address rejects our emails",
+  complained: "Complained: they reported one of our emails as spam",
   erased: "Deleted by request",
 } as const;
 

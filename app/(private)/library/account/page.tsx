@@ -115,7 +115,7 @@ export default async function LibraryAccountPage() {
             <div className="grid gap-4 pt-4">
               <p>
                 We'll delete your library, newsletter subscription, messages, sessions, songs,
-                course progress, and the emails we sent you. You can't undo this. We keep:
+                course progress, and the emails we sent you. You can't undo this. We'll keep:
               </p>
               <ul className="grid list-disc gap-1 pl-5">
                 {keptData.map((kept) => (

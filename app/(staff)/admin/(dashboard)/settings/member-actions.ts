@@ -105,7 +105,7 @@ export const changeRoleAction = defineAdminAction({
     const description =
       changed.problem === "last_admin"
         ? "You can't change the role of the last admin. Add another admin first."
-        : "Someone else changed or removed this person. Review the list and try again.";
+        : "Someone else already changed or removed this person's access. Review the list and try again.";
     return fail({ title: "Error", description });
   },
 });

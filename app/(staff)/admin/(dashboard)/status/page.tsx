@@ -53,7 +53,7 @@ async function Status({ admin }: { readonly admin: AdminActor }) {
         <IncidentTable
           caption="Open problems"
           incidents={status.open}
-          empty="No open problems. Everything that we check works."
+          empty="No open problems. All checks passed."
         />
       </Section>
       <Section title="System">

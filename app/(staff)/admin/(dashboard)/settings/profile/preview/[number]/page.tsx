@@ -33,7 +33,7 @@ export default async function ProfilePreviewPage({ params }: Props) {
       <PageHeader
         title={`Preview of version ${number}`}
         breadcrumbs={profileBreadcrumbs}
-        description="Preview how pages, emails, and calendar files will show these texts. Only admins can open this page."
+        description="See how your business profile will look on pages, in emails, and in calendar files. Only admins can open this page."
       />
       <div className="border-2 border-dashed border-line p-4 md:p-8">
         <ProfilePreview profile={documentSchemas.profile.parse(body)} />
