@@ -43,6 +43,19 @@ describe("form validation messages", () => {
       "Reason must be at most 92",
     ],
     [
+      { ...text, type: "date", max: "2026-11-24", validity: wrong({ rangeOverflow: true }) },
+      "Reason must be 2026-11-24 or earlier",
+    ],
+    [
+      {
+        ...text,
+        type: "datetime-local",
+        min: "2026-11-24T09:30",
+        validity: wrong({ rangeUnderflow: true }),
+      },
+      "Reason must be 2026-11-24 09:30 or later",
+    ],
+    [
       { ...text, maxLength: 500, validity: wrong({ tooLong: true }) },
       "Reason must be at most 500 characters",
     ],

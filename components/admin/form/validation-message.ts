@@ -37,9 +37,17 @@ export function getValidationMessage(label: string, control: Control): string | 
   const form = forms[type] ?? "is invalid";
   if (validity.badInput || validity.typeMismatch) return `${label} ${form}`;
   if (validity.valueMissing) return `${label} is required`;
-  if (validity.rangeUnderflow) return `${label} must be at least ${min.replace("T", " ")}`;
-  if (validity.rangeOverflow) return `${label} must be at most ${max.replace("T", " ")}`;
+  if (validity.rangeUnderflow)
+    return `${label} must be ${describeLimit(min, "at least", "or later")}`;
+  if (validity.rangeOverflow)
+    return `${label} must be ${describeLimit(max, "at most", "or earlier")}`;
   if (validity.tooShort) return `${label} must be at least ${minLength} characters`;
   if (validity.tooLong) return `${label} must be at most ${maxLength} characters`;
   return `${label} ${form}`;
+}
+
+/** Describes the limit of a number, or of a date such as `2026-11-24` or `2026-11-24T09:30`. */
+function describeLimit(limit: string, ofNumber: string, ofDate: string): string {
+  const isDate = /^\d{4}-\d{2}-\d{2}/.test(limit);
+  return isDate ? `${limit.replace("T", " ")} ${ofDate}` : `${ofNumber} ${limit}`;
 }

@@ -1,7 +1,6 @@
-import { TextLink } from "@/components/admin/display/text-link";
 import { filterChoices } from "@/components/admin/table/filter-choices";
-import { FilterChoice, FilterSearch } from "@/components/admin/table/filter-fields";
-import { getQueryText, type ListQuery, queryHref } from "@/components/admin/table/list-query";
+import { ClearFilters, FilterChoice, FilterSearch } from "@/components/admin/table/filter-fields";
+import { getQueryText, type ListQuery } from "@/components/admin/table/list-query";
 import { LiveFilters } from "@/components/admin/table/live-filters";
 import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 
@@ -18,7 +17,6 @@ const filters = ["q", "kind", "assignee"] as const;
 export function InboxFilters({ query, assignees, ownId }: Props) {
   const shown = (name: string) => getQueryText(query, name);
   const view = shown("view");
-  const cleared = Object.fromEntries(["after", ...filters].map((name) => [name, null]));
   return (
     <LiveFilters action={path} keptParams={view ? { view } : {}}>
       <FilterSearch label="Name, email, or subject" value={shown("q")} />
@@ -47,12 +45,7 @@ export function InboxFilters({ query, assignees, ownId }: Props) {
         ]}
       />
       {filters.some((name) => shown(name) !== "") ? (
-        <TextLink
-          href={queryHref(path, query, cleared)}
-          className="inline-flex min-h-10 items-center text-sm"
-        >
-          Clear
-        </TextLink>
+        <ClearFilters path={path} query={query} filters={filters} />
       ) : null}
     </LiveFilters>
   );

@@ -1,7 +1,11 @@
-import { TextLink } from "@/components/admin/display/text-link";
 import { filterChoices } from "@/components/admin/table/filter-choices";
-import { FilterChoice, FilterDay, FilterSearch } from "@/components/admin/table/filter-fields";
-import { getQueryText, type ListQuery, queryHref } from "@/components/admin/table/list-query";
+import {
+  ClearFilters,
+  FilterChoice,
+  FilterDay,
+  FilterSearch,
+} from "@/components/admin/table/filter-fields";
+import { getQueryText, type ListQuery } from "@/components/admin/table/list-query";
 import { LiveFilters } from "@/components/admin/table/live-filters";
 import { productKindLabels } from "@/lib/catalog/product-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
@@ -17,7 +21,6 @@ export function OrderFilters({ query }: Props) {
   const kept = ["view", "sort", "order"].flatMap((name) =>
     shown(name) ? [[name, shown(name)] as const] : [],
   );
-  const cleared = Object.fromEntries(["after", ...filters].map((name) => [name, null]));
   return (
     <LiveFilters action={path} keptParams={Object.fromEntries(kept)}>
       <FilterSearch label="Order number, email, or name" value={shown("q")} />
@@ -36,12 +39,7 @@ export function OrderFilters({ query }: Props) {
       <FilterDay name="from" label="From" value={shown("from")} />
       <FilterDay name="to" label="To" value={shown("to")} />
       {filters.some((name) => shown(name) !== "") ? (
-        <TextLink
-          href={queryHref(path, query, cleared)}
-          className="inline-flex min-h-10 items-center text-sm"
-        >
-          Clear
-        </TextLink>
+        <ClearFilters path={path} query={query} filters={filters} />
       ) : null}
     </LiveFilters>
   );

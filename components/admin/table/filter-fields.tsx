@@ -1,3 +1,5 @@
+import { TextLink } from "@/components/admin/display/text-link";
+import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { controlClassName } from "@/components/ui/field";
 
 const control = `${controlClassName} min-h-11! w-auto! max-w-full px-2.5! py-1! text-sm md:min-h-10!`;
@@ -43,5 +45,25 @@ export function FilterDay({ name, label, value }: FieldProps) {
       {label}
       <input type="date" name={name} defaultValue={value} className={control} />
     </label>
+  );
+}
+
+type ClearProps = {
+  readonly path: string;
+  readonly query: ListQuery;
+  /** Names of the filters. */
+  readonly filters: readonly string[];
+};
+
+/** Clears all filters, and leads back to the first page. */
+export function ClearFilters({ path, query, filters }: ClearProps) {
+  const cleared = Object.fromEntries(["after", ...filters].map((name) => [name, null]));
+  return (
+    <TextLink
+      href={queryHref(path, query, cleared)}
+      className="inline-flex min-h-10 items-center text-sm"
+    >
+      Clear
+    </TextLink>
   );
 }
