@@ -65,7 +65,7 @@ test("public pages are the same under npm start, next start, and a reverse proxy
         const expected = await pick(shopAddresses.shop);
         expect(await pick(nextStart.origin), `${path} under next start`).toEqual(expected);
         expect(await pick(proxy.origin), `${path} behind a proxy`).toEqual(expected);
-      }).toPass({ timeout: 30_000 });
+      }).toPass({ timeout: 60_000 });
     }
   } finally {
     proxy.stop();

@@ -30,9 +30,19 @@ const clockAhead = new URL("clock-ahead.mjs", import.meta.url).href;
 export const startSecondServer = (settings: Record<string, string> = {}) =>
   start(() => ["dist/server.mjs"], settings);
 
-/** Starts Next.js's own server on the same build. */
-export const startNextStart = () =>
-  start((port) => ["node_modules/next/dist/bin/next", "start", "--port", String(port)]);
+/**
+ * Starts Next.js's own server on the same build. Waits until it has rendered every public page,
+ * because the files on disk may be older than what tests changed on the shop.
+ */
+export async function startNextStart() {
+  const server = await start((port) => {
+    const next = "node_modules/next/dist/bin/next";
+    return [next, "start", "--port", String(port)];
+  });
+  const ready = await fetch(`${server.origin}/api/health/ready`);
+  if (!ready.ok) throw new Error(`Next.js's server isn't ready: ${ready.status}`);
+  return server;
+}
 
 async function start(
   listArguments: (port: number) => readonly string[],
