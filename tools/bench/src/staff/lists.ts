@@ -1,6 +1,6 @@
 import { connect } from "@/db/client";
 import { subscriberFilters } from "@/db/values/subscribers";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import { listOrders } from "@/lib/orders/admin/list-orders";
 import { parseOrderFilter } from "@/lib/orders/admin/order-filter";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
@@ -19,6 +19,20 @@ import { measureFilters, measureSearches } from "./subscriber-pages";
 const pageLimitMs = 20;
 const searchLimitMs = 150;
 const exportLimits = { seconds: 60, extraMemoryMb: 150 } as const;
+
+function createActor(): AdminActor {
+  const actor = toAdminActor({
+    ...{
+      sessionId: "bench",
+      userId: crypto.randomUUID(),
+      email: "bench@example.com",
+      method: "password",
+    },
+    ...{ expiresAt: new Date(Date.now() + 86_400_000), role: "admin" },
+  });
+  if (!actor) throw new Error("the session has no role");
+  return actor;
+}
 
 /** Counts are streamed after the rows, so they have no limit. */
 async function measureCounts({ ctx, actor }: ListBench): Promise<readonly Figure[]> {
@@ -94,8 +108,7 @@ export async function benchStaffLists(): Promise<number> {
     await insertScreenData(url, { ...fullScreenSize, sends: 1_000, outbox: 1_000, audit: 1_000 });
     const { db, close } = connect(url, { poolSize: 4 });
     try {
-      const actor = { userId: "bench", email: "bench@example.com", sessionId: "bench" };
-      const bench = { ctx: testCtx({ db, now: new Date() }), actor: actor as AdminActor };
+      const bench = { ctx: testCtx({ db, now: new Date() }), actor: createActor() };
       return printFigures("Dashboard lists", [
         ...(await measureFilters(bench, pageLimitMs)),
         ...(await measureSearches(bench, searchLimitMs)),
