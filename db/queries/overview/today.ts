@@ -89,10 +89,13 @@ const emailParts: readonly Part[] = [
     kind: "bounced_receipt",
     detail: sql`e.to_email`,
     since: sql`b.occurred_at`,
-    from: sql`resend_events b join email_outbox e on e.provider_id = b.provider_id
+    // A receipt that bounced and was suppressed counts once.
+    from: sql`(select provider_id, min(occurred_at) as occurred_at from resend_events
+        where type = 'email.suppressed' or (type = 'email.bounced' and bounce_type = 'Permanent')
+        group by provider_id) b
+      join email_outbox e on e.provider_id = b.provider_id
       join orders o on o.id = e.order_id and o.email = e.to_email
-      where (b.type = 'email.suppressed' or (b.type = 'email.bounced' and b.bounce_type = 'Permanent'))
-        and e.kind = 'receipt' and not exists (select from email_outbox later
+      where e.kind = 'receipt' and not exists (select from email_outbox later
           where later.order_id = o.id and later.kind = 'receipt' and later.to_email = o.email
             and later.created_at > e.created_at)`,
   },

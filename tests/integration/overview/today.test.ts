@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { selectToday } from "@/db/queries/overview/today";
 import { consultations, emailOutbox, inquiries, orders, resendEvents } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { readToday } from "@/lib/overview/read-today";
@@ -155,6 +156,27 @@ test("a bounced receipt is listed until a later one is sent", async () => {
     ...{ createdAt: shop.clock.now(), nextAttemptAt: shop.clock.now() },
   });
   expect(await kinds()).toEqual([]);
+});
+
+test("a receipt that bounced and was suppressed takes one place of the limit", async () => {
+  const orderIds = [(await createPaidOrder(shop)).id, (await createPaidOrder(shop)).id];
+  const receipts = await database.db
+    .update(emailOutbox)
+    .set({ providerId: sql`${emailOutbox.id}::text`, sentAt: shop.clock.now() })
+    .where(eq(emailOutbox.kind, "receipt"))
+    .returning({ providerId: emailOutbox.providerId });
+  for (const { providerId } of receipts) {
+    for (const type of ["email.bounced", "email.suppressed"]) {
+      await database.db.insert(resendEvents).values({
+        ...{ id: randomUUID(), type, providerId: providerId ?? "", bounceType: "Permanent" },
+        ...{ occurredAt: shop.clock.now(), receivedAt: shop.clock.now() },
+      });
+    }
+  }
+  const now = shop.clock.now();
+  const until = { messagesUntil: now, dataRequestsUntil: "2030-03-04" };
+  const rows = await selectToday(database.db, { now, ...until, limit: 2 });
+  expect(rows.map(({ id }) => id).sort()).toEqual(orderIds.sort());
 });
 
 test("an order in review and an email that can be retried are listed", async () => {
