@@ -32,7 +32,7 @@ export function formatBusinessAddress(
 
 /**
  * True if a letter would arrive: street or PO box, city, state and ZIP code are there. In production,
- * the sample address counts as incomplete. The newsletter isn't sent without a complete address.
+ * the sample address counts as incomplete. The sender (`claimDue` and `openBatch`) stops without a complete address.
  */
 export function isPostalAddressComplete(
   address: PostalAddress,

@@ -1,4 +1,4 @@
-/** How often a running stream checks access: a refund ends it within 60 seconds. */
+/** A refund ends a stream within 60 seconds, also if up to three checks fail. */
 const accessCheckMs = 15_000;
 
 /**
