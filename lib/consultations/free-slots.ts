@@ -1,7 +1,7 @@
 import type { SessionSlot } from "@/lib/consultations/slot";
 import { addDays, fromChicagoDateTime, getChicagoDay, getWeekday } from "@/lib/core/chicago-clock";
 import { minuteMs } from "@/lib/core/durations";
-import { sessionTimes } from "@/lib/inquiries/session-times";
+import { getSessionTimeProblem, sessionTimes } from "@/lib/inquiries/session-times";
 
 /** A day and time in Memphis. */
 export type SlotStart = { readonly date: string; readonly time: string };
@@ -12,22 +12,18 @@ type Wish = {
   readonly minutes: number;
 };
 
-/** A session ends by then, in Memphis. */
-const closesAt = "16:00";
 const daysSearched = 28;
 
-/** True if a session of this length fits: on a weekday, in the future, by 4 PM, and not taken. */
+/** True if a session of this length may start then (`getSessionTimeProblem`) and isn't taken. */
 export function isSlotFree(
   start: SlotStart,
   minutes: number,
   taken: readonly SessionSlot[],
   now: Date,
 ): boolean {
-  if (isWeekend(start.date)) return false;
+  if (getSessionTimeProblem({ ...start, minutes }, now)) return false;
   const from = fromChicagoDateTime(start).getTime();
   const to = from + minutes * minuteMs;
-  if (from <= now.getTime()) return false;
-  if (to > fromChicagoDateTime({ date: start.date, time: closesAt }).getTime()) return false;
   return taken.every(
     ({ startsAt, endsAt }) => to <= startsAt.getTime() || from >= endsAt.getTime(),
   );
@@ -65,10 +61,6 @@ export function getSessionWeek(date: string): string {
   const weekday = getWeekday(date);
   if (weekday === 6) return addDays(date, 2);
   return addDays(date, 1 - weekday);
-}
-
-function isWeekend(date: string): boolean {
-  return [0, 6].includes(getWeekday(date));
 }
 
 function getDistance(a: string, b: string): number {

@@ -1,6 +1,7 @@
 import type { EmailProps } from "@/db/values/email-props";
 import type { EmailKind } from "@/db/values/emails";
-import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
+import { hourMs, minuteMs } from "@/lib/core/durations";
+import { idempotencyKeyLifetimeMs } from "@/lib/email/idempotency-key";
 
 type RetriedEmail = {
   readonly kind: EmailKind;
@@ -27,19 +28,22 @@ export function isShortLived(kind: EmailKind): boolean {
 }
 
 /**
- * Returns when an email is no longer attempted: 24 hours after the first attempt, because the
- * provider keeps idempotency keys that long (resend.com/docs/dashboard/emails/idempotency-keys) and
- * a later retry could send a duplicate. An email with a code or link ends when that expires, and a
- * reminder when its session starts.
+ * Returns when an email is no longer attempted: when its idempotency key may expire, because a later
+ * retry could send a duplicate. An email with a code or link ends when that expires, and a reminder
+ * when its session starts.
  */
 export function getRetryDeadline(email: RetriedEmail): Date {
-  // A reminder is useless once the session has started.
-  if (email.kind === "consultation_reminder" && email.props && "startsAt" in email.props) {
-    return new Date(email.props.startsAt ?? email.firstAttemptAt);
+  const keyEnd = email.firstAttemptAt.getTime() + idempotencyKeyLifetimeMs;
+  return new Date(Math.min(getExpiry(email) ?? keyEnd, keyEnd));
+}
+
+/** Returns when the email is useless, or null if it never is. */
+function getExpiry({ kind, props, createdAt }: RetriedEmail): number | null {
+  if (kind === "consultation_reminder" && props && "startsAt" in props && props.startsAt) {
+    return new Date(props.startsAt).getTime();
   }
-  const lifeMs = isShortLived(email.kind) ? getLifetimeMs(email.props) : null;
-  const keyEnd = email.firstAttemptAt.getTime() + dayMs;
-  return new Date(lifeMs === null ? keyEnd : Math.min(email.createdAt.getTime() + lifeMs, keyEnd));
+  const lifeMs = isShortLived(kind) ? getLifetimeMs(props) : null;
+  return lifeMs === null ? null : createdAt.getTime() + lifeMs;
 }
 
 function getLifetimeMs(props: EmailProps | null): number | null {

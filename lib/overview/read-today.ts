@@ -55,7 +55,7 @@ export async function readToday(ctx: Pick<Ctx, "db" | "now">, actor: AdminActor)
     if (!hasPermission(actor.role, permissionByKind[row.kind])) continue;
     const ids = listed.get(row.kind) ?? new Set();
     listed.set(row.kind, ids);
-    // A record can have two reasons, such as a bounce and a suppression of one receipt.
+    // A consultation can have two reasons, such as a request that was paid twice.
     if (ids.has(row.id)) continue;
     if (ids.size === maxPerKind) {
       cutKinds.add(row.kind);

@@ -3,7 +3,7 @@ import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import { timestampParam } from "@/db/timestamp-param";
 
-/** What can need staff, by the record it's about. */
+/** What can need staff. Permissions: lib/overview/read-today.ts; texts and links: today-copy.ts. */
 export type TodayKind =
   | "dispute"
   | "past_due"
@@ -21,11 +21,10 @@ export type TodayRow = {
   /** Id of the order, inquiry, radio package, email or data request. */
   readonly id: string;
   readonly who: string;
-  /** A code, such as a dispute's reason, or text that a visitor typed. */
+  /** A code, such as a dispute's reason, or a visitor's text. */
   readonly detail: string;
   readonly orderNumber: string | null;
   readonly amountCents: number | null;
-  /** Null if it has no deadline. */
   readonly dueAt: Date | null;
   readonly since: Date;
 };
@@ -47,8 +46,8 @@ type Part = {
   readonly from: SQL;
 };
 
-const customer = sql`o.first_name || ' ' || o.last_name`;
-const order = { id: sql`o.id::text`, who: customer, orderNumber: sql`o.order_number` };
+const who = sql`o.first_name || ' ' || o.last_name`;
+const order = { id: sql`o.id::text`, who, orderNumber: sql`o.order_number` };
 
 /** Orders with a step for staff. Uses `disputes_open`, `subscriptions_unpaid` and `orders_review`. */
 const orderParts: readonly Part[] = [
@@ -92,12 +91,10 @@ const emailParts: readonly Part[] = [
     // A receipt that bounced and was suppressed counts once.
     from: sql`(select provider_id, min(occurred_at) as occurred_at from resend_events
         where type = 'email.suppressed' or (type = 'email.bounced' and bounce_type = 'Permanent')
-        group by provider_id) b
-      join email_outbox e on e.provider_id = b.provider_id
+        group by provider_id) b join email_outbox e on e.provider_id = b.provider_id
       join orders o on o.id = e.order_id and o.email = e.to_email
-      where e.kind = 'receipt' and not exists (select from email_outbox later
-          where later.order_id = o.id and later.kind = 'receipt' and later.to_email = o.email
-            and later.created_at > e.created_at)`,
+      where e.kind = 'receipt' and not exists (select from email_outbox later where later.order_id = o.id
+        and later.kind = 'receipt' and later.to_email = o.email and later.created_at > e.created_at)`,
   },
   {
     kind: "failed_email",

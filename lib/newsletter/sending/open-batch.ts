@@ -9,6 +9,7 @@ import {
 } from "@/db/schema";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
+import { idempotencyKeyLifetimeMs } from "@/lib/email/idempotency-key";
 import {
   type BatchMember,
   getIssueStage,
@@ -19,14 +20,11 @@ import { closeUncertainBatch } from "@/lib/newsletter/sending/close-uncertain-ba
 import { isPaused } from "@/lib/newsletter/sending/pause-period";
 import { releaseBatchMembers } from "@/lib/newsletter/sending/release-batch-members";
 import { computeNextSendAt, getSendingWindow } from "@/lib/newsletter/sending/schedule";
+import { hasCompleteAddress } from "@/lib/profile/read-address-gaps";
+import { readProfile } from "@/lib/profile/read-profile";
 
 /** Longer than any call (30 s), so that a live sender's batch is never taken over. */
 const batchLeaseMs = 90_000;
-/** The provider keeps idempotency keys for 24 hours. Ten minutes are left for clock differences. */
-const keyLifetimeMs = (24 * 60 - 10) * 60_000;
-
-import { hasCompleteAddress } from "@/lib/profile/read-address-gaps";
-import { readProfile } from "@/lib/profile/read-profile";
 
 export type OpenBatch = {
   readonly id: string;
@@ -154,7 +152,7 @@ async function isIssueBlocked(
 
 /** Whether a batch that may have been accepted must not be retried, even with the same key. */
 function mustNotRetry(firstAttemptAt: Date, issueId: string, day: ChicagoDay, now: Date): boolean {
-  const isKeyOld = now.getTime() - firstAttemptAt.getTime() >= keyLifetimeMs;
+  const isKeyOld = now.getTime() - firstAttemptAt.getTime() >= idempotencyKeyLifetimeMs;
   return isKeyOld || isPastLatestStart(issueId, day, now);
 }
 

@@ -18,8 +18,8 @@ export type NewInvoice = {
 };
 
 /**
- * Issues an invoice or credit note, or returns the one that exists: a payment has one invoice, and
- * its details stay as they were issued. A credit note takes its details from the payment's invoice.
+ * Issues an invoice or credit note, or returns the one that exists: a payment has one invoice.
+ * Its customer, seller and date never change. A credit note takes them from the payment's invoice.
  */
 export async function issueInvoice(
   ctx: Pick<Ctx, "db" | "now" | "settings">,

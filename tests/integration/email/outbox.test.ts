@@ -131,11 +131,11 @@ describe("the outbox", () => {
     expect(ctx.email.calls).toHaveLength(1);
   });
 
-  test("marks an email as failed after 24 hours of retries", async () => {
+  test("gives up before the provider forgets the idempotency key", async () => {
     const { ctx, run, add, row } = setup();
     await add("ray");
     ctx.email.answer(...Array.from({ length: 100 }, () => down));
-    for (let minute = 0; minute < 24 * 60; minute += 1) {
+    for (let minute = 0; minute < 24 * 60 - 10; minute += 1) {
       if (minute % 10 === 0) await run();
       ctx.clock.advance({ minutes: 1 });
     }
