@@ -147,6 +147,8 @@ export const dataRequests = pgTable(
     /** Days in Chicago. */
     receivedOn: date({ mode: "string" }).notNull(),
     dueOn: date({ mode: "string" }).notNull(),
+    /** Set once, when staff extend the deadline: `dueOn` is the extended one from then on. */
+    extensionReason: text(),
     status: text({ enum: dataRequestStatuses }).notNull().default("open"),
     /** When the link that proves the address was last emailed. */
     linkSentAt: timestamptz().notNull(),

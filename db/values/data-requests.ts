@@ -18,4 +18,11 @@ export type DataRequestEmail =
   | { readonly step: "confirm"; readonly kind: DataRequestKind; readonly url: string }
   | { readonly step: "file_ready"; readonly url: string; readonly expiresAt: string }
   | { readonly step: "deleted"; readonly kept: readonly string[] }
+  | {
+      readonly step: "extended";
+      readonly kind: DataRequestKind;
+      readonly reason: string;
+      /** A calendar day, such as `2030-05-30`. */
+      readonly dueOn: string;
+    }
   | { readonly step: "refused"; readonly kind: DataRequestKind; readonly reason: string };

@@ -5,6 +5,7 @@ import { MultilineText } from "@/emails/_components/multiline-text";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatStaffDay } from "@/lib/core/format-staff-time";
 import { dataRequestPolicy } from "@/lib/data-requests/policy";
 
 type Props = EmailProps<"data_request">;
@@ -27,6 +28,8 @@ function subject(props: Props): string {
       return "Your data is ready to download";
     case "deleted":
       return "We deleted your data";
+    case "extended":
+      return "We need more time for your data request";
     case "refused":
       return "We can't fulfill your data request";
   }
@@ -54,6 +57,8 @@ function preheader(props: Props): string {
       return `Download the file by ${formatChicagoTime(props.expiresAt)}.`;
     case "deleted":
       return "Here's what we keep, and why.";
+    case "extended":
+      return `We'll answer by ${formatStaffDay(props.dueOn)}. Here's why.`;
     case "refused":
       return "Here's why, and what you can do.";
   }
@@ -96,6 +101,22 @@ function Body(props: Props) {
             <Paragraph key={kept}>• {kept}.</Paragraph>
           ))}
           <SmallPrint>We'll delete the record of this email in a few weeks.</SmallPrint>
+        </>
+      );
+    case "extended":
+      return (
+        <>
+          <Paragraph>
+            You asked for {what[props.kind]}. We'll answer by {formatStaffDay(props.dueOn)}. We need
+            more time because:
+          </Paragraph>
+          <Paragraph>
+            <MultilineText text={props.reason} />
+          </Paragraph>
+          <Paragraph>
+            The law lets us extend the deadline once. If you disagree, reply to this email. You can
+            also complain to the data protection authority or attorney general where you live.
+          </Paragraph>
         </>
       );
     case "refused":

@@ -77,6 +77,7 @@ export const auditActions = [
   "data_request_exported",
   "data_request_deleted",
   "data_request_refused",
+  "data_request_extended",
   "segment_saved",
   "segment_deleted",
   "subscriber_confirmation_resent",

@@ -79,6 +79,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   data_request_exported: "Data export sent",
   data_request_deleted: "Person's data deleted",
   data_request_refused: "Data request refused",
+  data_request_extended: "Data request deadline extended",
   segment_saved: "Segment saved",
   segment_deleted: "Segment deleted",
   subscriber_confirmation_resent: "Confirmation email resent",

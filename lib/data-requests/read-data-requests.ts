@@ -9,6 +9,7 @@ import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy } from "@/lib/data-requests/policy";
 import { verifyDataRequestToken } from "@/lib/data-requests/request-link";
+import { getDueOn, getExtendedDueOn } from "@/lib/data-requests/response-deadlines";
 
 const maxListed = 100;
 
@@ -27,17 +28,26 @@ export async function readDataRequests(ctx: Pick<Ctx, "db" | "now">, _actor: Adm
 
 export type ListedDataRequest = Awaited<ReturnType<typeof readDataRequests>>["open"][number];
 
-/** Reads one request; null for an unknown id. */
+/**
+ * Reads one request; null for an unknown id. `extendableTo` is the deadline after an extension, or null
+ * if it can't be extended: it's closed, overdue, or extended already, from `firstDueOn`.
+ */
 export async function readDataRequest(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
   id: string,
-): Promise<ListedDataRequest | null> {
+) {
   const request = await selectDataRequest(ctx.db, id);
   if (!request) return null;
-  const isOverdue = request.status === "open" && request.dueOn < getChicagoDay(ctx.now());
-  return { ...request, isOverdue };
+  const { law, receivedOn, extensionReason } = request;
+  const isOpen = request.status === "open";
+  const isOverdue = isOpen && request.dueOn < getChicagoDay(ctx.now());
+  const isExtendable = isOpen && !isOverdue && extensionReason === null;
+  const extendableTo = isExtendable ? getExtendedDueOn(law, receivedOn) : null;
+  return { ...request, isOverdue, extendableTo, firstDueOn: getDueOn(law, receivedOn) };
 }
+
+export type DataRequestDetails = NonNullable<Awaited<ReturnType<typeof readDataRequest>>>;
 
 /** What the requester's page shows. */
 type RequesterStage =

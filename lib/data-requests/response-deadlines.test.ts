@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getDueOn } from "@/lib/data-requests/response-deadlines";
+import { getDueOn, getExtendedDueOn } from "@/lib/data-requests/response-deadlines";
+
+const anyDay = fc
+  .date({ min: new Date("2020-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
 
 describe("getDueOn", () => {
   it("counts 45 days for California, across the clock change and the year", () => {
@@ -16,15 +20,33 @@ describe("getDueOn", () => {
   });
 
   it("gives an unknown law the shortest deadline on every day", () => {
-    const day = fc
-      .date({ min: new Date("2020-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
-      .map((at) => at.toISOString().slice(0, 10));
     fc.assert(
-      fc.property(day, (receivedOn) => {
+      fc.property(anyDay, (receivedOn) => {
         const due = getDueOn("unknown", receivedOn);
         expect(due <= getDueOn("ccpa", receivedOn)).toBe(true);
         expect(due <= getDueOn("gdpr", receivedOn)).toBe(true);
         expect(due > receivedOn).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("getExtendedDueOn", () => {
+  it("counts 90 days for California, and three months for the GDPR", () => {
+    expect(getExtendedDueOn("ccpa", "2030-03-01")).toBe("2030-05-30");
+    expect(getExtendedDueOn("gdpr", "2030-03-15")).toBe("2030-06-15");
+    expect(getExtendedDueOn("gdpr", "2030-11-30")).toBe("2031-02-28");
+  });
+
+  it("gives an unknown law the shorter one, later than the first deadline on every day", () => {
+    expect(getExtendedDueOn("unknown", "2030-03-01")).toBe("2030-05-30");
+    expect(getExtendedDueOn("unknown", "2030-12-01")).toBe("2031-03-01");
+    fc.assert(
+      fc.property(anyDay, (receivedOn) => {
+        const due = getExtendedDueOn("unknown", receivedOn);
+        expect(due <= getExtendedDueOn("ccpa", receivedOn)).toBe(true);
+        expect(due <= getExtendedDueOn("gdpr", receivedOn)).toBe(true);
+        expect(due > getDueOn("unknown", receivedOn)).toBe(true);
       }),
     );
   });

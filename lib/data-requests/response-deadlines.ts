@@ -1,30 +1,50 @@
 import type { DataRequestLaw } from "@/db/values/data-requests";
 import { addDays, type ChicagoDay } from "@/lib/core/chicago-clock";
 
-/** When each law wants an answer, counted from the day the request arrived. */
+/**
+ * When each law wants an answer, counted from the day the request arrived, and what one extension adds.
+ * The person has to hear of it, with the reason, before the first deadline.
+ */
 export const responseDeadlines = {
   ccpa: {
     days: 45,
+    extensionDays: 45,
     source: "Cal. Civ. Code § 1798.130(a)(2)(A); 11 CCR § 7021(b)",
     effectiveFrom: "2023-01-01",
-    checkedOn: "2026-11-25",
+    checkedOn: "2026-11-26",
   },
   gdpr: {
     months: 1,
+    extensionMonths: 2,
     source: "GDPR Art. 12(3)",
     effectiveFrom: "2018-05-25",
-    checkedOn: "2026-11-25",
+    checkedOn: "2026-11-26",
   },
 } as const;
 
 /** Returns the last day to answer a request. An unknown law gets the shortest deadline. */
 export function getDueOn(law: DataRequestLaw, receivedOn: ChicagoDay): ChicagoDay {
-  const dueOn = {
-    ccpa: addDays(receivedOn, responseDeadlines.ccpa.days),
-    gdpr: addMonths(receivedOn, responseDeadlines.gdpr.months),
-  };
-  const [shortest = dueOn.gdpr] = Object.values(dueOn).sort();
-  return law === "unknown" ? shortest : dueOn[law];
+  const { ccpa, gdpr } = responseDeadlines;
+  return chooseDay(law, {
+    ccpa: addDays(receivedOn, ccpa.days),
+    gdpr: addMonths(receivedOn, gdpr.months),
+  });
+}
+
+/** Returns the last day to answer a request with an extended deadline, also counted from its arrival. */
+export function getExtendedDueOn(law: DataRequestLaw, receivedOn: ChicagoDay): ChicagoDay {
+  const { ccpa, gdpr } = responseDeadlines;
+  return chooseDay(law, {
+    ccpa: addDays(receivedOn, ccpa.days + ccpa.extensionDays),
+    gdpr: addMonths(receivedOn, gdpr.months + gdpr.extensionMonths),
+  });
+}
+
+type KnownLaw = Exclude<DataRequestLaw, "unknown">;
+
+function chooseDay(law: DataRequestLaw, days: Readonly<Record<KnownLaw, ChicagoDay>>): ChicagoDay {
+  const [shortest = days.gdpr] = Object.values(days).sort();
+  return law === "unknown" ? shortest : days[law];
 }
 
 /** The same day some months later, or that month's last day if it has no such day. */

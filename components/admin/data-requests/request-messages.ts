@@ -5,6 +5,19 @@ export const requestClosed: ActionMessage = {
   description: "Someone fulfilled or refused it first.",
 };
 
+/** Why a deadline can't be extended. Nothing was emailed. */
+export const extendProblemCopy = {
+  closed: requestClosed,
+  extended: {
+    title: "Already extended",
+    description: "The law allows one extension. Reload the page to see the new deadline.",
+  },
+  late: {
+    title: "Deadline passed",
+    description: "The law allows an extension only before the deadline. Answer now.",
+  },
+} as const satisfies Readonly<Record<string, ActionMessage>>;
+
 /** Why a request can't be fulfilled yet. Nothing was handed out or deleted. */
 export const fulfillProblemCopy = {
   closed: requestClosed,

@@ -2,22 +2,28 @@ import type { ReactNode } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormTextarea } from "@/components/forms/form-field";
+import { formatStaffDay } from "@/lib/core/format-staff-time";
 import { dataRequestPolicy } from "@/lib/data-requests/policy";
-import type { ListedDataRequest } from "@/lib/data-requests/read-data-requests";
+import type { DataRequestDetails } from "@/lib/data-requests/read-data-requests";
 
 type Props = {
-  readonly request: Pick<ListedDataRequest, "id" | "kind" | "email" | "confirmedAt">;
+  readonly request: Pick<
+    DataRequestDetails,
+    "id" | "kind" | "email" | "confirmedAt" | "extendableTo"
+  >;
   readonly resend: AdminAction;
   readonly sendExport: AdminAction;
   readonly deleteData: AdminAction;
+  readonly extend: AdminAction;
   readonly refuse: AdminAction;
   /** What a deletion keeps, and why. */
   readonly kept: readonly string[];
 };
 
-/** The next steps of an open request: send the link again, fulfill, or refuse. */
-export function RequestSteps({ request, resend, sendExport, deleteData, refuse, kept }: Props) {
-  const { id: requestId, email, kind, confirmedAt } = request;
+/** The next steps of an open request: send the link again, fulfill, extend its deadline, or refuse. */
+export function RequestSteps(props: Props) {
+  const { request, resend, sendExport, deleteData, extend, refuse, kept } = props;
+  const { id: requestId, email, kind, confirmedAt, extendableTo } = request;
   return (
     <div className="grid justify-items-start gap-5">
       {confirmedAt ? null : (
@@ -66,6 +72,27 @@ export function RequestSteps({ request, resend, sendExport, deleteData, refuse, 
             hidden={{ requestId }}
           />
         </Fulfill>
+      ) : null}
+      {extendableTo ? (
+        <ConfirmAction
+          label="Extend"
+          title={`Extend the deadline to ${formatStaffDay(extendableTo)}?`}
+          description={`The law allows this once. We'll email the reason and the new deadline to ${email}.`}
+          confirmLabel="Extend deadline"
+          busyLabel="Extending..."
+          closeLabel="Keep the deadline"
+          action={extend}
+          hidden={{ requestId }}
+        >
+          <FormTextarea
+            name="reason"
+            label="Reason"
+            hint="Such as: we have to check several orders and messages by hand."
+            required
+            rows={4}
+            maxLength={1_000}
+          />
+        </ConfirmAction>
       ) : null}
       <ConfirmAction
         label="Refuse"

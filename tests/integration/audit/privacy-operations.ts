@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { extendDataRequest } from "@/lib/data-requests/extend-data-request";
 import { recordDataRequest } from "@/lib/data-requests/record-data-request";
 import { refuseDataRequest } from "@/lib/data-requests/refuse-data-request";
 import { resendConfirmation } from "@/lib/data-requests/resend-confirmation";
@@ -49,6 +50,14 @@ export const privacyOperations: readonly AuditedOperation[] = [
     async arrange({ shop, actor }) {
       const id = await confirmedRequest(shop, actor, { email: anAddress(), kind: "deletion" });
       return () => deleteRequestedData(shop.ctx, actor, id);
+    },
+  },
+  {
+    name: "extending a data request's deadline",
+    writes: ["data_request_extended"],
+    async arrange({ shop, actor }) {
+      const id = await recordRequest(shop, actor, { email: anAddress(), kind: "export" });
+      return () => extendDataRequest(shop.ctx, actor, { requestId: id, reason: "Many orders." });
     },
   },
   {

@@ -27,6 +27,18 @@ test("a deletion's email lists what's kept", async () => {
   expect(text).toContain("• A code.");
 });
 
+test("an extension's email has the new deadline, staff's reason as text, and how to complain", async () => {
+  const reason = "Two libraries to check.\n<b>Sorry</b>";
+  const { subject, html, text } = await render({
+    ...{ step: "extended", kind: "export", reason, dueOn: "2030-05-30" },
+  });
+  expect(subject).toBe("We need more time for your data request");
+  expect(text).toContain("a copy of the data we store about you");
+  expect(text).toContain("We'll answer by May 30, 2030.");
+  expect(html).toContain("&lt;b&gt;Sorry");
+  expect(text).toContain("complain to the data protection authority");
+});
+
 test("a refusal contains staff's reason as text, and how to complain", async () => {
   const reason = "Not yours.\n<b>Sorry</b>";
   const { html, text } = await render({ step: "refused", kind: "export", reason });

@@ -4,11 +4,14 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import {
+  extendProblemCopy,
   fulfillProblemCopy,
   requestClosed,
 } from "@/components/admin/data-requests/request-messages";
+import { formatStaffDay } from "@/lib/core/format-staff-time";
 import { fail, ok } from "@/lib/core/result";
 import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
+import { extendDataRequest } from "@/lib/data-requests/extend-data-request";
 import { recordDataRequest } from "@/lib/data-requests/record-data-request";
 import { refuseDataRequest } from "@/lib/data-requests/refuse-data-request";
 import { resendConfirmation } from "@/lib/data-requests/resend-confirmation";
@@ -18,6 +21,9 @@ import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const requestSchema = z.object({ requestId: z.uuid() });
+const reasonSchema = requestSchema.extend({
+  reason: z.string().trim().min(1, "Reason is required").max(1_000),
+});
 
 export const recordRequestAction = defineAdminAction({
   permission: "privacy.manage",
@@ -83,12 +89,24 @@ export const deleteDataAction = defineAdminAction({
   },
 });
 
+export const extendRequestAction = defineAdminAction({
+  permission: "privacy.manage",
+  schema: reasonSchema,
+  async run(ctx, actor, input) {
+    const extended = await extendDataRequest(ctx, actor, input);
+    refresh();
+    if (!extended.ok) return fail(extendProblemCopy[extended.problem]);
+    flushOutboxAfterResponse();
+    return ok({
+      title: "Deadline extended",
+      description: `Due ${formatStaffDay(extended.value.dueOn)}. We'll email the reason to the person.`,
+    });
+  },
+});
+
 export const refuseRequestAction = defineAdminAction({
   permission: "privacy.manage",
-  schema: z.object({
-    requestId: z.uuid(),
-    reason: z.string().trim().min(1, "Reason is required").max(1_000),
-  }),
+  schema: reasonSchema,
   async run(ctx, actor, input) {
     const refused = await refuseDataRequest(ctx, actor, input);
     refresh();

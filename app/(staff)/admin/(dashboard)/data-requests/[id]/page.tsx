@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import {
   deleteDataAction,
+  extendRequestAction,
   refuseRequestAction,
   resendLinkAction,
   sendExportAction,
@@ -39,7 +40,7 @@ export default async function DataRequestPage({ params, searchParams }: Props) {
   const [{ id }, { result }] = await Promise.all([params, searchParams]);
   const request = isUuid(id) ? await readDataRequest(appCtx(), admin, id) : null;
   if (!request) notFound();
-  const { confirmedAt, closedAt, fileExpiresAt, refusalReason } = request;
+  const { confirmedAt, closedAt, fileExpiresAt, extensionReason, refusalReason } = request;
   return (
     <>
       <PageHeader
@@ -60,6 +61,18 @@ export default async function DataRequestPage({ params, searchParams }: Props) {
           { label: "Arrived by", value: dataRequestChannelLabels[request.channel] },
           { label: "Received", value: <StaffDay day={request.receivedOn} /> },
           { label: "Due", value: <StaffDay day={request.dueOn} /> },
+          ...(extensionReason
+            ? [
+                {
+                  label: "Extended",
+                  value: (
+                    <span className="whitespace-pre-line">
+                      From <StaffDay day={request.firstDueOn} />: {extensionReason}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
           { label: "Law", value: dataRequestLawLabels[request.law] },
           { label: "Link sent", value: <StaffTime at={request.linkSentAt} /> },
           {
@@ -93,6 +106,7 @@ export default async function DataRequestPage({ params, searchParams }: Props) {
             resend={resendLinkAction}
             sendExport={sendExportAction}
             deleteData={deleteDataAction}
+            extend={extendRequestAction}
             refuse={refuseRequestAction}
             kept={keptAfterRequest}
           />
