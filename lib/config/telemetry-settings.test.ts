@@ -5,7 +5,7 @@ import { telemetrySettingsShape } from "@/lib/config/telemetry-settings";
 const schema = z.object(telemetrySettingsShape);
 
 test("telemetry is off by default, and bad settings are refused at startup", () => {
-  expect(schema.parse({})).toEqual({ OTEL_SERVICE_NAME: "site" });
+  expect(schema.parse({})).toEqual({ OTEL_PROPAGATORS: "none", OTEL_SERVICE_NAME: "site" });
   const accepts = (settings: Readonly<Record<string, string>>) =>
     schema.safeParse(settings).success;
   expect(accepts({ OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example.com/otlp" })).toBe(true);
@@ -13,6 +13,8 @@ test("telemetry is off by default, and bad settings are refused at startup", () 
   for (const headers of ["a=b", "authorization=Basic%20abc=,x-key=1"]) {
     expect(accepts({ OTEL_EXPORTER_OTLP_HEADERS: headers }), headers).toBe(true);
   }
+  expect(accepts({ OTEL_PROPAGATORS: "tracecontext,baggage" })).toBe(true);
+  expect(accepts({ OTEL_PROPAGATORS: "tracecontext;baggage" })).toBe(false);
   for (const headers of ["abc", "a=%zz", "a=b,,c=d"]) {
     expect(accepts({ OTEL_EXPORTER_OTLP_HEADERS: headers }), headers).toBe(false);
   }

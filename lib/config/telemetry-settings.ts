@@ -11,6 +11,11 @@ export const telemetrySettingsShape = {
     .regex(/^\s*[^=,\s]+\s*=[^,]*(?:,\s*[^=,\s]+\s*=[^,]*)*$/, notHeaders)
     .refine(isDecodable, notHeaders)
     .optional(),
+  // Only `tracecontext` has an effect; the others are accepted, because platforms set lists.
+  OTEL_PROPAGATORS: z
+    .string()
+    .regex(/^\w+(?:\s*,\s*\w+)*$/, "must be names such as tracecontext")
+    .default("none"),
   OTEL_SERVICE_NAME: z.string().max(100).default("site"),
 };
 

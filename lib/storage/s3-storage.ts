@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
+import { observeCalls } from "@/lib/core/telemetry/observe";
 import { createS3Parts } from "@/lib/storage/s3-parts";
 import { toWebStream } from "@/lib/storage/to-web-stream";
 
@@ -25,7 +26,7 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
     return opened;
   };
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
-  return {
+  const storage: ObjectStorage = {
     async head(key) {
       const { HeadObjectCommand, NotFound } = await sdk();
       try {
@@ -65,7 +66,7 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
       const { DeleteObjectCommand } = await sdk();
       await (await client()).send(new DeleteObjectCommand(at(key)));
     },
-    parts: createS3Parts(settings.bucket, client),
+    parts: observeCalls("s3.parts", createS3Parts(settings.bucket, client), ["signPart"]),
     folder: null,
     async writeStream(key, body, sizeBytes) {
       const [{ PutObjectCommand }, { Readable }] = await Promise.all([
@@ -92,6 +93,8 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
       }
     },
   };
+  // A URL is signed without a call.
+  return observeCalls("s3", storage, ["getSignedUrl"]);
 }
 
 async function openClient(settings: S3Settings, idleMs: number): Promise<S3Client> {

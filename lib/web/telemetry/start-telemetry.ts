@@ -24,7 +24,7 @@ const scope = "site";
  * Nothing is registered globally, so that no other library's spans, with URLs and headers, are exported.
  */
 export function startTelemetry(settings: TelemetrySettings): Telemetry {
-  const { endpoint, headers, serviceName, exportTimeoutMs } = settings;
+  const { endpoint, headers, serviceName, isTraceparentTrusted, exportTimeoutMs } = settings;
   const resource = resourceFromAttributes({ "service.name": serviceName });
   const exportTo = (signal: string) => ({
     url: `${endpoint}/v1/${signal}`,
@@ -104,6 +104,7 @@ export function startTelemetry(settings: TelemetrySettings): Telemetry {
   const stopRequests = observeRequests({
     tracer,
     duration: meter.createHistogram("http.server.request.duration", { unit: "s" }),
+    isTraceparentTrusted,
     enter: (context) => current.enterWith(context),
   });
 

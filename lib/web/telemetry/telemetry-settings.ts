@@ -6,6 +6,8 @@ export type TelemetrySettings = {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
+  /** Whether the proxy in front sets `traceparent`. Otherwise, visitors could choose our trace ids. */
+  readonly isTraceparentTrusted: boolean;
   /** For one export. A collector that doesn't answer costs this long, in the background. */
   readonly exportTimeoutMs: number;
 };
@@ -23,7 +25,10 @@ export type Telemetry = {
 export function getTelemetrySettings(
   env: Pick<
     Env,
-    "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_EXPORTER_OTLP_HEADERS" | "OTEL_SERVICE_NAME"
+    | "OTEL_EXPORTER_OTLP_ENDPOINT"
+    | "OTEL_EXPORTER_OTLP_HEADERS"
+    | "OTEL_PROPAGATORS"
+    | "OTEL_SERVICE_NAME"
   >,
 ): TelemetrySettings | null {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -36,5 +41,11 @@ export function getTelemetrySettings(
       .map(([name = "", ...value]) => [name.trim(), decodeURIComponent(value.join("=").trim())]),
   );
   const serviceName = env.OTEL_SERVICE_NAME;
-  return { endpoint: endpoint.replace(/\/$/, ""), headers, serviceName, exportTimeoutMs };
+  return {
+    endpoint: endpoint.replace(/\/$/, ""),
+    headers,
+    serviceName,
+    isTraceparentTrusted: /\btracecontext\b/.test(env.OTEL_PROPAGATORS),
+    exportTimeoutMs,
+  };
 }

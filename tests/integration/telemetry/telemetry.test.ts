@@ -27,6 +27,13 @@ const planted = {
   name: "Lovelace",
 } as const;
 
+const settings = {
+  headers: { authorization: "Basic collector-key" },
+  serviceName: "site-test",
+  isTraceparentTrusted: false,
+  exportTimeoutMs: 5_000,
+} as const;
+
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let telemetry: Telemetry;
 
@@ -38,12 +45,7 @@ beforeEach(async () => {
     vi.spyOn(console, method).mockImplementation(() => undefined);
   }
   collector = await startCollector();
-  telemetry = startTelemetry({
-    endpoint: collector.endpoint,
-    headers: { authorization: "Basic collector-key" },
-    serviceName: "site-test",
-    exportTimeoutMs: 5_000,
-  });
+  telemetry = startTelemetry({ ...settings, endpoint: collector.endpoint });
 });
 
 afterEach(async () => {
@@ -207,9 +209,8 @@ test("a collector that isn't there delays no request and breaks nothing", async 
     silent.close();
   });
   const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const settings = { headers: {}, serviceName: "site-test", exportTimeoutMs: 1_000 };
   for (const endpoint of ["http://127.0.0.1:9", silentUrl]) {
-    const started = startTelemetry({ ...settings, endpoint });
+    const started = startTelemetry({ ...settings, endpoint, exportTimeoutMs: 1_000 });
     const site = await serve(async () => void (await database.db.execute("select 1")));
     await fetch(site);
     let isExported = false;
@@ -228,15 +229,17 @@ test("nothing is loaded without an endpoint, and a failure to load is only logge
   const load = vi.fn(async () => {
     throw new Error("the package is missing");
   });
-  const off = { OTEL_SERVICE_NAME: "site" } as never;
+  const defaults = { OTEL_SERVICE_NAME: "site", OTEL_PROPAGATORS: "none" } as const;
+  const off = { ...defaults } as never;
   await loadTelemetry(getTelemetrySettings(off), load);
   expect(load).not.toHaveBeenCalled();
-  const on = { OTEL_SERVICE_NAME: "site", OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318/" };
+  const on = { ...defaults, OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318/" };
   expect(getTelemetrySettings({ ...on, OTEL_EXPORTER_OTLP_HEADERS: "a=b%20c, x-key=1=2" })).toEqual(
     {
       endpoint: "http://localhost:4318",
       headers: { a: "b c", "x-key": "1=2" },
       serviceName: "site",
+      isTraceparentTrusted: false,
       exportTimeoutMs: 5_000,
     },
   );
