@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Cron } from "croner";
 import { print } from "./progress";
@@ -13,12 +13,14 @@ const frequentPath = "/api/cron/outbox";
  * Does locally what the hosting platform's cron does: calls the routes in vercel.json when they're
  * due (in UTC), one run of each at a time. Prints a failure once until the route works again.
  *
+ * @param options.pauseFile nothing is called while this file exists, to try out alerts
  * @returns a function that stops it.
  */
 export function startCronRunner(options: {
   root: string;
   origin: string;
   secret: string;
+  pauseFile: string;
 }): () => Promise<void> {
   const { crons = [] } = JSON.parse(readFileSync(join(options.root, "vercel.json"), "utf8")) as {
     crons?: CronJob[];
@@ -26,6 +28,15 @@ export function startCronRunner(options: {
   const stopped = new AbortController();
   const running = new Set<Promise<void>>();
   const lastFailures = new Map<string, string>();
+  let isPaused = false;
+
+  const checkPause = (): boolean => {
+    const wasPaused = isPaused;
+    isPaused = existsSync(options.pauseFile);
+    if (isPaused && !wasPaused) print(`Crons are paused until you remove ${options.pauseFile}`);
+    if (!isPaused && wasPaused) print("Crons run again");
+    return isPaused;
+  };
 
   const call = async (path: string) => {
     let failure = "";
@@ -52,6 +63,7 @@ export function startCronRunner(options: {
         path === frequentPath ? "*/5 * * * * *" : schedule,
         { protect: true, timezone: "UTC" },
         async () => {
+          if (checkPause()) return;
           const run = call(path).finally(() => running.delete(run));
           running.add(run);
           await run;

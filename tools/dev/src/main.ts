@@ -89,7 +89,8 @@ export async function main({
       stops.push(site.stop);
       await Promise.all([waitForSite(origin, plan.dataDir), services.ready]);
     });
-    stops.push(startCronRunner({ root, origin, secret: plan.env.CRON_SECRET }));
+    const pauseFile = join(plan.dataDir, "pause-crons");
+    stops.push(startCronRunner({ root, origin, secret: plan.env.CRON_SECRET, pauseFile }));
     lock.announce(origin);
     printAddresses(plan, origin, database.location);
     if (plan.usesStation) {
