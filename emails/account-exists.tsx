@@ -6,7 +6,7 @@ import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/tex
 type Props = EmailProps<"account_exists">;
 
 function subject({ profile }: Props): string {
-  return `You already have an account at ${profile.name}`;
+  return `You already have an account with ${profile.name}`;
 }
 
 function Email(props: Props) {
@@ -19,8 +19,8 @@ function Email(props: Props) {
     >
       <Title>You already have an account</Title>
       <Paragraph>
-        Someone tried to sign up with this email address, but the address already has an account. If
-        that was you, sign in with your password.
+        Someone tried to sign up with this email address, which already has an account. If that was
+        you, sign in with your password.
       </Paragraph>
       <ActionButton href={props.loginUrl} label="Sign in" />
       <Paragraph>

@@ -10,11 +10,11 @@ type Props = EmailProps<"account_notice">;
 const copy: Readonly<Record<AccountNotice, { readonly title: string; readonly text: string }>> = {
   password_reset: {
     title: "Your password was reset",
-    text: "Someone set a new password using the link we emailed to this address. We signed out all devices.",
+    text: "Someone set a new password using the link we emailed to this address. We signed you out on all devices.",
   },
   password_changed: {
     title: "Your password was changed",
-    text: "Someone changed the password while signed in to your account. We signed out all other devices.",
+    text: "Someone changed the password while signed in to your account. We signed you out on all other devices.",
   },
   totp_enabled: {
     title: "Two-step sign-in is on",
@@ -31,7 +31,7 @@ const copy: Readonly<Record<AccountNotice, { readonly title: string; readonly te
 };
 
 function subject({ occasion, profile }: Pick<Props, "occasion" | "profile">): string {
-  return `${copy[occasion].title} at ${profile.name}`;
+  return `${copy[occasion].title} | ${profile.name}`;
 }
 
 function Email({ profile, occasion, at, loginUrl }: Props) {
@@ -40,8 +40,8 @@ function Email({ profile, occasion, at, loginUrl }: Props) {
     <EmailLayout
       profile={profile}
       subject={subject({ occasion, profile })}
-      preheader={`${formatChicagoTime(at)}. If this wasn't you, choose a new password now.`}
-      reason="You're receiving this email because something changed in your account's sign-in settings."
+      preheader={`This happened on ${formatChicagoTime(at)}. If it wasn't you, choose a new password now.`}
+      reason="You're receiving this email because of recent security activity on your account."
     >
       <Title>{title}</Title>
       <Paragraph>{text}</Paragraph>

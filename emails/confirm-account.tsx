@@ -7,7 +7,7 @@ import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 type Props = EmailProps<"confirm_account">;
 
 function subject({ profile }: Props): string {
-  return `Confirm your account at ${profile.name}`;
+  return `Confirm your ${profile.name} account`;
 }
 
 function Email(props: Props) {
@@ -21,8 +21,8 @@ function Email(props: Props) {
     >
       <Title>Confirm your account</Title>
       <Paragraph>
-        Someone created an account with this email address. If that was you, open the page below and
-        click the button to activate your account.
+        Someone created an account with this email address. If that was you, open the link below,
+        then click the button on the page to activate your account.
       </Paragraph>
       <ActionButton href={props.url} label="Confirm my account" />
       <SmallPrint>

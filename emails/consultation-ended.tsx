@@ -21,7 +21,7 @@ const copy: Record<Props["occasion"], EmailCopy> = {
     subject: "We can't offer you a session",
     preheader: "Nothing is booked, and you weren't charged.",
     body: () =>
-      "We can't offer you a session this time. Nothing is booked, and you weren't charged.",
+      "We're sorry we can't meet with you this time. Nothing is booked, and you weren't charged.",
   },
   expired: {
     subject: "Your session offer has expired",
@@ -36,7 +36,7 @@ const copy: Record<Props["occasion"], EmailCopy> = {
       "Your payment came in after our offer expired. We'll email you a new time, or refund you if we can't find one that works. You don't need to do anything now.",
   },
   refunded: {
-    subject: "Your session is canceled and refunded",
+    subject: "Your session was canceled and refunded",
     preheader: "Your refund is on its way.",
     body: (session) => `We canceled ${session}, and your refund is on its way.`,
   },

@@ -12,7 +12,7 @@ type Props = EmailProps<"consultation_offer">;
 
 function subject({ payment, startsAt }: Props): string {
   const when = formatChicagoTime(startsAt);
-  return payment ? `Pay for your session on ${when}` : `A time for your session: ${when}`;
+  return payment ? `Pay to book your session on ${when}` : `A time for your session: ${when}`;
 }
 
 function Email(props: Props) {
@@ -23,7 +23,7 @@ function Email(props: Props) {
       subject={subject(props)}
       preheader={
         payment
-          ? `${minutes} minutes by video for ${formatCents(priceCents)}. Pay by ${formatChicagoTime(payment.payBy)} to book it.`
+          ? `${minutes} minutes by video for ${formatCents(priceCents)}. Pay by ${formatChicagoTime(payment.payBy)} to book your session.`
           : `${minutes} minutes by video for ${formatCents(priceCents)}.`
       }
       reason={getConsultationReason(props.profile)}

@@ -25,8 +25,8 @@ function Email(props: Props) {
         version, and a worksheet. You have lifetime access, so go at your own pace.
       </Paragraph>
       <Paragraph>
-        Open the link below on the device you want to learn on, then click the button on the page.
-        We'll save your place in each lesson.
+        Open the link below on the device you'll use for the course, then click the button on the
+        page. We'll save your place in each lesson.
       </Paragraph>
       <ActionButton href={props.courseUrl} label="Start the course" />
       <SmallPrint>{emailCopy.neverForward}</SmallPrint>

@@ -39,8 +39,8 @@ function Email(props: Props) {
       {props.courseUrl ? (
         <>
           <Paragraph>
-            The lessons are open. Open the link below on the device you want to learn on, then click
-            the button on the page. We'll save your place in each lesson.
+            The lessons are open. Open the link below on the device you'll use for the course, then
+            click the button on the page. We'll save your place in each lesson.
           </Paragraph>
           <ActionButton href={props.courseUrl} label="Start the course" />
         </>
@@ -64,7 +64,7 @@ function Email(props: Props) {
           },
           {
             title: "Gather your split sheets",
-            body: "Find out who owns which share of each song. If a song has no split sheet, note who to ask.",
+            body: "Find out who owns what share of each song. If a song has no split sheet, note who to ask.",
           },
         ]}
       />

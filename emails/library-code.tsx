@@ -44,7 +44,7 @@ function Email(props: Props) {
       <Paragraph>{paragraph}</Paragraph>
       <CodePanel code={props.code} />
       <Paragraph>
-        The code works once, and only in the browser where you requested it. The code expires in{" "}
+        The code works once, in the browser where you requested it, and expires in{" "}
         {props.expiresInMinutes} minutes.
       </Paragraph>
       <SmallPrint>

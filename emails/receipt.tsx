@@ -61,8 +61,8 @@ function nextSteps(props: Props): Track[] {
       title: "Your radio submission",
       body: (
         <>
-          Our team will contact you within 1-2 business days. We'll need your artist name, track,
-          link, ISRC, and PRO details.
+          Our team will contact you within 1-2 business days. We'll need your artist name, the track
+          title, a link to the track, its ISRC, and your PRO details.
           {props.radioUrl ? (
             <>
               {" "}

@@ -21,8 +21,8 @@ function Email(props: Props) {
     >
       <Title>Choose a new password</Title>
       <Paragraph>
-        Open the page below to choose a new password. When you save the new password, we'll sign you
-        out on all devices.
+        Use the link below to choose a new password. When you save it, we'll sign you out on all
+        devices.
       </Paragraph>
       <ActionButton href={props.url} label="Choose a new password" />
       <SmallPrint>{lifetime}</SmallPrint>

@@ -18,7 +18,7 @@ function formatEnd({ endsAt }: Props): string {
 
 function preheader(props: Props): string {
   if (props.state === "unpaid")
-    return "One payment is still due, and we might try to charge it again.";
+    return "One payment is still due, and we might try again to collect it.";
   if (props.state === "ended") return "Your subscription is canceled. You won't be charged again.";
   return `Your airplay ends ${formatEnd(props)}. You won't be charged again.`;
 }

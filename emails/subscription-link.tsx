@@ -21,7 +21,7 @@ function Email(props: Props) {
       libraryNear={props.subscriptions[0]?.manageUrl}
       reason="You're receiving this email because someone entered this address on our Manage subscription page."
     >
-      <Title>Your subscription, {firstName}.</Title>
+      <Title>Manage your subscription, {firstName}.</Title>
       <Paragraph>
         Use this link to change your card, see your payments, or cancel. The link works for as long
         as you have the subscription.

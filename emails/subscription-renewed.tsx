@@ -28,7 +28,7 @@ function Email(props: Props) {
     <EmailLayout
       profile={props.profile}
       subject={subject(props)}
-      preheader={`We received ${formatCents(totalCents)} for another month.`}
+      preheader={`We received ${formatCents(totalCents)} for another month of airplay.`}
       libraryNear={props.orderUrl}
       reason={getReceiptReason(orderNumber, props.profile)}
     >

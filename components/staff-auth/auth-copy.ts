@@ -18,7 +18,7 @@ export const authCopy = {
 /** Messages about the authenticator app. */
 export const secondStepCopy = {
   codeRequired: "Enter the code from your authenticator app.",
-  codeRejected: "That code is wrong or already used. Wait for the next code.",
+  codeRejected: "That code is wrong or was already used. Wait for the next code.",
   codesUnreadable:
     "Your authenticator app's codes no longer work because the site's secret key has changed. Enter a recovery code instead.",
 } as const;

@@ -7,7 +7,7 @@ export function ChangePassword({ hasPassword, change }: Props) {
   if (!hasPassword) {
     return (
       <p>
-        You don't have a password, because you sign in by email.{" "}
+        You don't have a password because you sign in by email.{" "}
         <a href="/admin/login?mode=reset" className="font-semibold underline underline-offset-4">
           Request a link to choose a password
         </a>

@@ -10,7 +10,7 @@ export function getFailureMessage(failure: Failure, fallback: string): string {
     case "rejected":
       return "Invalid login credentials";
     case "proof_rejected":
-      return "This link or code is invalid, expired, or already used. Request a new one.";
+      return "This link or code is invalid, has expired, or was already used. Request a new one.";
     case "too_soon":
       return `Too many attempts. Please try again in ${formatWait(failure.retryAfterSeconds)}.`;
     case "totp_required":

@@ -51,8 +51,8 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
         </p>
         {state.isReadable ? null : (
           <Notice tone="error" title="Your app's codes no longer work">
-            The site's secret key changed. Turn off two-step sign-in with a recovery code, and set
-            up two-step sign-in again.
+            The site's secret key changed. Use a recovery code to turn off two-step sign-in, then
+            turn two-step sign-in on again.
           </Notice>
         )}
         <div>
@@ -60,7 +60,7 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
             label="Turn off"
             aria-label="Turn off two-step sign-in"
             title="Turn off two-step sign-in?"
-            description="You'll sign in with only your password. Enter a code from your app or a recovery code."
+            description="After this, you'll sign in with only your password. To confirm, enter a code from your app or a recovery code."
             confirmLabel="Turn off"
             look="danger"
             action={disable}

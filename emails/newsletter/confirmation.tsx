@@ -18,7 +18,9 @@ function Email(props: Props) {
       preheader="Confirm to subscribe. If you don't, we won't email you again."
       reason="You're receiving this email because this address was entered in our newsletter form."
     >
-      <Title>{props.firstName ? `Is this you, ${props.firstName}?` : "Is this you?"}</Title>
+      <Title>
+        {props.firstName ? `Confirm your email, ${props.firstName}.` : "Confirm your email."}
+      </Title>
       <Paragraph>
         Someone, hopefully you, used this email address to sign up for our newsletter about music
         royalties and publishing. Click the button to confirm.

@@ -11,8 +11,8 @@ import { dataRequestPolicy } from "@/lib/data-requests/policy";
 type Props = EmailProps<"data_request">;
 
 const what = {
-  export: "a copy of the data we store about you",
-  deletion: "us to delete the data we store about you",
+  export: "send you a copy of the data we store about you",
+  deletion: "delete the data we store about you",
 } as const;
 
 const confirmSubject = {
@@ -41,7 +41,7 @@ function Email(props: Props) {
       profile={props.profile}
       subject={subject(props)}
       preheader={preheader(props)}
-      reason={`You're receiving this email because someone asked ${props.profile.name} for the data stored under this address, or to delete it.`}
+      reason={`You're receiving this email because someone asked ${props.profile.name} to send or delete the data we store about this address.`}
     >
       <Title>{subject(props)}</Title>
       <Body {...props} />
@@ -52,11 +52,11 @@ function Email(props: Props) {
 function preheader(props: Props): string {
   switch (props.step) {
     case "confirm":
-      return `Nothing happens until you confirm. The link works for ${dataRequestPolicy.confirmDays} days.`;
+      return `We won't do anything until you confirm. The link works for ${dataRequestPolicy.confirmDays} days.`;
     case "file_ready":
       return `Download the file by ${formatChicagoTime(props.expiresAt)}.`;
     case "deleted":
-      return "Here's what we keep, and why.";
+      return "Here's what we're keeping and why.";
     case "extended":
       return `We'll answer by ${formatStaffDay(props.dueOn)}. Here's why.`;
     case "refused":
@@ -70,8 +70,8 @@ function Body(props: Props) {
       return (
         <>
           <Paragraph>
-            We got a request for {what[props.kind]}. Open the page and confirm that the request is
-            yours. We'll start once you do.
+            We got a request to {what[props.kind]}. Open the link below to confirm that you made
+            this request. We'll start once you confirm.
           </Paragraph>
           <ActionButton href={props.url} label="Review the request" />
           <SmallPrint>
@@ -84,8 +84,8 @@ function Body(props: Props) {
       return (
         <>
           <Paragraph>
-            You asked for a copy of the data we store about you. Open the page to download it as a
-            JSON file, which any text editor can open.
+            You asked for a copy of the data we store about you. Use the link below to download it
+            as a JSON file, which you can open in any text editor.
           </Paragraph>
           <ActionButton href={props.url} label="Open your download" />
           <SmallPrint>
@@ -96,7 +96,9 @@ function Body(props: Props) {
     case "deleted":
       return (
         <>
-          <Paragraph>You asked us to delete your data, and we did. We keep:</Paragraph>
+          <Paragraph>
+            You asked us to delete your data, and we did. Here's what we're keeping:
+          </Paragraph>
           {props.kept.map((kept) => (
             <Paragraph key={kept}>• {kept}.</Paragraph>
           ))}
@@ -122,13 +124,13 @@ function Body(props: Props) {
     case "refused":
       return (
         <>
-          <Paragraph>You asked for {what[props.kind]}. We can't do that, because:</Paragraph>
+          <Paragraph>You asked us to {what[props.kind]}. Here's why we can't do that:</Paragraph>
           <Paragraph>
             <MultilineText text={props.reason} />
           </Paragraph>
           <Paragraph>
-            If you disagree, reply to this email and we'll review our decision. You can also
-            complain to the data protection authority or attorney general where you live.
+            If you disagree, reply to this email, and we'll review our decision. You can also file a
+            complaint with the data protection authority or attorney general where you live.
           </Paragraph>
         </>
       );

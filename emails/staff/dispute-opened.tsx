@@ -33,8 +33,8 @@ function Email(props: Props) {
           : "Check the deadline in the Stripe dashboard and respond there."}
       </Paragraph>
       <Paragraph>
-        We suspended the access that this payment covers until the bank decides. You can export the
-        evidence from the order page.
+        We suspended access to the items this payment covers until the bank decides. You can export
+        the evidence from the order page.
       </Paragraph>
       <ActionButton href={url} label="Open order" />
     </EmailLayout>

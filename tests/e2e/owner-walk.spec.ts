@@ -29,7 +29,7 @@ async function signUpAsOwner(dashboard: Page): Promise<string> {
   await dashboard.getByLabel("Password").fill("velvet-turntable-77");
   await button(dashboard, "Sign Up").click();
   await dashboard.goto(
-    linkIn(await waitForEmail(email, /^Confirm your account/), /auth\/callback/),
+    linkIn(await waitForEmail(email, /^Confirm your .+ account/), /auth\/callback/),
   );
   await button(dashboard, "Confirm my account").click();
   await dashboard.waitForURL("**/admin/overview");
@@ -80,7 +80,7 @@ test("a new owner signs up, sells, refunds, replies, runs a consultation, edits,
   await dashboard.getByRole("row").last().getByRole("link").first().click();
   await button(dashboard, "Send offer").click();
   await expect(toast(dashboard, "Offer sent")).toBeVisible();
-  const offer = await waitForEmail(customer.email, /^Pay for your session/);
+  const offer = await waitForEmail(customer.email, /^Pay to book your session/);
   await page.goto(linkIn(offer, /\/consultation\?token=/));
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /^Pay \$/ }).click();

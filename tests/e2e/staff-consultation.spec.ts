@@ -35,7 +35,7 @@ test("a consultation goes from request through offer and payment to the calendar
   await expect(toast(dashboard, "Offer sent")).toBeVisible();
   await expect(dashboard.getByText("Payment requested", { exact: true }).first()).toBeVisible();
 
-  const offer = await waitForEmail(email, /^Pay for your session/);
+  const offer = await waitForEmail(email, /^Pay to book your session/);
   await page.goto(linkIn(offer, /\/consultation\?token=/));
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

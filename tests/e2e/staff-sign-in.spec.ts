@@ -25,7 +25,7 @@ async function signUp(page: Page, email: string): Promise<string> {
   await page.getByLabel("Password").fill(password);
   await toggle(page, "Sign Up").click();
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeVisible();
-  return linkIn(await waitForEmail(email, /^Confirm your account/), /auth\/callback/);
+  return linkIn(await waitForEmail(email, /^Confirm your .+ account/), /auth\/callback/);
 }
 
 /** Adds an admin in Settings. */
@@ -181,7 +181,7 @@ test("two-step sign-in can be set up, used and turned off", async ({ page, expec
   await signIn(page, email, password);
   await page.getByLabel("Code from your authenticator app").fill("000000");
   await toggle(page, "Sign In").click();
-  await expect(page.getByText("That code is wrong or already used.").first()).toBeVisible();
+  await expect(page.getByText("That code is wrong or was already used.").first()).toBeVisible();
   await page.getByLabel("Code from your authenticator app").fill(recovery);
   await toggle(page, "Sign In").click();
   await page.waitForURL("**/admin/overview");

@@ -64,11 +64,11 @@ export function StepUpForm({ method, onVerified, onCancel }: Props) {
 function NoProof() {
   return (
     <p>
-      Your account has no password and no authenticator app.{" "}
+      Your account doesn't have a password or an authenticator app.{" "}
       <a href="/admin/account" target="_blank" rel="noreferrer" className="underline">
-        Set up two-step sign-in (opens a new tab)
+        Set up two-step sign-in (opens in a new tab)
       </a>
-      , and try again here.
+      , then come back here and try again.
     </p>
   );
 }
@@ -90,7 +90,10 @@ function ProofForm({ method, onVerified }: ProofProps) {
     const state = await verify(null, form).catch(() => null);
     setBusy(false);
     if (state?.status === "done") return onVerified();
-    setError(state?.message.description ?? "No response. Check your connection and try again.");
+    setError(
+      state?.message.description ??
+        "We couldn't reach the server. Check your connection and try again.",
+    );
   }
 
   const { label, hint, type, autoComplete } = proofFields[method];

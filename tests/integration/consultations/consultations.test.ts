@@ -67,7 +67,7 @@ test("goes from request to done: offer, payment, invitation with a calendar file
   expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       expect.stringContaining("A time for your session: March 13, 2030 at 1:30 PM CDT"),
-      expect.stringContaining("Pay for your session"),
+      expect.stringContaining("Pay to book your session"),
       expect.stringContaining("Your receipt"),
       expect.stringContaining("Your session on March 13, 2030 at 1:30 PM CDT"),
     ]),

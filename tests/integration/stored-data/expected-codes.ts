@@ -29,9 +29,12 @@ export const rewordedSubjects: readonly (readonly [before: string | RegExp, now:
   ["Please look at order", "Review order"],
   ["airplay is cancelled", "airplay is canceled"],
   [/did not arrive$/, "didn't go through"],
-  ["Your session is cancelled, and paid back", "Your session is canceled and refunded"],
+  ["Your session is cancelled, and paid back", "Your session was canceled and refunded"],
   ["declined: renewal of", "declined for the renewal of"],
   [/^We have your/, "We got your"],
   [/^Changed:/, "Updated:"],
+  [/^Confirm your account at (.+)$/, "Confirm your $1 account"],
+  ["have an account at", "have an account with"],
+  ["was reset at", "was reset |"],
   [/^Your link to the (.+) newsletter preferences$/, "Your $1 newsletter preferences link"],
 ];

@@ -43,5 +43,5 @@ test("a refusal contains staff's reason as text, and how to complain", async () 
   const reason = "Not yours.\n<b>Sorry</b>";
   const { html, text } = await render({ step: "refused", kind: "export", reason });
   expect(html).toContain("&lt;b&gt;Sorry");
-  expect(text).toContain("complain to the data protection authority");
+  expect(text).toContain("file a complaint with the data protection authority");
 });

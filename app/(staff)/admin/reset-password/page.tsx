@@ -11,7 +11,7 @@ export default async function ResetPasswordPage() {
   return (
     <AuthFrame
       title="New password"
-      lead={<p>We'll sign you out on all your devices and sign you in here.</p>}
+      lead={<p>We'll sign you out on all your devices, then sign you in here.</p>}
     >
       <JavaScriptNotice />
       <ResetForm />
