@@ -110,43 +110,42 @@ export const collectionSections: readonly LegalSection[] = [
     title: "When you contact us",
     body: (
       <p>
-        When you send us the home page’s message form or the contact, consultation, or partnership
-        form, we store what you enter, such as your name, email address, phone number, subject, and
-        message. We also store the version of the consent text you agreed to, the UTM values
-        described above, and a keyed hash of our cookie. With a consultation request, we store your
-        browser’s time zone, so that we can name times in it. We email your message to our staff and
-        send you a confirmation. The legal basis is our legitimate interest in replying to you. For
-        a consultation, the legal basis is the contract you ask us to enter.
+        When you send us a message, a consultation request, or a partnership inquiry, we store what
+        you enter, such as your name, email address, phone number, subject, and message. We also
+        store the version of the consent text you agreed to, the UTM values described above, and a
+        keyed hash of our cookie. With a consultation request, we store your browser’s time zone, so
+        that we can show you times in that zone. We email your message to our staff and send you a
+        confirmation. The legal basis is our legitimate interest in replying to you. For a
+        consultation, the legal basis is the contract you ask us to enter.
       </p>
     ),
   },
   {
     id: "newsletter",
-    title: "Newsletter and quick check",
+    title: "Newsletter and Quick Check",
     body: (
       <>
         <p>
           To sign up, you enter your email address and, in most forms, your first name. The legal
           basis is your consent. Until you confirm your address (double opt-in), we send only
-          confirmation emails. We send one each time you ask and at most {linkEmailLimit.perDay}{" "}
-          within 24 hours.
+          confirmation emails. We send one each time you ask, up to {linkEmailLimit.perDay} in 24
+          hours.
         </p>
         <p>
           We store the version and time of your consent, the form you used, how often you want
           issues, and the UTM values described above. We also store your actions, such as signing
           up, confirming, changing your settings, unsubscribing, or asking about a membership, and
           keyed hashes of our cookie in the browsers you used. The page you see after signing up
-          also records its UTM values and the address of the page before it, without the query
-          string.
+          also records any UTM values in its link and the address of the page you came from, without
+          the query string.
         </p>
         <p>
-          You can unsubscribe at any time with the link in every issue. We then keep your address
-          marked as unsubscribed, so that we don’t email you again. The{" "}
-          <TextLink href="/newsletter/preferences">preferences page</TextLink> can email you a link
-          that lets you download all newsletter data about you as a file or delete that data. After
-          you delete your data, only a keyed hash of the address remains. We use the hash to avoid
-          emailing the address again. We also keep a hash if an email to you bounces or is reported
-          as spam.
+          You can unsubscribe at any time with the link in every issue. We then keep your address on
+          file as unsubscribed, so that we don’t email you again. On the{" "}
+          <TextLink href="/newsletter/preferences">preferences page</TextLink>, you can request a
+          link that lets you download or delete all newsletter data about you. After you delete your
+          data, only a keyed hash of the address remains. We use the hash to make sure that we don’t
+          email you again. We also keep a hash if an email to you bounces or is reported as spam.
         </p>
         <p>
           We keep your Quick Check answers in your browser. If that browser is linked to your
@@ -160,12 +159,12 @@ export const collectionSections: readonly LegalSection[] = [
     title: "When you only visit",
     body: (
       <p>
-        Public pages are the same for everyone, and loading one doesn’t look up any data about you.
-        We temporarily block visitors who submit forms, codes, or checkouts too often. To count
-        attempts, we store keyed hashes of the IP address and our cookie for a day. Our log records
-        errors and requests for pages that don’t exist, without visitors’ IP addresses. Our hosting
-        provider may keep technical logs for a short time. The legal basis is our interest in
-        keeping the site secure.
+        Our public pages are the same for everyone. When you open one, we don’t look up any data
+        about you. We temporarily block visitors who submit forms, codes, or checkouts too often. To
+        count attempts, we store keyed hashes of the IP address and our cookie for a day. Our log
+        records errors and requests for pages that don’t exist, without visitors’ IP addresses. Our
+        hosting provider may keep technical logs for a short time. The legal basis is our interest
+        in keeping the site secure.
       </p>
     ),
   },

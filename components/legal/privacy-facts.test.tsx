@@ -22,19 +22,19 @@ describe("the privacy policy", () => {
     expect(text).toContain(
       `linked to your subscription for ${retentionDays.subscriberBrowsers} days`,
     );
-    expect(text).toContain(`we delete that record ${retentionDays.emailsWithoutOrder} days later`);
+    expect(text).toContain(
+      `we delete the address and time ${retentionDays.emailsWithoutOrder} days later`,
+    );
   });
 
   it("states the maximum number of confirmation emails", () => {
     const text = getText(collectionSections, "newsletter");
-    expect(text).toContain(`at most ${linkEmailLimit.perDay} within 24 hours`);
+    expect(text).toContain(`up to ${linkEmailLimit.perDay} in 24 hours`);
   });
 
   it("explains how subscribers export and erase their data, and what remains", () => {
     const text = getText(collectionSections, "newsletter");
-    expect(text).toContain(
-      "lets you download all newsletter data about you as a file or delete that data",
-    );
+    expect(text).toContain("lets you download or delete all newsletter data about you");
     expect(text).toContain("only a keyed hash of the address remains");
     expect(getText(retentionSections, "how-long")).toContain(
       "until you delete it on the preferences page",
@@ -43,9 +43,9 @@ describe("the privacy policy", () => {
   });
 
   it("names what the success page records, and every form that stores a message", () => {
-    expect(getText(collectionSections, "newsletter")).toContain("the page before it");
+    expect(getText(collectionSections, "newsletter")).toContain("the page you came from");
     expect(getText(collectionSections, "messages")).toContain(
-      "home page’s message form or the contact, consultation",
+      "a message, a consultation request, or a partnership inquiry",
     );
   });
 });

@@ -47,7 +47,7 @@ export const retentionSections: readonly LegalSection[] = [
             },
             {
               term: <code className="font-sans">newsletter_subscribed</code>,
-              says: "Your browser keeps this item in local storage until you clear it. It records when you signed up, and we use that date to avoid asking you again.",
+              says: "Your browser keeps this item in local storage until you clear it. It records when you signed up for the newsletter, so that we don’t ask you to sign up again.",
             },
             {
               term: "What you enter at checkout",
@@ -92,8 +92,8 @@ export const retentionSections: readonly LegalSection[] = [
       <Facts
         facts={[
           {
-            term: "Orders, consents, downloads",
-            says: `We keep these records as long as tax and commercial law require them and as long as claims are possible. We keep your consent to an automatic renewal for at least ${consentRetentionYears} years.`,
+            term: "Orders, consents, and downloads",
+            says: `We keep these records for as long as tax and commercial law require and for as long as legal claims are possible. We keep your consent to an automatic renewal for at least ${consentRetentionYears} years.`,
           },
           {
             term: "Library",
@@ -109,11 +109,11 @@ export const retentionSections: readonly LegalSection[] = [
           },
           {
             term: "Emails we sent",
-            says: `We delete the content once the email is sent. If the email is about an order, we keep the address and the time it was sent with that order. For other emails, such as newsletter links and form messages, we delete that record ${retentionDays.emailsWithoutOrder} days later. We delete the list of issues sent to you when your subscription is deleted. We delete our email provider’s delivery reports after ${retentionDays.deliveryEvents} days. After you delete your data, those reports no longer contain your address.`,
+            says: `We delete the content of an email once it’s sent. If the email is about an order, we keep the address and the time with that order. For other emails, such as newsletter links and form messages, we delete the address and time ${retentionDays.emailsWithoutOrder} days later. We delete the list of issues sent to you when your subscription is deleted. We delete our email provider’s delivery reports after ${retentionDays.deliveryEvents} days. After you delete your data, those reports no longer contain your address.`,
           },
           {
             term: "What Stripe reports to us",
-            says: `We delete the content ${retentionDays.eventPayloads} days after we process it.`,
+            says: `We delete the content of each report ${retentionDays.eventPayloads} days after we process it.`,
           },
           {
             term: "Codes sent by email",
@@ -125,10 +125,10 @@ export const retentionSections: readonly LegalSection[] = [
           },
           {
             term: "Your data requests",
-            says: "If you ask us for a copy or the deletion of your data by message, email or phone, we keep a record of the request (your address, what you asked, how we answered, and when) for 24 months after we answer, as California’s regulations require.",
+            says: "If you ask us by message, email, or phone to send you a copy of your data or delete it, we keep a record of the request for 24 months after we answer, as California’s regulations require. The record shows your address, what you asked for, how we answered, and when.",
           },
           {
-            term: "Counters of attempts",
+            term: "Attempt counters",
             says: `We delete the counters after ${retentionDays.rateLimits === 1 ? "a day" : `${retentionDays.rateLimits} days`}.`,
           },
         ]}

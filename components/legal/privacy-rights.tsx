@@ -9,9 +9,9 @@ export const rightsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Wherever you live, you may ask what data we have about you and get a copy. You may have
-          your data corrected or deleted, object to or restrict its use, and withdraw your consent
-          for the future.
+          Wherever you live, you can ask what data we have about you and get a copy. You can ask us
+          to correct it, delete it, or restrict how we use it. You can also object to how we use it,
+          and withdraw your consent for the future.
         </p>
         <p>
           You can download and delete your data yourself. Use{" "}

@@ -21,7 +21,7 @@ export const serviceTerms: readonly LegalSection[] = [
         </p>
         <Points
           items={[
-            "Within 1-2 business days after your payment, our team will contact you to get the track, its link, its ISRC, and your PRO details. The package period starts when we have all of these.",
+            "Within 1-2 business days after your payment, our team will contact you to get the track, a link to it, its ISRC, and your PRO details. The package period starts when we have all of these details.",
             "You may submit only recordings that you own or are licensed to submit, with the consent of everyone who wrote or performed them. You allow us and the station to play the recording for your package.",
             "The station sets the air dates and times and may decline a recording. If the station declines yours, you can send us another recording. If the station accepts none of your recordings, we refund the spins that weren’t played.",
             "A spin is one airing of your recording. “Up to 20 spins” means 20 spins, unless you agreed to fewer in writing. “Spotlight consideration” means that we consider your song for a spotlight. We don’t promise that your song will get one.",
@@ -123,7 +123,10 @@ export const serviceTerms: readonly LegalSection[] = [
             </span>,
           ]}
         />
-        <p>If the refund terms above give you more than these rules, the refund terms apply.</p>
+        <p>
+          If the refund terms above give you more rights than this section does, the refund terms
+          apply.
+        </p>
       </>
     ),
   },

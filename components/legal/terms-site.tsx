@@ -127,7 +127,7 @@ export const siteTerms: readonly LegalSection[] = [
           items={[
             "These terms, the Privacy Policy, and the details on your checkout page and receipt are the entire agreement between you and us about your order. This agreement replaces all earlier agreements about that order.",
             "If we change these terms, we post the new version on this page and update the date at the top. The new version applies only to orders placed after that date. The version you agreed to when you paid continues to apply to your order.",
-            "If any part of these terms is unenforceable, the rest of the terms remains in effect.",
+            "If any part of these terms is unenforceable, the rest remains in effect.",
             "If we don’t enforce a term right away, we may still enforce it later.",
           ]}
         />

@@ -60,21 +60,20 @@ export const refundTable: readonly RefundTerms[] = [
   },
   {
     kind: "presale",
-    product: "Course, bought before it opens",
+    product: "Course bought before it opens",
     refunded: `We’ll refund you in full, for any reason, until ${presaleRefundDays} days after the course opens.`,
-    final:
-      "After that date, you get the same refund terms as customers who buy after the course opens.",
+    final: "After that date, the terms for a course bought after it opens apply.",
   },
   {
     kind: "course",
-    product: "Course, bought after it opens",
+    product: "Course bought after it opens",
     refunded:
       "If you can’t watch the lessons or the course isn’t as described, email us. If we can’t fix the problem, we’ll refund you in full.",
     final: "We don’t refund the course if you change your mind after starting a lesson.",
   },
   {
     kind: "radio",
-    product: "Radio packages paid once",
+    product: "One-time radio packages",
     refunded:
       "We’ll refund every spin we don’t deliver. The refund for a spin is the package price divided by the number of spins (20 for Monthly Rotation, unless you agreed to fewer in writing).",
     final:
@@ -82,7 +81,7 @@ export const refundTable: readonly RefundTerms[] = [
   },
   {
     kind: "subscription",
-    product: "Elite Airplay, monthly",
+    product: "Elite Airplay (monthly)",
     refunded:
       "We’ll refund every spin we don’t deliver. The refund for a spin is the monthly price divided by the number of spins that month. You can cancel online anytime, and we won’t charge you again.",
     final:

@@ -2,7 +2,7 @@ import type { RetainedKind } from "@/lib/retention/retention-days";
 
 /** What staff call the data that the retention job deletes; also the names of its counts. */
 export const retentionLabels: Readonly<Record<RetainedKind | "lessonUploads", string>> = {
-  rateLimits: "Counters of attempts",
+  rateLimits: "Attempt counters",
   faultCounts: "Error counts",
   incidents: "Resolved problems",
   signInThrottles: "Failed sign-in counters",
