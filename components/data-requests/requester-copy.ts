@@ -16,7 +16,7 @@ export function requesterCopy({ kind, stage }: Pick<RequesterPage, "kind" | "sta
     case "link_expired":
       return {
         title: "This link has expired",
-        text: "Email us and we'll send you a new one. Nothing was handed out or deleted.",
+        text: "Email us, and we'll send you a new one. We haven't shared or deleted any data.",
       };
     case "confirmed":
       return {
@@ -39,7 +39,7 @@ export function requesterCopy({ kind, stage }: Pick<RequesterPage, "kind" | "sta
       return { title: "Your data is deleted", text: "We deleted what we stored about you." };
     case "refused":
       return {
-        title: "Request refused",
+        title: "Request denied",
         text: "Our email explains why. Reply to it if you want us to review the decision.",
       };
   }

@@ -7,8 +7,8 @@ export function AlreadyDownloaded({ children }: { readonly children: ReactNode }
   const lead = (
     <>
       <p>
-        You already downloaded the eBook with this link. Look in your device's downloads first. If
-        the file isn't there, get a new link.
+        You already downloaded the eBook with this link. Check your device's downloads folder first.
+        If the file isn't there, get a new link.
       </p>
       <p className="text-base text-soft">
         Everything you bought is also in{" "}

@@ -47,7 +47,7 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
       {send.outcome && !isSent ? (
         <Notice tone="error" announce>
           {sent?.kind === "too_many_codes"
-            ? `We can send 5 codes per hour. Use the latest code, or try again ${formatWait(sent.retryAfterSeconds)}.`
+            ? `We can send up to 5 codes an hour. Use the latest code, or try again ${formatWait(sent.retryAfterSeconds)}.`
             : getProblemText(send.outcome)}
         </Notice>
       ) : null}

@@ -59,6 +59,6 @@ export function NewLinkForm({ link, reason, requestNewLink }: Props) {
 function getRefusalText(outcome: FormOutcome<RequestedLink>, supportEmail: string): string {
   if (outcome.status !== "done") return getProblemText(outcome);
   return outcome.value.kind === "limit_reached"
-    ? `You've used all ${downloadPolicy.newLinks} new links for this order in the last ${downloadPolicy.newLinkDays} days. Email ${supportEmail}, and we'll help.`
+    ? `This order has reached its limit of ${downloadPolicy.newLinks} new links in ${downloadPolicy.newLinkDays} days. Email ${supportEmail}, and we'll help.`
     : `We can't send a new link for this order. Email ${supportEmail}, and we'll help.`;
 }

@@ -8,9 +8,9 @@ export function getProblemText(outcome: FormOutcome<unknown>): string {
     case "rate_limited":
       return `Too many attempts. Please try again ${formatWait(outcome.retryAfterSeconds)}.`;
     case "fault":
-      return `Try again in a moment. Something went wrong on our end. Reference: ${outcome.faultId}`;
+      return `Something went wrong on our end. Try again in a moment. Reference: ${outcome.faultId}`;
     case "unreachable":
-      return "Check your connection and try again. We couldn't reach the server.";
+      return "We couldn't reach the server. Check your connection and try again.";
     default:
       return incompleteLink;
   }

@@ -36,8 +36,8 @@ function SecurityNote() {
       <div className="grid gap-2">
         <h2 className="text-xl">For your security</h2>
         <p>
-          This link is tied to your browser and IP address, and it gives one-time access. After your
-          download finishes, you can download the file again only in this browser.
+          This link works once and is tied to your browser and IP address. After your download
+          finishes, you can download the file again only in this browser.
         </p>
         <p className="text-soft">
           You have {downloadPolicy.sessionMinutes} minutes to download the file. During that time,

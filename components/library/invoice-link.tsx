@@ -70,7 +70,7 @@ export function InvoiceLink(props: Props) {
       ) : null}
       <div>
         <Button type="submit" look="secondary" busy={isBusy}>
-          {isBusy ? "Making the PDF…" : `Get the ${name.toLowerCase()}`}
+          {isBusy ? "Creating the PDF…" : `Get the ${name.toLowerCase()}`}
         </Button>
       </div>
       {problem ? (

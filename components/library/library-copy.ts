@@ -10,8 +10,8 @@ const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], "done" | "code_se
   last_email:
     "Your library needs at least one email address. Add another address before you remove this one.",
   no_access:
-    "Reload the page to see what you can still change. This option is no longer available for this order.",
-  limit_reached: `You've used all ${downloadPolicy.newLinks} downloads for this order in the last ${downloadPolicy.newLinkDays} days. Email us, and we'll help.`,
+    "This option is no longer available for this order. Reload the page to see what you can still change.",
+  limit_reached: `This order has reached its limit of ${downloadPolicy.newLinks} downloads in ${downloadPolicy.newLinkDays} days. Email us, and we'll help.`,
   subscription: "Cancel your subscription first. Once it ends, you can delete your data.",
   session: "You have an upcoming session. You can delete your data after the session.",
   airplay: "Your song is still on the radio. You can delete your data after the airplay ends.",

@@ -11,7 +11,7 @@ const linkClassName = "font-semibold underline underline-offset-4";
 
 const radioStages = {
   details_missing: "We need your song",
-  ready: "We have your song and are scheduling it",
+  ready: "We have your song, and we're scheduling it",
   on_air: "On the air",
   finished: "Finished",
 } as const;

@@ -3,5 +3,5 @@ export const paymentPageCopy = {
   title: "We couldn't open the payment page",
   notCharged: "Try again in a moment. You weren't charged.",
   mayBePaid:
-    "Check your email before you try again. We couldn't confirm whether your earlier payment went through. If it went through, we'll email your receipt.",
+    "We couldn't confirm whether your earlier payment went through. If it did, we'll email your receipt. Check your email before you try again.",
 } as const;

@@ -9,11 +9,10 @@ import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
  */
 const maxSentLines = 1_000;
 
-const unreadableCart =
-  "Open your cart and try again. We couldn't read it, and you weren't charged.";
+const unreadableCart = "We couldn't read your cart. Open it and try again. You weren't charged.";
 const wrongEmail = "Email must be a valid email address";
 const unreadableForm =
-  "Reload this page and try again. Part of the form didn't reach us, and you weren't charged.";
+  "Part of the form didn't reach us. Reload this page and try again. You weren't charged.";
 
 /** Rejects control, invisible and direction-changing characters, which only serve to deceive. */
 const visibleText = /^[^\p{Cc}\p{Cf}]*$/u;
@@ -32,7 +31,7 @@ function personName(label: string) {
   return z
     .string(`Enter your ${label}`)
     .check(
-      ...shortText(100, `Your ${label} can have at most 100 characters`),
+      ...shortText(100, `Your ${label} can have up to 100 characters`),
       z.minLength(1, `Enter your ${label}`),
       z.regex(visibleText, `Your ${label} contains invalid characters`),
     );
@@ -45,7 +44,7 @@ function optionalText(label: string, maxLength: number, clean = (text: string) =
         .string(unreadableForm)
         .check(
           z.overwrite(clean),
-          ...shortText(maxLength, `${label} can have at most ${maxLength} characters`),
+          ...shortText(maxLength, `${label} can have up to ${maxLength} characters`),
           z.regex(visibleText, `${label} contains invalid characters`),
         ),
     ),

@@ -56,7 +56,7 @@ describe("validating and pricing a cart", () => {
   it("allows one Elite Airplay, and no consultations, unknown or retired products", () => {
     const retired = seedProducts.map((product) => ({ ...product, isActive: false }));
     expect(messages([{ productId: "radio-elite-airplay", quantity: 2 }])[0]).toContain(
-      "one at a time",
+      "only one “Elite Airplay”",
     );
     expect(messages([{ productId: "session-30", quantity: 1 }])[0]).toContain("Book Session page");
     expect(messages([{ productId: "vinyl", quantity: 1 }])[0]).toContain("“vinyl”");

@@ -78,14 +78,13 @@ function describeProblem(
   id: string,
   quantity: number,
 ): string | null {
-  if (!product)
-    return `Remove “${id.slice(0, 60)}” from your cart. This item isn't in our catalog.`;
+  if (!product) return `“${id.slice(0, 60)}” isn't in our catalog. Remove it from your cart.`;
   const { title, maxQuantity } = product;
   if (product.kind === "session")
     return `Remove “${title}” from your cart. To book a session, go to the Book Session page.`;
-  if (!isForCart(product)) return `Remove “${title}” from your cart. It's no longer for sale.`;
+  if (!isForCart(product)) return `“${title}” is no longer for sale. Remove it from your cart.`;
   if (quantity <= maxQuantity) return null;
   if (maxQuantity === 1)
-    return `Set the quantity of “${title}” to 1. You can order only one at a time.`;
+    return `You can order only one “${title}” at a time. Set the quantity to 1.`;
   return `Set the quantity of “${title}” to a number from ${cartLimits.minQuantity} to ${maxQuantity}.`;
 }

@@ -7,6 +7,6 @@ export const promotionCodeSchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, "Enter a promotion code"),
-      z.maxLength(100, "A promotion code has at most 30 characters"),
+      z.maxLength(100, "A promotion code can have up to 30 characters"),
     ),
 });

@@ -9,7 +9,7 @@ export const promotionProblemCopy: Readonly<Record<PromotionProblem, string>> = 
   not_started: "You can't use this code yet.",
   ended: "This code has expired.",
   no_items: "This code doesn't apply to anything in your cart.",
-  used_up: "This code has been used the maximum number of times.",
+  used_up: "This code has reached its usage limit.",
 };
 
 /** Describes a discount: "10% off" or "$10.00 off". */

@@ -43,7 +43,7 @@ test("canceling keeps the cart of another tab and the one being paid", async ({
   await onPayPage(page, "Cancel and go back");
   await page.waitForURL("**/checkout");
   await expect(
-    page.getByText("Your cart hasn't changed because you added other items to it."),
+    page.getByText("You've added other items since, so we left your cart as is."),
   ).toBeVisible();
   await page.goto("/cart");
   await page.getByRole("button", { name: /^Remove / }).click();

@@ -53,8 +53,10 @@ export default async function DataRequestPage({ searchParams }: Props) {
       {stage === "unconfirmed" ? (
         <Panel className="grid gap-5">
           <p className="wrap-anywhere">
-            {kind === "export" ? "A copy of the data" : "Deletion of the data"} stored under{" "}
-            <strong>{email}</strong>
+            {kind === "export"
+              ? "This request is for a copy of the data we store about"
+              : "This request is to delete the data we store about"}{" "}
+            <strong>{email}</strong>.
           </p>
           {kind === "deletion" ? <Kept title="You can't undo this. We'll keep:" /> : null}
           <ConfirmRequest token={token} action={confirmRequestAction} />
@@ -69,13 +71,13 @@ export default async function DataRequestPage({ searchParams }: Props) {
             </button>
           </form>
           <p className="text-soft">
-            A JSON file, available until {formatChicagoTime(fileExpiresAt.toISOString())}.
+            The JSON file is available until {formatChicagoTime(fileExpiresAt.toISOString())}.
           </p>
         </Panel>
       ) : null}
       {stage === "deleted" ? (
         <Panel className="grid gap-5">
-          <Kept title="We keep:" />
+          <Kept title="Here's what we're keeping:" />
         </Panel>
       ) : null}
     </PrivatePageLayout>

@@ -34,7 +34,7 @@ export async function LibrarySignIn() {
       </Panel>
       {orders.length > 0 ? (
         <div className="grid gap-3">
-          <h2 className="text-2xl">Bought in this browser</h2>
+          <h2 className="text-2xl">Orders from this browser</h2>
           <ul className="grid gap-2">
             {orders.map(({ orderNumber, sessionId, createdAt }) => (
               <li key={orderNumber}>

@@ -61,8 +61,8 @@ export function ConfirmView(props: Props) {
           <div className="grid gap-2">
             <h2 className="text-2xl">Get a new email</h2>
             <p>
-              Your confirmation link works for {linkLifetimes.confirmDays} days, and only the newest
-              link works. Check your spam folder first. You can ask for another email after{" "}
+              Check your spam folder first. Only the newest link works, and it expires after{" "}
+              {linkLifetimes.confirmDays} days. You can request another email after{" "}
               {linkEmailLimit.secondsBetween} seconds.
             </p>
           </div>

@@ -9,8 +9,8 @@ export function StatusFromQuery({ state }: { readonly state: unknown }) {
     <Notice tone={status.tone} title={status.title} announce>
       {state === "erased" ? (
         <>
-          The newsletter no longer stores anything that identifies you. We still keep your orders,
-          as required by law. You can sign up again anytime.
+          Our newsletter records no longer identify you. We still keep your orders, as required by
+          law. You can sign up again anytime.
         </>
       ) : null}
     </Notice>

@@ -25,8 +25,8 @@ export function SubscriberDataPanel(props: Props) {
       {isFresh ? (
         <>
           <p className="text-soft">
-            Download everything the newsletter stores about you in one file. It includes your
-            consent, choices, activity, quick check answers, and the emails we sent you.
+            Download everything the newsletter stores about you in one file, including your consent,
+            choices, activity, Quick Check answers, and the emails we sent you.
           </p>
           <form method="post" action="/newsletter/data">
             <input type="hidden" name="token" value={token} />
@@ -45,9 +45,9 @@ export function SubscriberDataPanel(props: Props) {
                 with issue 1.
               </p>
               <p>
-                We keep two things. The first is a code made from your address, so that we don’t
-                email you by mistake. No one can read your address from that code. The second is
-                your orders and receipts, because the law requires it.
+                We’ll keep two things: a code made from your address, so that we don’t email you by
+                mistake, and your orders and receipts, as required by law. No one can read your
+                address from the code.
               </p>
               <EraseForm token={token} {...erasing} />
             </div>
@@ -58,7 +58,7 @@ export function SubscriberDataPanel(props: Props) {
           <p className="text-soft">
             To download or delete your data, request a new link by email and use it to open this
             page. The link works for {linkLifetimes.preferencesLinkHours} hours. We require a new
-            link because anyone you forward a newsletter to can open the link in it.
+            link because anyone you forward an issue to could use the link in it.
           </p>
           <FreshLinkForm token={token} {...freshLink} />
         </>

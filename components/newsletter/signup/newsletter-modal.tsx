@@ -26,7 +26,7 @@ export type NewsletterModalProps = Pick<
 };
 
 const offer =
-  "Get 90 free short lessons on royalties, publishing, and getting paid abroad. You can choose daily, twice a week, or weekly.";
+  "Get 90 short, free lessons on royalties, publishing, and getting paid abroad. Choose daily, twice a week, or weekly emails.";
 
 /**
  * Unsent input of any sign-up dialog, kept until the page is left. Closing a dialog unmounts its

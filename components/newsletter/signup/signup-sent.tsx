@@ -79,7 +79,7 @@ function Resend({ accepted }: { readonly accepted: AcceptedSignup }) {
       setSentAt(Date.now());
       return "We sent the email again.";
     } catch {
-      return "Check your connection and try again. We couldn't reach the server.";
+      return "We couldn't reach the server. Check your connection and try again.";
     }
   }
 

@@ -35,7 +35,7 @@ describe("a checkout that opened no payment page", () => {
   });
 
   it("asks for fresh prices when the catalog has changed, without a session failure", () => {
-    const messages = ["Remove “Spin Pack” from your cart. This item is no longer for sale."];
+    const messages = ["“Spin Pack” is no longer for sale. Remove it from your cart."];
     const invalid = problem({ kind: "invalid_cart", messages });
     expect(invalid).toMatchObject({
       messages: [...messages, "You weren't charged."],

@@ -86,7 +86,7 @@ export function CheckoutScreen(props: Props) {
               <Notice title="You came back without paying">
                 {cancelReturn === "restored"
                   ? "You weren't charged, and your cart has been restored."
-                  : "You weren't charged. Your cart hasn't changed because you added other items to it. To get the earlier items back, empty your cart."}
+                  : "You weren't charged. You've added other items since, so we left your cart as is. To get the earlier items back, empty your cart."}
               </Notice>
             </div>
           ) : null}

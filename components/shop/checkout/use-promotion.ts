@@ -51,5 +51,5 @@ function describeProblem(outcome: Awaited<ReturnType<ApplyPromotion>> | null): s
   }
   if (outcome?.status === "invalid") return Object.values(outcome.fields).join(" ");
   if (outcome?.status === "rate_limited") return rateLimitedCopy.text;
-  return "Check your connection and try again. We couldn't check this code.";
+  return "We couldn't apply this code. Check your connection and try again.";
 }

@@ -33,7 +33,7 @@ export function getOrderStatusCopy(order: Confirmation, supportEmail: string): O
     case "processing":
       return {
         title: "Payment processing",
-        text: `We have your order. Your bank is still processing the payment, which can take a few days. We'll email ${email} when the payment goes through. You can close this page.`,
+        text: `We got your order. Your bank is still processing the payment, which can take a few days. We'll email ${email} when the payment goes through. You can close this page.`,
       };
     case "failed":
       if (order.subscription && !hasEnded(order.subscription)) {
@@ -50,7 +50,7 @@ export function getOrderStatusCopy(order: Confirmation, supportEmail: string): O
     case "expired":
       return {
         title: "This order has expired",
-        text: "Restore your cart to start again. The payment page closed before you paid, so you weren't charged.",
+        text: "The payment page closed before you paid, so you weren't charged. To start again, restore your cart.",
         action: "cart",
       };
     case "refunded":

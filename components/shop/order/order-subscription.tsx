@@ -31,7 +31,7 @@ export function OrderSubscription({ subscription, now, supportEmail, proof, open
         <p className="mt-3">
           To manage or cancel your subscription, use the link in your receipt or{" "}
           <a className="underline" href="/subscription">
-            have the link emailed again
+            request a new link
           </a>
           .
         </p>

@@ -52,7 +52,7 @@ describe("subscription copy", () => {
       const { text, isOver } = getCopy(state, later);
       expect(isOver).toBe(false);
       expect(text).toContain("Your paid airplay ended on March 8, 2030.");
-      expect(text).toContain("One payment is still due, and we might try to charge it again.");
+      expect(text).toContain("One payment is still due, and we might try again to collect it.");
       expect(text).not.toMatch(/April|won't be charged again/);
       expect(getCopy({ ...state, paidUntil: null }, later).text).toMatch(
         /^Your subscription is canceled\. One payment/,

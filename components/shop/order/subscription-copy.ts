@@ -32,7 +32,7 @@ export function getAirplaySubscriptionCopy(
   }
   if (cancelAtPeriodEnd && hasOpenPayment(state)) {
     return {
-      text: `Your subscription is canceled. ${paidUntil ? `${describePaidUntil(paidUntil, now)} ` : ""}One payment is still due, and we might try to charge it again. If you don't want to be charged, email ${supportEmail}.`,
+      text: `Your subscription is canceled. ${paidUntil ? `${describePaidUntil(paidUntil, now)} ` : ""}One payment is still due, and we might try again to collect it. If you don't want to be charged, email ${supportEmail}.`,
       isOver: false,
     };
   }
@@ -50,7 +50,7 @@ export function getAirplaySubscriptionCopy(
   }
   if (hasOpenPayment(state)) {
     return {
-      text: "Pay by card or update your card to keep your airplay. Your last payment didn't go through.",
+      text: "Your last payment didn't go through. To keep your airplay, pay by card or update your card.",
       isOver: false,
     };
   }

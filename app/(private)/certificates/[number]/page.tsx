@@ -32,8 +32,9 @@ export default async function CertificatePage({ params }: Props) {
     <div className="wrap min-h-dvh py-12 md:py-20">
       <h1 className="text-poster max-w-[14ch]">This certificate is valid</h1>
       <p className="mt-6 max-w-[48ch] text-xl">
-        We issued number <span className="whitespace-nowrap">{certificate.number}</span> on{" "}
-        {formatChicagoDay(certificate.issuedAt)} for completing {certificate.courseTitle}.
+        We issued certificate <span className="whitespace-nowrap">{certificate.number}</span> on{" "}
+        {formatChicagoDay(certificate.issuedAt)} to a student who completed{" "}
+        {certificate.courseTitle}.
       </p>
     </div>
   );

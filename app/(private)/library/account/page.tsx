@@ -106,7 +106,7 @@ export default async function LibraryAccountPage() {
             >
               Download everything we store about you
             </a>{" "}
-            (a JSON file).
+            as a JSON file.
           </p>
           <details>
             <summary className="cursor-pointer font-semibold underline underline-offset-4">

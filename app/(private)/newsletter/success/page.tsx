@@ -19,7 +19,7 @@ const steps = [
   },
   {
     title: "Thirty lessons on advanced topics",
-    text: "You'll find more ways to earn after you've set up the basics.",
+    text: "Once the basics are set up, you'll learn more ways to earn.",
   },
   {
     title: "Thirty lessons on collecting abroad",
