@@ -26,7 +26,7 @@ export function EventsCard({ next, hasChat }: Props) {
         ) : (
           <p className="max-w-[32ch] text-lg">
             We don't have any dates yet. We'll announce events in the{" "}
-            {hasChat ? "chat" : "newsletter"} first and then post them here.
+            {hasChat ? "chat" : "newsletter"} first, then post them here.
           </p>
         )}
       </div>

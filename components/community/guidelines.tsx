@@ -7,7 +7,7 @@ const guidelines = [
   },
   {
     title: "No spam or off-topic promotion",
-    text: "Share your own releases only where the chat invites them.",
+    text: "Share your own releases only where the chat allows it.",
   },
   {
     title: "Keep feedback constructive",

@@ -18,7 +18,7 @@ export const offerCopy: Record<OfferStage, OfferCopy> = {
   },
   ended: {
     title: "This offer has expired",
-    text: "If you still want a session, reply to our email. We didn't get your payment in time, so we released your time slot. You weren't charged.",
+    text: "We didn't get your payment in time, so we released your time slot. You weren't charged. If you still want a session, reply to our email.",
   },
   declined: {
     title: "Offer withdrawn",

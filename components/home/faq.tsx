@@ -12,7 +12,7 @@ export function Faq({ entries }: { readonly entries: readonly FaqEntry[] }) {
     >
       <div className="grid content-start justify-items-start gap-6 lg:sticky lg:top-28 lg:self-start">
         <h2 id="faq-title" className="text-title md:text-6xl">
-          Frequently asked
+          Frequently asked questions
         </h2>
         <p className="max-w-[32ch] text-lg text-soft">
           Have a different question? Bring it to a session.

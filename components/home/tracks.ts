@@ -36,7 +36,7 @@ const sides = [
         position: "B2",
         path: "/radio",
         title: "Radio airplay",
-        line: "Get your song on air with a single spin, a week of airplay, or a month of it.",
+        line: "Get your song on air with a single spin, a week of airplay, or a full month.",
         kind: "radio",
       },
     ],

@@ -49,7 +49,7 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
       <FormTextarea
         name="message"
         label="Message"
-        hint="What would you like to cover? Tell us about your question, release, or statement. The limit is 2,000 characters."
+        hint="Tell us what you’d like to cover, in up to 2,000 characters."
       />
     </>
   );

@@ -3,7 +3,7 @@ import { NumberedList } from "@/components/ui/numbered-list";
 const steps = [
   {
     title: "Fill in the form",
-    text: "Let us know who you are, how much time you need, and when you're free. Sending a request is free.",
+    text: "Let us know who you are, how much time you need, and when you're free. There's no charge to send a request.",
   },
   {
     title: "We confirm by email",

@@ -89,8 +89,8 @@ export function QuickCheck({ questions }: Props) {
               {formatProgress(answers)}
             </p>
             <p className="max-w-[34ch] text-sm text-soft noscript:hidden">
-              Your answers are saved in this browser, and with your newsletter subscription if you
-              have one.
+              We save your answers in this browser and, if you have one, with your newsletter
+              subscription.
             </p>
             {answered > 0 ? (
               <Button look="quiet" onClick={clear}>

@@ -37,7 +37,7 @@ export function AirplayEarnings({ pro, known }: Props) {
               .
             </>
           ) : (
-            "Make sure this song is registered there."
+            "Make sure this song is registered with your PRO."
           )}
         </li>
         <li>
@@ -54,7 +54,7 @@ export function AirplayEarnings({ pro, known }: Props) {
               .
             </>
           ) : (
-            "Registering there is free."
+            "Registering with SoundExchange is free."
           )}
         </li>
       </ul>

@@ -43,7 +43,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         required
         maxLength={500}
         placeholder="https://"
-        hint="Link to a page where we can listen to or download the track."
+        hint="Enter a link where we can listen to or download the track."
         initial={details.link ?? ""}
       />
       <FormField
@@ -68,7 +68,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         label="Notes"
         hint={
           quantity > 1
-            ? `You bought ${quantity}. If they’re for different songs, enter the artist, track, link, and ISRC of each additional song here.`
+            ? `You bought ${quantity} of this package. If you’re sending more than one song, enter the artist, track, link, and ISRC of each additional song here.`
             : undefined
         }
         rows={4}

@@ -57,8 +57,8 @@ function FormMessage({ state }: { readonly state: NonNullable<SongFormState> }) 
     case "locked":
       return (
         <Notice tone="error" announce title="This song is locked">
-          To change something, reply to our email. Your changes weren't saved because our team has
-          started working on this song.
+          Our team has started working on this song, so your changes weren't saved. To change
+          something, reply to our email.
         </Notice>
       );
     case "rate_limited":

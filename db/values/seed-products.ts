@@ -90,7 +90,7 @@ export const seedProducts: readonly Product[] = [
     ...radio,
     id: "radio-spin-bundle",
     title: "Spin Bundle",
-    summary: "Three plays, the eBook, and we consider your song for a spotlight.",
+    summary: "Three plays and the eBook. We’ll also consider your song for a spotlight.",
     features: ["3 spins", "The Royalties eBook", "Spotlight consideration"],
     priceCents: 25_000,
     includesEbook: true,
@@ -102,7 +102,7 @@ export const seedProducts: readonly Product[] = [
     id: "radio-weekly-rotation",
     title: "Weekly Rotation",
     summary:
-      "Five plays, all in the same week. Each spin costs more than a single because we schedule all five together.",
+      "Five plays, all in the same week. Each spin costs more than a Single Spin because we schedule all five together.",
     features: ["5 spins in a week"],
     priceCents: 40_000,
     spins: 5,

@@ -30,7 +30,7 @@ export const faq: readonly FaqEntry[] = [
     id: "delivery",
     question: "I bought the eBook. How do I get it?",
     answer:
-      "As soon as your payment clears, you'll find the download link on the confirmation page and in your receipt. It's a PDF with your email and order number on every page. The link works once and expires after 48 hours. If your link has expired, open it and request a new one. We'll email the new link to the address on your order.",
+      "As soon as your payment clears, you'll find the download link on the confirmation page and in your receipt. The eBook is a PDF with your email address and order number on every page. The link works once and expires after 48 hours. If your link has expired, open it and request a new one. We'll email the new link to the address on your order.",
   },
   {
     id: "promises",

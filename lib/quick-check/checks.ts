@@ -130,7 +130,7 @@ export const checks: readonly Check[] = [
     step: "Get a split sheet signed for each song",
     time: "About 10 minutes a song if everyone’s in the room, and longer by text message.",
     cost: "Free. The eBook includes a blank one.",
-    have: "Each writer’s legal name, PRO, IPI number (if known) and share.",
+    have: "Each writer’s legal name, PRO, IPI number (if known), and share.",
     fix: ebook,
     needs: [],
   },

@@ -117,7 +117,7 @@ test("a customer buys course, eBook and airplay, downloads all of it, continues 
 
 test("anyone can take the free lesson, and no other", async ({ page }) => {
   await page.goto("/courses");
-  await page.getByRole("link", { name: "Take this lesson free" }).click();
+  await page.getByRole("link", { name: "Try this lesson for free" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two copyrights in every track");
   await expect(page.getByText("Ask about this lesson")).toHaveCount(0);
   await page.goto("/learn/follow-the-money");

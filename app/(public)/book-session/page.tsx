@@ -21,7 +21,7 @@ export function generateMetadata(): Promise<Metadata> {
     path: "/book-session",
     title: "Book a Paid Strategy Session",
     description:
-      "Talk through your royalties, registrations, and releases with us by video for 30, 45, or 60 minutes.",
+      "Talk with us by video for 30, 45, or 60 minutes about your royalties, registrations, and releases.",
   });
 }
 

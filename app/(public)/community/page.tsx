@@ -16,7 +16,7 @@ export function generateMetadata(): Promise<Metadata> {
     path: "/community",
     title: "Community",
     description:
-      "Join a free chat where independent artists talk about royalties, registrations, and releases with experienced people.",
+      "Join a free chat where independent artists talk about royalties, registrations, and releases with people who’ve done it before.",
   });
 }
 

@@ -65,8 +65,8 @@ function NoEvents({ join, hasChat }: NoEventsProps) {
     >
       <h1 className="text-poster max-w-[9ch]">Events Coming Soon</h1>
       <p className="max-w-[36ch] text-xl leading-relaxed">
-        We don't have any events scheduled yet. We announce events in the{" "}
-        {hasChat ? "community chat" : "newsletter"} first, and then post them here.
+        We don't have any events scheduled yet. We'll announce new ones in the{" "}
+        {hasChat ? "community chat" : "newsletter"} first, then post them here.
       </p>
       {join}
     </HeroStage>

@@ -25,7 +25,7 @@ export default function MembershipPage() {
         <h1 className="text-poster max-w-[9ch]">Membership plans</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
           Get help with your paperwork every month. Memberships aren't open yet. Choose a plan, and
-          we'll email you when memberships open. You won't be charged.
+          we'll email you when they open. You won't be charged.
         </p>
       </div>
       <ul className="wrap mt-12 grid gap-10 md:mt-16 lg:grid-cols-[4fr_5fr_4fr] lg:gap-10 xl:gap-14">

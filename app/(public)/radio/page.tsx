@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     path: "/radio",
     title: "Radio airplay submission",
-    description: `Buy airplay for your song${offered}. Spins are paid and disclosed on air.`,
+    description: `Buy airplay for your song${offered}. Spins are paid promotion, and the station says so on air.`,
   });
 }
 
@@ -51,7 +51,7 @@ export default async function RadioPage() {
         <h1 className="text-poster max-w-[9ch]">Put your song on the radio</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
           Choose a package and check out. Our team will contact you within 1-2 business days to get
-          your song, and then the station schedules your spins.
+          your song, and then the station will schedule your spins.
         </p>
       </div>
       <section className="below-24 wrap mt-10 md:mt-14" aria-labelledby="packages-title">

@@ -49,8 +49,8 @@ export default async function SecurityPage() {
               Security Events Restricted
             </h2>
             <p>
-              Failed attempts, blocked visitors, and other security events are visible to our staff
-              only. Server-side access rules protect this data.
+              Only our staff can see failed attempts, blocked visitors, and other security events.
+              Server-side access rules protect this data.
             </p>
             <p className="text-soft">
               Found a vulnerability? Email <EmailLink />. To learn what we store about you and for

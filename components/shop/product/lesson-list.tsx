@@ -47,7 +47,7 @@ function LessonRow({
         <p className="text-soft">{summary}</p>
         {isPreview ? (
           <Link prefetch={false} href={`/learn/${id}`} className="font-semibold underline">
-            Take this lesson free
+            Try this lesson for free
           </Link>
         ) : null}
       </div>

@@ -29,7 +29,7 @@ export function ReportReview({ reviewId, action }: Props) {
       <form {...form} className="grid justify-items-start gap-2">
         <input type="hidden" name="reviewId" value={reviewId} />
         <fieldset className="grid">
-          <legend className="font-semibold text-text">What's wrong with it?</legend>
+          <legend className="font-semibold text-text">What's wrong with this review?</legend>
           {reportReasons.map((reason) => (
             <label key={reason} className="flex min-h-11 items-center gap-3">
               <input type="radio" name="reason" value={reason} required className="size-5" />

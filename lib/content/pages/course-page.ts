@@ -7,11 +7,11 @@ export const coursePage: PageBody = {
     { title: "Who teaches", text: "" },
     {
       title: "Who it's for",
-      text: `Artists and producers who'd rather watch than read. The course starts with what you own. By the end, you'll know how to register your songs and read your statements.`,
+      text: `The course is for artists and producers who'd rather watch than read. It starts with what you own. By the end, you'll know how to register your songs and read your statements.`,
     },
     {
       title: "What you need",
-      text: `A computer or phone, a list of your releases, and the email you use for business. You don't need accounts with any royalty organizations yet. You'll open those accounts during the course.`,
+      text: `You'll need a computer or phone, a list of your releases, and the email address you use for business. You don't need accounts with any royalty organizations yet. You'll open those accounts during the course.`,
     },
     {
       title: "How long you have access",

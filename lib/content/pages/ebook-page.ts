@@ -17,7 +17,7 @@ export const ebookPage: PageBody = {
       title: "What the free newsletter doesn't have",
       text: `The newsletter covers one idea at a time. Only the book includes:
 - a 30-day plan with one task a day
-- worksheets to print or fill in: your accounts, your catalog, your statements and your shows
+- worksheets to print or fill in for your accounts, catalog, statements, and shows
 - a split sheet and a metadata sheet
 - everything in one place, in order, with a glossary`,
     },

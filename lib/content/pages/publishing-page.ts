@@ -12,11 +12,11 @@ export const publishingPage: PageBody = {
       ),
     },
     {
-      title: "How long it runs",
+      title: "How long the agreement lasts",
       text: `Your agreement shows the start date, the end date, and how either of us can cancel. Read those terms before you sign.`,
     },
     {
-      title: "Where it applies",
+      title: "Which countries it covers",
       text: `Your agreement lists the countries it covers. Money from other countries often comes through a partner organization there. If a partner takes a share, we'll let you know.`,
     },
     {
@@ -45,7 +45,7 @@ export const publishingPage: PageBody = {
     {
       question: "Do I need this if I have a distributor?",
       answer:
-        "Your distributor pays you for the recording. Publishing covers the song itself, meaning the words and the music. A distributor collects publishing royalties only if you signed up for that service, so check before you pay for it twice.",
+        "Your distributor pays you for the recording. Publishing covers the song itself, meaning the words and the music. A distributor collects publishing royalties only if you signed up for that service, so check first to avoid paying for it twice.",
     },
   ],
   team: originalTeam,

@@ -15,7 +15,7 @@ export const radioPage: PageBody = {
 - Elite Airplay: 40 spins a month, 10 each week, until you cancel.`,
     },
     {
-      title: "How dates are set",
+      title: "How spins are scheduled",
       text: `Send us your song using the form linked in your receipt, or wait until we contact you within 1-2 business days. Your package starts when we have the song. The station decides the day and time of each spin. If the station turns down your song, you can send another one. If the station doesn't accept any of your songs, we'll refund the spins that didn't air.`,
     },
     {
@@ -23,9 +23,9 @@ export const radioPage: PageBody = {
       text: `- A link to your final, mastered track. WAV is best, but a high-quality MP3 also works.
 - A clean version. FCC rules restrict indecent language on the air from 6 AM to 10 PM (47 CFR §\u00a073.3999).
 - The artist name and song title, exactly as you registered them.
-- Your ISRC, the name of your PRO and your member number, if you have them.
+- Your ISRC, the name of your PRO, and your member number, if you have them.
 
-Only send a recording you own or have a license for, with the consent of everyone who wrote the song or plays on the recording.`,
+Send only a recording you own or have a license for, with the consent of everyone who wrote the song or plays on the recording.`,
     },
     {
       title: "Your proof of airplay",

@@ -13,7 +13,7 @@ export const sessionsPage: PageBody = {
       title: "What 30 minutes covers",
       text: `We'll answer one question. A typical session looks like this:
 - 5 minutes: what happened and what you've tried
-- 15 minutes: we look at the statement, contract or account together
+- 15 minutes: a look at your statement, contract, or account together
 - 10 minutes: what to do next, step by step`,
     },
     {
