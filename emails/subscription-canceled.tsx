@@ -52,9 +52,8 @@ function Ended({ orderNumber, firstName, state, endsAt }: Props) {
       ) : null}
       {state === "unpaid" ? (
         <Paragraph>
-          One payment didn't go through, and we might retry it. If the retry succeeds, you'll get
-          the month of airplay that it pays for. If you don't want us to retry the payment, reply to
-          this email.
+          One payment didn't go through, and we might retry it. If the retry goes through, you'll
+          get that month of airplay. If you don't want us to retry the payment, reply to this email.
         </Paragraph>
       ) : null}
     </>

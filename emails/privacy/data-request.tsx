@@ -60,7 +60,7 @@ function preheader(props: Props): string {
     case "extended":
       return `We'll answer by ${formatStaffDay(props.dueOn)}. Here's why.`;
     case "refused":
-      return "Here's why, and what you can do.";
+      return "Here's why and what you can do.";
   }
 }
 

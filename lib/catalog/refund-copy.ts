@@ -85,7 +85,7 @@ export const refundTable: readonly RefundTerms[] = [
     refunded:
       "We’ll refund every spin we don’t deliver. The refund for a spin is the monthly price divided by the number of spins that month. You can cancel online anytime, and we won’t charge you again.",
     final:
-      "All sales are final. If you cancel, we don’t refund the month you’ve paid for, and its airplay continues until the month ends.",
+      "All sales are final. If you cancel, we don’t refund the month you’ve paid for, and your airplay continues until the month ends.",
   },
   {
     kind: "session",

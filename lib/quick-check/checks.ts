@@ -129,7 +129,7 @@ export const checks: readonly Check[] = [
     help: "If the writers’ claims add up to more than 100%, payments can be frozen for everyone. It’s easiest to agree on shares before a song earns anything.",
     step: "Get a split sheet signed for each song",
     time: "About 10 minutes a song if everyone’s in the room, and longer by text message.",
-    cost: "Free. The eBook includes a blank one.",
+    cost: "Free. The eBook includes a blank split sheet.",
     have: "Each writer’s legal name, PRO, IPI number (if known), and share.",
     fix: ebook,
     needs: [],
