@@ -28,16 +28,16 @@ function explainConnectionError(error: unknown, database: string): unknown {
   const code = isTimeout ? "ETIMEDOUT" : getErrorCode(error);
   if (["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"].includes(code)) {
     return new UserError(
-      `${database} can't be reached: ${code}. Check that it's running and that host and port are ` +
-        "right. Without DATABASE_URL, `npm start` uses an embedded database.",
+      `${database} can't be reached: ${code}. Check that it's running and that the host and port ` +
+        "are right. Without DATABASE_URL, `npm start` uses an embedded database.",
     );
   }
   if (["28P01", "28000"].includes(code)) {
-    return new UserError(`${database} rejects the user or password in that setting.`);
+    return new UserError(`${database} rejected the user or password in that setting.`);
   }
   if (code.startsWith("ERR_TLS_CERT") || certificateErrors.includes(code)) {
     return new UserError(
-      `${database} has a certificate that isn't valid for it: ${code}. Check the host name and ` +
+      `${database} sent a certificate that isn't valid: ${code}. Check the host name and ` +
         "sslrootcert in that setting.",
     );
   }

@@ -13,7 +13,7 @@ type Settings = {
  */
 export function findDirectUrlProblem(settings: Settings): string | null {
   if (settings.DATABASE_POOLER !== "transaction" || settings.DATABASE_DIRECT_URL) return null;
-  return "DATABASE_DIRECT_URL is missing: migrating behind a pooler needs the database's own address";
+  return "DATABASE_DIRECT_URL is missing: behind a pooler, set it to the database's own address to migrate";
 }
 
 /** Returns the URL to migrate and seed with, and the name of the setting it came from. */

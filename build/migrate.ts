@@ -11,7 +11,9 @@ async function migrate(): Promise<void> {
   loadEnvFiles(process.cwd());
   const { url, setting } = getDirectUrl(process.env);
   if (!url) {
-    throw new UserError("DATABASE_URL is missing: a deploy must name the database it migrates.");
+    throw new UserError(
+      "DATABASE_URL is missing. Set it to the database that this deploy should migrate.",
+    );
   }
   const problem = findDirectUrlProblem(process.env);
   if (problem) throw new UserError(`${problem}.`);

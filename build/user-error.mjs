@@ -20,8 +20,8 @@ export function explainFileError(error, path) {
     case "ENOSPC":
     case "EDQUOT":
       return new UserError(
-        `There's no disk space left for ${path}. Free some (a first start needs about 2 GB, ` +
-          "a later one 200 MB) and start again. Nothing half-written will be used.",
+        `There's no disk space left for ${path}. Free up some space and start again. The first ` +
+          "start needs about 2 GB, and later starts need about 200 MB. Incomplete files won't be used.",
       );
     case "EROFS":
       return new UserError(
@@ -31,8 +31,8 @@ export function explainFileError(error, path) {
     case "EACCES":
     case "EPERM":
       return new UserError(
-        `This user can't read or write ${path} (${getErrorCode(error)}). Start as the user who ` +
-          "owns the project folder, or give the folder to this user (chown -R).",
+        `You don't have permission to read or write ${path} (${getErrorCode(error)}). Start as the ` +
+          "user who owns the project folder, or change the folder's owner with chown -R.",
       );
     default:
       return error;

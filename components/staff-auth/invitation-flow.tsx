@@ -30,7 +30,7 @@ type State =
   | { readonly step: "loading" | "rejected" | "unreachable" | "accepted" }
   | { readonly step: "open"; readonly invitation: ReceivedInvitation };
 
-const tryAgain = "Something went wrong. Wait a minute, and try again.";
+const tryAgain = "Something went wrong. Wait a minute, then try again.";
 const linkRejected =
   "This invitation has expired, was revoked, or was already accepted. Ask an admin to send a new one.";
 

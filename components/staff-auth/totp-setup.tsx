@@ -52,7 +52,7 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
         {state.isReadable ? null : (
           <Notice tone="error" title="Your app's codes no longer work">
             The site's secret key changed. Use a recovery code to turn off two-step sign-in, then
-            turn two-step sign-in on again.
+            set it up again.
           </Notice>
         )}
         <div>

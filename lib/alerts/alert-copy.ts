@@ -23,25 +23,25 @@ const incidentLabels: Readonly<Record<IncidentKind, string>> = {
 
 const explanations: Readonly<Record<IncidentKind, (facts: IncidentFacts) => string>> = {
   job_late: ({ minutes }) =>
-    `This job hasn't completed for ${minutes} minutes. Check that the scheduler calls its cron route, and search the log for its error.`,
+    `This job hasn't completed in ${minutes} minutes. Check that the scheduler calls the job's cron route, and search the log for the error.`,
   outbox_stuck: ({ minutes }) =>
     `The oldest queued email is ${minutes} minutes old. Check the email provider's status, and make sure the outbox job is running.`,
   event_unprocessed: ({ waiting, minutes }) =>
-    `${waiting} Stripe events aren't processed. The oldest is ${minutes} minutes old. We'll keep retrying. Overview shows their errors.`,
+    `We haven't processed ${waiting} Stripe ${waiting === 1 ? "event" : "events"}, and the oldest is ${minutes} minutes old. We'll keep retrying. You can see the errors on the Overview page.`,
   disk_low: ({ freeMegabytes, percentFree }) =>
-    `${freeMegabytes} MB (${percentFree}%) are free where uploads are stored. Delete files or enlarge the disk.`,
+    `The disk for uploads has only ${freeMegabytes} MB (${percentFree}%) free. Delete files or enlarge the disk.`,
   connections_short: ({ used, limit }) =>
     `${used} of ${limit} connections are in use. Lower DATABASE_POOL_SIZE, or use PgBouncer.`,
   backup_late: ({ hours }) =>
-    `The last backup was made ${hours} hours ago. Run \`npm run backup\` and check its cron job.`,
+    `The last backup was made ${hours} hours ago. Run \`npm run backup\` and check the cron job that runs it.`,
   certificate_broken: ({ daysLeft, problem }) =>
     problem === undefined
       ? `Renew the certificate. It expires in ${daysLeft} days and should have been renewed by now.`
       : `Replace the certificate. Browsers reject it (${problem}), so customers see a warning.`,
   dns_broken: ({ records }) =>
-    `${records} passed before and can't be found now. Restore the records, or our emails will go to spam.`,
+    `We can no longer find ${records}. Restore these records, or our emails will go to spam.`,
   errors_high: ({ recent }) =>
-    `${recent} unexpected errors in five minutes. Search the log for "fault".`,
+    `We logged ${recent} unexpected errors in five minutes. Search the log for "fault".`,
 };
 
 /** Returns an incident's title, such as `Job late: Newsletter`. */

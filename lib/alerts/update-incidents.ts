@@ -90,7 +90,7 @@ async function resolveIncident(ctx: AlertCtx, incident: Incident): Promise<boole
     await queueNotice(ctx, tx, {
       dedupeKey: `incident:${incident.id}:resolved`,
       headline: `Resolved: ${getIncidentTitle(incident)}`,
-      explanation: `The problem started ${formatStaffTime(incident.openedAt)} and is over. You don't need to do anything.`,
+      explanation: `The problem that started ${formatStaffTime(incident.openedAt)} is resolved. You don't need to do anything.`,
     });
     return true;
   });

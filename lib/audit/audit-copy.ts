@@ -52,7 +52,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   radio_spin_logged: "Spin logged",
   radio_spin_undone: "Spin voided",
   radio_spin_edited: "Spin's station edited",
-  radio_agreement_recorded: "Agreed number of spins recorded",
+  radio_agreement_recorded: "Spin agreement saved",
   radio_station_saved: "Station saved",
   radio_log_imported: "Playout log imported",
   content_saved: "Content saved",

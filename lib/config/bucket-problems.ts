@@ -8,7 +8,7 @@ export function getBucketProblems(source: Source): string[] {
     problems.push("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
   }
   if (!source.S3_REGION && !source.S3_ENDPOINT) {
-    problems.push("S3_BUCKET needs S3_REGION on Amazon, or S3_ENDPOINT elsewhere");
+    problems.push("S3_BUCKET needs S3_REGION (on Amazon) or S3_ENDPOINT (on other services)");
   }
   return problems;
 }

@@ -37,7 +37,7 @@ test("rejects pages built for another origin in production, but not locally", ()
   const built = serializeRenderedSettings({});
   const live = { ...site, DEPLOY_ENV: "production" };
   expect(() => findSettingsChangedSinceBuild(live, built)).toThrow(
-    /SITE_URL has changed .*: build again/,
+    /SITE_URL has changed .*: build the site again/,
   );
   expect(() => findSettingsChangedSinceBuild({ ...site, VERCEL: "1" }, built)).toThrow(/SITE_URL/);
   expect(findSettingsChangedSinceBuild({ ...live, DEPLOY_ENV: "local" }, built)).toContain(

@@ -98,7 +98,7 @@ describe("loadEnv", () => {
       "S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY",
     ]);
     expect(problems({ ...bucket, ...keys, S3_REGION: "" })).toEqual([
-      "S3_BUCKET needs S3_REGION on Amazon, or S3_ENDPOINT elsewhere",
+      "S3_BUCKET needs S3_REGION (on Amazon) or S3_ENDPOINT (on other services)",
     ]);
     expect(problems({ ...bucket, ...keys, S3_REGION: "us-east-2" })).toEqual([]);
     expect(problems({ ...bucket, ...keys, ...elsewhere })).toEqual([]);
@@ -145,7 +145,7 @@ describe("loadEnv", () => {
     expect(problems({ ...own, ...behindProxy, TRUSTED_PROXIES: "0" })).toHaveLength(1);
     for (const MAIL_FROM of ["a@shop.example", "Shop <orders@shop.test>", "a@example.com"]) {
       expect(problems({ ...own, ...behindProxy, MAIL_FROM })).toEqual([
-        "MAIL_FROM is a placeholder: set the sender of receipts",
+        "MAIL_FROM is a placeholder: set it to the address that sends receipts",
       ]);
     }
   });

@@ -155,7 +155,7 @@ export function checkBuildSettings(source: Source): void {
   const problems = findOriginProblems(source);
   if (problems.length === 0) return;
   throw new EnvError(
-    problems.map((line) => `${line}: pages contain it, so set it before building`),
+    problems.map((line) => `${line}: set it before you build, because the pages contain it`),
   );
 }
 
@@ -169,7 +169,7 @@ export function findSettingsChangedSinceBuild(
 ): string[] {
   const changed = builtWith ? findChangedSettings(builtWith, source) : [];
   if (changed.includes("SITE_URL") && getDeployEnvironment(source) === "production") {
-    throw new EnvError(["SITE_URL has changed since the pages were built: build again"]);
+    throw new EnvError(["SITE_URL has changed since the last build: build the site again"]);
   }
   return changed;
 }

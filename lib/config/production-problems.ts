@@ -38,7 +38,11 @@ export function findOriginProblems(source: Source): string[] {
 function findProxyProblems(source: Source): string[] {
   if (source.TRUSTED_PROXIES === "0") return ["TRUSTED_PROXIES must be 1 or more in production"];
   const isKnown = source.TRUSTED_PROXIES !== undefined || isHostedPlatform(source);
-  return isKnown ? [] : ["TRUSTED_PROXIES is missing: the number of proxies in front, usually 1"];
+  return isKnown
+    ? []
+    : [
+        "TRUSTED_PROXIES is missing: set it to the number of proxies in front of the site, usually 1",
+      ];
 }
 
 /** Test keys take no real payments, and a live key's neighbors must be live too. */
@@ -62,7 +66,7 @@ function findKeyProblems(source: Source): string[] {
  */
 function findSenderProblems({ MAIL_FROM: sender }: Source): string[] {
   return sender && !isRealSender(sender)
-    ? ["MAIL_FROM is a placeholder: set the sender of receipts"]
+    ? ["MAIL_FROM is a placeholder: set it to the address that sends receipts"]
     : [];
 }
 
@@ -70,5 +74,5 @@ function findSenderProblems({ MAIL_FROM: sender }: Source): string[] {
 export function findProfileSenderProblem(profileSender: string): string | null {
   return isRealSender(profileSender)
     ? null
-    : "MAIL_FROM is missing: the sender of receipts, until the business profile has one";
+    : "MAIL_FROM is missing: set it to the address that sends receipts, or set the sender in the business profile";
 }

@@ -27,5 +27,5 @@ export const consultationEventLabels: Record<ConsultationEventKind, string> = {
   rescheduled: "Rescheduled",
   invited: "Invitation sent",
   done: "Completed",
-  no_show: "Customer didn't come",
+  no_show: "Customer didn't show up",
 };

@@ -76,7 +76,7 @@ export const documentSchemas = {
       .array(
         z.object({ title: line("A section's title", 120), text: paragraphs("A section", 3_000) }),
       )
-      .max(20, "20 sections at most"),
+      .max(20, "You can have at most 20 sections"),
     questions: z.array(faqEntry).max(20, "You can have at most 20 questions"),
     team: paragraphs("The text about the team", 3_000),
   }),

@@ -46,12 +46,12 @@ export const notAuthorized = {
 /** Shown when the last check of the second factor or password is too old. Nothing was changed. */
 export const confirmIdentity = {
   title: "Confirm it's you",
-  description: "We ask again when your last check is more than 15 minutes old.",
+  description: "For your security, we ask again after 15 minutes.",
 } as const satisfies ActionMessage;
 
 /** Shown when another staff member has changed the record first. Nothing was saved. */
 export const editConflict: ActionMessage = {
-  title: "This was updated by someone else",
+  title: "Someone else updated this first",
   description:
     "Your change wasn't saved because this record was updated first. Review it and try again.",
 };

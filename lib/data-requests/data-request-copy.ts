@@ -21,7 +21,7 @@ export const dataRequestChannelLabels: Readonly<Record<DataRequestChannel, strin
 };
 
 export const dataRequestLawLabels: Readonly<Record<DataRequestLaw, string>> = {
-  unknown: "Not known: shortest deadline",
+  unknown: "Not sure (use the shortest deadline)",
   ccpa: `California (CCPA): ${responseDeadlines.ccpa.days} days`,
   gdpr: "EU or UK (GDPR): one month",
 };

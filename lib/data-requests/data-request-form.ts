@@ -14,14 +14,14 @@ export const createDataRequestSchema = (now: () => Date) =>
       .max(254, "Email is too long")
       .overwrite(normalizeEmail)
       .refine(isEmailAddress, "Email must be a valid email address"),
-    kind: z.enum(dataRequestKinds, "Choose what they asked for"),
+    kind: z.enum(dataRequestKinds, "Choose a request"),
     channel: z.enum(dataRequestChannels, "Choose how the request arrived"),
     law: z.enum(dataRequestLaws, "Choose a law"),
     receivedOn: z.string().refine((typed) => {
       const day = parseCalendarDay(typed);
       const today = getChicagoDay(now());
       return day !== null && day <= today && day >= addDays(today, -maxAgeDays);
-    }, "Choose the day it arrived: today or earlier, at most a year ago"),
+    }, "Choose a date within the past year"),
   });
 
 export type NewDataRequest = z.infer<ReturnType<typeof createDataRequestSchema>>;

@@ -61,7 +61,7 @@ export const promotionFormSchema = z
       return z.NEVER;
     };
     const typed = Number(form.discountValue);
-    if (typed === 0) return addIssue("discountValue", "Enter more than 0");
+    if (typed === 0) return addIssue("discountValue", "Enter a number greater than 0");
     if (discountKind === "percent" && (!Number.isInteger(typed) || typed > maxDiscountPercent)) {
       return addIssue("discountValue", `Enter a percentage from 1 to ${maxDiscountPercent}`);
     }

@@ -67,7 +67,9 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
       title: "Stripe webhook received",
       href: "/admin/status",
       ...(facts.hasReceivedWebhook
-        ? done(facts.isLocal ? "The sandbox sent an event." : "Stripe's events arrive.")
+        ? done(
+            facts.isLocal ? "The sandbox sent an event." : "The site is receiving Stripe events.",
+          )
         : toDo(
             "Point a Stripe webhook at /api/webhooks/stripe, set STRIPE_WEBHOOK_SECRET, and make a purchase or send a test event.",
           )),
@@ -105,7 +107,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
       ...(facts.placeholders.length === 0
         ? done("All addresses are your own.")
         : toDo(
-            `Replace ${facts.placeholders.join(", ")} with your own addresses. Emails to these addresses are lost.`,
+            `Replace ${facts.placeholders.join(", ")} with your own addresses. Email sent to those addresses is lost.`,
           )),
     },
     {
@@ -114,7 +116,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
       href: "/admin/content/lessons",
       ...(facts.hasChosenCourseState
         ? done("You chose how the course is sold.")
-        : toDo("Choose draft, presale, or open for the course, and save.")),
+        : toDo("Set the course to draft, presale, or open, then save.")),
     },
     {
       id: "backup",
@@ -137,7 +139,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
 
 function checkPaymentKeys({ isLivemode, isLocal }: SetupFacts): State {
   if (isLivemode) return done("Customers' cards are charged.");
-  if (isLocal) return done("Payment sandbox: no real card is charged on this computer.");
+  if (isLocal) return done("This computer uses the payment sandbox, so no real cards are charged.");
   return toDo("Set STRIPE_SECRET_KEY to a live key. With a test key, real cards are declined.");
 }
 
@@ -149,11 +151,11 @@ function checkDomains({ domains, isLocal }: SetupFacts): State {
   );
   if (domains.length > 0 && missing.length === 0) {
     const names = domains.map(({ domain }) => domain).join(" and ");
-    return done(`SPF, DKIM, and DMARC of ${names} are published.`);
+    return done(`SPF, DKIM, and DMARC records are published for ${names}.`);
   }
   const how = isLocal
-    ? "On this computer, DNS is read from the file dns-records.json in the data folder."
-    : "Add the records that Deliverability shows at your DNS provider.";
+    ? "On this computer, we read DNS records from dns-records.json in the data folder."
+    : "At your DNS provider, add the records shown on the Deliverability page.";
   return toDo(`Not found: ${missing.join(", ") || "a sender"}. ${how}`);
 }
 
@@ -165,7 +167,9 @@ function checkBackup({ backup, verifiedAt, now }: SetupFacts): State {
     );
   }
   if (!verifiedAt) {
-    return toDo("Restore the backup elsewhere with `npm run restore`, then run `npm run backup`.");
+    return toDo(
+      "To verify the backup, restore it elsewhere with `npm run restore`, then run `npm run backup`.",
+    );
   }
-  return done(`A restore was verified ${formatStaffTime(verifiedAt)}.`);
+  return done(`You last verified a restore ${formatStaffTime(verifiedAt)}.`);
 }

@@ -30,7 +30,7 @@ export const deliveryProblemLabels: Readonly<Record<DeliveryProblem, string>> = 
 export const suppressionReasonLabels: Readonly<Record<SuppressionReason, string>> = {
   bounced: "Bounced",
   complained: "Complained",
-  erased: "Deleted by request",
+  erased: "Deleted at their request",
 };
 
 export const signupSourceLabels: Readonly<Record<SignupSource, string>> = {

@@ -111,7 +111,7 @@ test("a colleague's saved text isn't overwritten, even after a reload", async ({
     ).toBeVisible();
     await save(page);
     await expect(
-      page.getByRole("alert").filter({ hasText: "This was updated by someone else" }),
+      page.getByRole("alert").filter({ hasText: "Someone else updated this first" }),
     ).toBeVisible();
     await expect(field(page)).toHaveValue("My words.");
   }

@@ -83,7 +83,7 @@ test("of two concurrent editors, the second gets a warning and loses no text", a
   await other.getByLabel("Preheader").fill(mine);
   await other.getByRole("button", { name: "Save new version" }).click();
   await expect(
-    other.getByRole("alert").filter({ hasText: "This was updated by someone else" }),
+    other.getByRole("alert").filter({ hasText: "Someone else updated this first" }),
   ).toBeVisible();
   await expect(other.getByLabel("Preheader")).toHaveValue(mine);
 });

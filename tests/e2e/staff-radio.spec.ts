@@ -73,7 +73,7 @@ test("staff log spins by keyboard, import a log, are warned of a promise, and ex
   await dashboard.goto("/admin/radio/import");
   await dashboard.getByLabel("Station").selectOption({ label: station });
   await dashboard
-    .getByLabel("Or paste the log with the header line")
+    .getByLabel("Or paste the log, including the header line")
     .fill(`Date;Time;Artist;Title\n${day};10:30:00;${artist};River\n${day};10:34:00;Other;Song`);
   await dashboard.getByRole("button", { name: "Preview" }).click();
   await expect(dashboard.getByText("1 can be added, and 1 doesn't match a song.")).toBeVisible();

@@ -79,7 +79,7 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
             <ConfirmAction
               label="Record no-show"
               title="Record a no-show?"
-              description="The session ends without a refund. We won't email the customer."
+              description="We'll close the session without a refund, and we won't email the customer."
               action={actions.noShow}
               hidden={{ snapshot }}
             />

@@ -75,8 +75,8 @@ export function OfferForm({ action, detail, taken, now, snapshot }: Props) {
           required
           initial="yes"
           choices={[
-            { value: "yes", label: "Request it now (the link expires in 48 hours)" },
-            { value: "no", label: "Offer the time only" },
+            { value: "yes", label: "Request payment now (the link expires in 48 hours)" },
+            { value: "no", label: "Offer the time without requesting payment" },
           ]}
         />
       </div>

@@ -57,7 +57,7 @@ function Row({ id, name, isLive, publish, children }: RowProps) {
           label="Publish"
           aria-label={`Publish ${name}`}
           title="Publish this file?"
-          description="Customers will download this file from now on, including with links they already have."
+          description="Customers will get this file from now on, even from links they already have."
           action={publish}
           hidden={{ fileId: id }}
         />

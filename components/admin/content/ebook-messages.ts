@@ -15,7 +15,7 @@ const refusals: Readonly<Record<Exclude<EbookOutcome, "uploaded">, string>> = {
 /** Returns the message for an upload's outcome. */
 export function getUploadMessage(outcome: EbookOutcome): AdminActionState {
   if (outcome === "uploaded") {
-    const description = "We can read the file. Publish the file so customers can download it.";
+    const description = "Publish the file so customers can download it.";
     return { status: "done", message: { title: "File uploaded", description } };
   }
   return refused("File rejected", refusals[outcome]);
@@ -29,12 +29,12 @@ export function getFailedUploadMessage(status: number | null): AdminActionState 
   if (status === null) {
     return failed(
       "Upload stopped",
-      "Your file is still selected. If it isn't in the list below, try again.",
+      "Your file is still selected. If you don't see it in the list below, upload it again.",
     );
   }
   if (status === 404) return failed(notAuthorized.title, notAuthorized.description);
   const description =
-    "Something went wrong on our end. If your file isn't in the list below, try again.";
+    "Something went wrong on our end. If you don't see your file in the list below, upload it again.";
   return failed("Error", description);
 }
 

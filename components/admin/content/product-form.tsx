@@ -34,7 +34,7 @@ export function ProductForm({ productId, copy, basedOn, save }: Props) {
     >
       <FormField name="title" label="Title" required maxLength={120} />
       <FormTextarea name="summary" label="Summary" required rows={3} />
-      <FormTextarea name="features" label="Features" required hint="One per line." />
+      <FormTextarea name="features" label="Features" required hint="Enter one feature per line." />
       <FormField
         name="priceCents"
         label="Price in dollars"
@@ -46,7 +46,7 @@ export function ProductForm({ productId, copy, basedOn, save }: Props) {
       <FormCheckbox name="isPopular" label="Mark as popular" required={false} />
       <FormCheckbox
         name="isActive"
-        label="Sell this product (turning this off removes it from carts)"
+        label="Sell this product (uncheck to remove it from carts)"
         required={false}
       />
     </EditorForm>

@@ -35,7 +35,7 @@ export function PromotionForm({ action, products, values, hidden }: Props) {
       <FormField
         name="code"
         label="Code"
-        hint="3 to 30 letters, digits, or hyphens. Customers can type it in lowercase too."
+        hint="Use 3 to 30 letters, digits, or hyphens. Customers can enter the code in uppercase or lowercase."
         autoCapitalize="characters"
         autoComplete="off"
         required
@@ -54,7 +54,7 @@ export function PromotionForm({ action, products, values, hidden }: Props) {
         <FormField
           name="discountValue"
           label="Discount"
-          hint={`Enter a percentage from 1 to ${maxDiscountPercent}, or a dollar amount off the order, such as 7.50. Each item still costs at least $1.`}
+          hint={`Enter a percentage from 1 to ${maxDiscountPercent}, or a dollar amount off the order, such as 7.50. Discounts never bring an item below $1.`}
           inputMode="decimal"
           required
         />
@@ -62,7 +62,7 @@ export function PromotionForm({ action, products, values, hidden }: Props) {
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">Products</legend>
         <p className="text-sm text-soft">
-          Leave all unchecked to include every product listed here.
+          To include every product, leave all the boxes unchecked.
         </p>
         {eligible.map(({ id, title, priceCents }) => (
           <FormCheckbox
@@ -79,18 +79,18 @@ export function PromotionForm({ action, products, values, hidden }: Props) {
           name="endDay"
           label="Last day"
           type="date"
-          hint="Leave empty if the code doesn't expire."
+          hint="Leave this field empty if the code doesn't expire."
         />
         <FormField
           name="maxOrders"
-          label="Orders in total"
-          hint="Leave empty for no limit."
+          label="Total orders"
+          hint="Leave this field empty for no limit."
           inputMode="numeric"
         />
         <FormField
           name="maxOrdersPerCustomer"
           label="Orders per customer"
-          hint="Leave empty for no limit."
+          hint="Leave this field empty for no limit."
           inputMode="numeric"
         />
       </div>

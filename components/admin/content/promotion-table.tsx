@@ -19,7 +19,7 @@ export function PromotionTable({ promotions, now }: Props) {
       caption="Promotion codes"
       rows={promotions}
       rowKey={({ promotion }) => promotion.id}
-      empty="No promotion codes yet. Checkout shows a field for codes once there's an active one."
+      empty="No promotion codes yet. Checkout will show a code field once you have an active code."
       columns={[
         {
           key: "code",

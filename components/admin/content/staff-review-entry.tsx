@@ -77,7 +77,7 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
             name="reply"
             idPrefix={`${id}-`}
             label="Reply"
-            hint="Shown below the review. Leave empty to remove the reply."
+            hint="Visitors see your reply below the review. To remove it, clear this field."
             rows={3}
           />
         </ActionForm>

@@ -67,7 +67,7 @@ export function VersionList(props: Props) {
         <ConfirmAction
           label="Restore the original"
           title="Restore the original?"
-          description="We'll publish the original text and price as a new version. You'll still find your versions in this list."
+          description="We'll publish the original text and price as a new version. Your versions will stay in this list."
           confirmLabel="Restore and publish"
           busyLabel="Restoring…"
           action={restore}

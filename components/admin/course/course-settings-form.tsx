@@ -39,7 +39,7 @@ export function CourseSettingsForm({ course, save }: Props) {
         name="opensOn"
         label="Opening date (Central)"
         type="date"
-        hint="Presale requires a date, and customers see the date before they pay. The course won't open automatically, so open it here on that day."
+        hint="Required for presale. Customers see this date before they pay. The course won't open automatically, so open it here on that day."
       />
       <FormSelect
         name="drip"
@@ -47,7 +47,7 @@ export function CourseSettingsForm({ course, save }: Props) {
         required
         choices={[
           { value: "all_at_once", label: "All lessons at once" },
-          { value: "weekly", label: "One module a week, starting at purchase" },
+          { value: "weekly", label: "One module a week, starting on the purchase date" },
         ]}
       />
     </EditorForm>

@@ -8,9 +8,7 @@ export function DropOffChart({ steps }: Props) {
   const most = Math.max(...steps, 0);
   if (most === 0)
     return (
-      <p className="text-soft">
-        This chart shows where customers stop watching. There are no views yet.
-      </p>
+      <p className="text-soft">No views yet. This chart will show where customers stop watching.</p>
     );
   return (
     <table className="w-full max-w-2xl text-sm">

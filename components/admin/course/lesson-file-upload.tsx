@@ -97,7 +97,7 @@ export function LessonFileUpload({ lessonId }: { readonly lessonId: string }) {
         type="file"
         accept="video/mp4,video/quicktime,.mp4,.m4v,.mov,.vtt,.srt,application/pdf"
         required
-        hint="A new video or captions file replaces the old file. Customers can see a video only after you add captions."
+        hint="A new video or captions file replaces the old one. Customers can't watch a video until you add captions."
         className="file:mr-4 file:font-sans file:rounded-sm file:border-2 file:border-solid file:border-line file:bg-ground file:px-3 file:font-semibold file:text-text"
       />
       {step ? <UploadProgress step={step} /> : null}

@@ -39,7 +39,7 @@ export function LessonForm({ lessonId, copy, basedOn, save }: Props) {
         label="Text"
         required
         rows={18}
-        hint="Markdown: ## for headings, - for lists, **bold**, [link](https://example.com). {{mechanicalRate}} shows today's rate."
+        hint="Use Markdown: ## for headings, - for lists, **bold**, and [link](https://example.com). {{mechanicalRate}} inserts the current rate."
       />
       <FormField
         name="length"
@@ -48,7 +48,11 @@ export function LessonForm({ lessonId, copy, basedOn, save }: Props) {
         autoComplete="off"
         hint="Enter minutes and seconds, such as 4:05. If the lesson has no video, enter its reading time."
       />
-      <FormCheckbox name="isPreview" label="Free preview: anyone can watch it" required={false} />
+      <FormCheckbox
+        name="isPreview"
+        label="Free preview (anyone can watch this lesson)"
+        required={false}
+      />
       <FormCheckbox name="isRequired" label="Required for the certificate" required={false} />
     </EditorForm>
   );

@@ -14,7 +14,7 @@ type Props = {
 export function LessonTable({ module, counts }: Props) {
   return (
     <DataTable
-      caption={`Lessons of ${module.title}`}
+      caption={`Lessons in ${module.title}`}
       rows={module.lessons}
       rowKey={({ id }) => id}
       empty="No lessons yet."

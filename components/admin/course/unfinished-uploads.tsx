@@ -19,7 +19,8 @@ export function UnfinishedUploads({ uploads, cancel }: Props) {
     <div className="grid gap-2">
       <h3 className="font-semibold">Unfinished uploads</h3>
       <p className="text-sm text-soft">
-        Choose the same file again to continue. We delete an upload if it stops for 48 hours.
+        Choose the same file again to continue. We delete uploads that make no progress for 48
+        hours.
       </p>
       <ul className="border-t border-hairline">
         {uploads.map(({ id, fileName, sizeBytes, startedAt, startedBy }) => (

@@ -41,12 +41,12 @@ const fileProblemMessages = {
   too_large: "The file is too large.",
   not_pdf: "This isn't a PDF file.",
   not_jpeg: "This isn't a JPEG image.",
-  video_replaced: "The video was replaced while this file was sent. Reload the page.",
+  video_replaced: "Someone replaced the video during this upload. Reload the page and try again.",
   lesson_not_found: videoProblemMessages.lesson_not_found,
 } as const;
 
 const captionsProblemMessages = {
-  bad_timing: "the time isn't written like 00:01:02.500 --> 00:01:05.000.",
+  bad_timing: "write the times like this: 00:01:02.500 --> 00:01:05.000.",
   ends_early: "this caption ends before it starts.",
   starts_early: "this caption starts before the one above it.",
   no_text: "this caption has no text on the next line.",

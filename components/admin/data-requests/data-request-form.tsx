@@ -24,7 +24,7 @@ export function DataRequestForm({ action, requestId, values }: Props) {
         name="email"
         label="Email"
         type="email"
-        hint="The address the request is about. We'll send it a link to confirm."
+        hint="Enter the address the request is about. We'll email a confirmation link to this address."
         autoComplete="off"
         required
         maxLength={254}
@@ -32,13 +32,13 @@ export function DataRequestForm({ action, requestId, values }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         <FormSelect
           name="kind"
-          label="They asked for"
+          label="Request"
           required
           choices={[{ value: "", label: "Choose" }, ...dataRequestChoices.kind]}
         />
         <FormSelect
           name="channel"
-          label="It arrived by"
+          label="Received via"
           required
           choices={[{ value: "", label: "Choose" }, ...dataRequestChoices.channel]}
         />
@@ -46,7 +46,7 @@ export function DataRequestForm({ action, requestId, values }: Props) {
         <FormSelect
           name="law"
           label="Law"
-          hint="Sets the due date. Our privacy policy promises everyone a month."
+          hint="The law you choose sets the due date. Our privacy policy promises everyone a response within a month."
           required
           choices={dataRequestChoices.law}
         />

@@ -2,7 +2,7 @@ import type { ActionMessage } from "@/lib/core/action-state";
 
 export const requestClosed: ActionMessage = {
   title: "Request already closed",
-  description: "Someone fulfilled or refused it first.",
+  description: "Someone else already fulfilled or refused this request.",
 };
 
 /** Why a deadline can't be extended. Nothing was emailed. */
@@ -23,15 +23,15 @@ export const fulfillProblemCopy = {
   closed: requestClosed,
   unconfirmed: {
     title: "Address not confirmed yet",
-    description: "You can do this once the person has confirmed the request with our link.",
+    description: "The person has to confirm the request with our link first.",
   },
   subscription: {
     title: "Subscription still active",
     description: "Cancel the subscription first. Nothing was deleted.",
   },
   session: {
-    title: "Session still ahead",
-    description: "Hold, decline or refund the session first. Nothing was deleted.",
+    title: "Session still scheduled",
+    description: "Complete, decline, or refund the session first. Nothing was deleted.",
   },
   airplay: {
     title: "Song still on air",

@@ -29,9 +29,9 @@ export function RequestSteps(props: Props) {
       {confirmedAt ? null : (
         <>
           <p className="max-w-[70ch]">
-            We emailed {email} a link to confirm the request. It works for{" "}
-            {dataRequestPolicy.confirmDays} days. You can fulfill the request once the person has
-            confirmed it. If they don't, refuse it before the deadline.
+            We emailed {email} a confirmation link that works for {dataRequestPolicy.confirmDays}{" "}
+            days. Once the person confirms, you can fulfill the request. If they don't confirm,
+            refuse the request before the deadline.
           </p>
           <ActionForm
             action={resend}
@@ -43,7 +43,7 @@ export function RequestSteps(props: Props) {
       )}
       {confirmedAt && kind === "export" ? (
         <Fulfill
-          text={`We'll email ${email} a link to the file. It works for ${dataRequestPolicy.fileDays} days.`}
+          text={`We'll email ${email} a link to the file. The link works for ${dataRequestPolicy.fileDays} days.`}
         >
           <ActionForm
             action={sendExport}
@@ -55,7 +55,7 @@ export function RequestSteps(props: Props) {
         </Fulfill>
       ) : null}
       {confirmedAt && kind === "deletion" ? (
-        <Fulfill text="This deletes the person's library, newsletter subscription, messages, sessions, songs, course progress, and the emails we sent. As our email will say, we keep:">
+        <Fulfill text="We'll delete the person's library, newsletter subscription, messages, sessions, songs, course progress, and the emails we sent them. We'll email them this list of what we keep:">
           <ul className="grid list-disc gap-1 pl-5">
             {kept.map((one) => (
               <li key={one}>{one}.</li>
@@ -65,7 +65,7 @@ export function RequestSteps(props: Props) {
             label="Delete"
             look="danger"
             title="Delete this person's data?"
-            description={`You can't undo this. We'll email ${email} what we keep.`}
+            description={`You can't undo this. We'll email ${email} a list of what we keep.`}
             confirmLabel="Delete their data"
             busyLabel="Deleting..."
             action={deleteData}
@@ -100,14 +100,14 @@ export function RequestSteps(props: Props) {
         description={`We'll email the reason to ${email}.`}
         confirmLabel="Refuse request"
         busyLabel="Refusing..."
-        closeLabel="Keep it open"
+        closeLabel="Keep request open"
         action={refuse}
         hidden={{ requestId }}
       >
         <FormTextarea
           name="reason"
           label="Reason"
-          hint="Such as: we couldn't confirm that the address is yours."
+          hint="For example: We couldn't confirm that the address is yours."
           required
           rows={4}
           maxLength={1_000}

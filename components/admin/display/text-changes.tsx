@@ -15,7 +15,7 @@ export function TextChanges({ before, after }: Props) {
   const changed = labels
     .map((label) => ({ label, parts: compareTexts(find(before, label), find(after, label)) }))
     .filter(({ parts }) => parts.length > 0);
-  if (changed.length === 0) return <p className="text-soft">The texts are the same.</p>;
+  if (changed.length === 0) return <p className="text-soft">The text hasn't changed.</p>;
   return (
     <dl className="grid gap-5">
       {changed.map(({ label, parts }) => (

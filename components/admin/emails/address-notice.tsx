@@ -16,8 +16,8 @@ export function AddressNotice({ gaps, canEdit }: Props) {
   return (
     <Notice tone="error" title="The newsletter is on hold">
       <p>
-        Every newsletter must show a complete postal address, and yours needs {list.format(gaps)}.
-        Sending will resume automatically after you publish the address.
+        Every newsletter must show a complete postal address, and yours still needs{" "}
+        {list.format(gaps)}. We'll resume sending once you publish a complete address.
       </p>
       <p className="mt-2">
         {canEdit ? (

@@ -15,7 +15,7 @@ type Props = { readonly domain: string; readonly findings: readonly DomainFindin
 export function DomainFindings({ domain, findings }: Props) {
   return (
     <DataTable
-      caption={`Records of ${domain}`}
+      caption={`Records for ${domain}`}
       rows={findings}
       rowKey={({ check }) => check}
       empty="We haven't checked any records."

@@ -30,12 +30,12 @@ export function EmailRates({
         <Stat
           label="Complaint rate"
           value={formatRate(complained, total)}
-          note={`${rateLabels[getStatus("complained")]}: ${complained} of ${count(total)}. Keep this rate below 0.1%. We stop sending after more than ${stopThresholds.complained} complaints in the last ${limit} emails.`}
+          note={`${rateLabels[getStatus("complained")]}: ${complained} of ${count(total)}. Keep this rate below 0.1%. We stop sending if the last ${limit} emails get more than ${stopThresholds.complained} complaints.`}
         />
         <Stat
           label="Bounce rate"
           value={formatRate(bounced, total)}
-          note={`${rateLabels[getStatus("bounced")]}: ${bounced} of ${count(total)}. We stop sending after more than ${stopThresholds.bounced} bounces in the last ${limit} emails.`}
+          note={`${rateLabels[getStatus("bounced")]}: ${bounced} of ${count(total)}. We stop sending if more than ${stopThresholds.bounced} of the last ${limit} emails bounce.`}
         />
         <Stat
           label="Delivered"

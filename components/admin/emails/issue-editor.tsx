@@ -86,7 +86,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
           <FormTextarea
             name="body"
             label="Body"
-            hint="Markdown: paragraphs, ## headings, lists, **bold**, *italic*, [links](/services/publishing-admin). {{mechanicalRate}} becomes the current rate. Lines between ::if events and ::end are sent only when an event is coming up. Use ::if community or ::if course for lines that need the community link or the course."
+            hint="Use Markdown: ## headings, lists, **bold**, *italic*, and [links](/services/publishing-admin). {{mechanicalRate}} inserts the current rate. We send the lines between ::if events and ::end only when an event is coming up. ::if community and ::if course work the same way."
             required
             rows={24}
             maxLength={20_000}

@@ -13,8 +13,8 @@ export function NewerOriginal({ issue, adopt }: Props) {
     <section className="grid justify-items-start gap-3 border-2 border-line p-4">
       <h2 className="font-semibold">A newer version of this issue is available</h2>
       <p>
-        You edited this issue, so a site update didn't replace your text. The facts in your text
-        were checked on <StaffDay day={newerOriginal.checkedOn} />.
+        A site update added newer text, but we kept yours because you edited this issue. The facts
+        in your text were last checked on <StaffDay day={newerOriginal.checkedOn} />.
       </p>
       <details className="w-full">
         <summary className="cursor-pointer underline underline-offset-4">

@@ -60,7 +60,7 @@ export function OutboxTable({ emails, retry }: Props) {
               <ConfirmAction
                 label="Retry"
                 title="Send this email again?"
-                description={`We'll send “${emailKindLabels[kind]}” to ${toEmail} again. If the first email did arrive, the recipient will get it twice.`}
+                description={`We'll send “${emailKindLabels[kind]}” to ${toEmail} again. If the first email arrived, the recipient will get a duplicate.`}
                 confirmLabel="Send again"
                 look="quiet"
                 action={retry}

@@ -12,7 +12,7 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
       caption="Newsletter emails"
       rows={entries}
       rowKey={({ subscriberId, issueId }) => `${subscriberId} ${issueId}`}
-      empty="No emails match these filters. The first email will go out when someone confirms."
+      empty="No emails match these filters. We send the first email when a subscriber confirms."
       columns={[
         {
           key: "at",

@@ -30,7 +30,7 @@ export function SenderPanel({ sender, resume }: Props) {
           <ConfirmAction
             label="Resume"
             title="Resume the newsletter?"
-            description="Fix the cause first. We'll restart the counts at zero and use the same limits."
+            description="Fix the cause first. We'll start counting bounces and complaints from zero, and the limits will stay the same."
             look="primary"
             action={resume}
           />

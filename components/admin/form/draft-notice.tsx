@@ -22,8 +22,8 @@ export function DraftNotice({ savedAt, isOutdated, onRestore, onDiscard }: Props
     <Notice title={`You have unsaved changes from ${timeFormat.format(savedAt)}`} announce>
       <p>
         {isOutdated
-          ? "A newer version was saved since then. If you restore your draft, compare it with the newer version before you save."
-          : "Your changes are in a draft in this browser. The form shows the latest saved version."}
+          ? "Someone has saved a newer version since then. If you restore your draft, compare it with the newer version before you save."
+          : "We kept your changes as a draft in this browser. The form shows the latest saved version."}
       </p>
       <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         <Button look="secondary" onClick={onRestore}>

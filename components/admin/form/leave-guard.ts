@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-const question = "You have unsaved changes. They stay in this browser as a draft. Leave this page?";
+const question = "Leave this page? Your unsaved changes will stay in this browser as a draft.";
 
 /** Editors with unsaved changes. */
 const changed = new Set<object>();

@@ -15,7 +15,7 @@ type Props = {
 const emailStatusLabels = {
   waiting: "email queued",
   sent: "email sent",
-  failed: "email failed, see Overview",
+  failed: "email failed (see Overview)",
 } as const;
 
 const entryLooks: Record<
@@ -55,7 +55,7 @@ export function InquiryThread({ inquiry, entries }: Props) {
           </p>
           {attachmentNames.length > 0 ? (
             <p className="mt-2 text-sm wrap-anywhere text-soft">
-              Attachments that we don't store: {attachmentNames.join(", ")}
+              Attachments (not stored): {attachmentNames.join(", ")}
             </p>
           ) : null}
         </li>

@@ -107,7 +107,7 @@ export function ReplyForm(props: Props) {
           hint={
             props.receivesReplies
               ? undefined
-              : "Their reply will go to your email address, not to this page."
+              : "The sender's reply will go to your email address and won't appear here."
           }
           onInput={(event) => storeDraft(inquiryId, event.currentTarget.value)}
           onKeyDown={sendOnShortcut}

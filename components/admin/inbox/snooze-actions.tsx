@@ -45,7 +45,7 @@ export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: 
     <ConfirmAction
       label="Snooze"
       title="Snooze message"
-      description="The message will leave the open lists. It'll come back at this time, or as soon as the sender writes again."
+      description="We'll hide this message from the open lists until the time you choose, or until the sender writes again."
       action={actions.snooze}
       hidden={hidden}
       undo={{ action: actions.end, fields: hidden }}

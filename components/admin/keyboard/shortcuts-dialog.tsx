@@ -38,7 +38,7 @@ export function ShortcutsDialog({ role }: { readonly role: StaffRole }) {
           <ShortcutList shortcuts={shortcuts.filter(({ isAlwaysOn }) => !isAlwaysOn)} />
         ) : null}
         <p className="text-sm text-soft">
-          Single keys don't work while you type or while a dialog is open.
+          Single-key shortcuts don't work while you're typing or while a dialog is open.
         </p>
       </div>
     </Dialog>

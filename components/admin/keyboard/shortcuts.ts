@@ -44,12 +44,12 @@ export const shortcuts: readonly Shortcut[] = [
   { command: "palette", label: "Search or jump to", keys: ["Ctrl", "K"], isAlwaysOn: true },
   {
     command: "send",
-    label: "Send the form you're typing in",
+    label: "Submit the form you're typing in",
     keys: ["Ctrl", "Enter"],
     isAlwaysOn: true,
   },
   { command: "search", label: "Search this list", keys: ["/"] },
-  { command: "next", label: "Next row (Enter opens it)", keys: ["j"] },
+  { command: "next", label: "Next row (press Enter to open it)", keys: ["j"] },
   { command: "previous", label: "Previous row", keys: ["k"] },
   { command: "help", label: "Show keyboard shortcuts", keys: ["?"] },
   ...screens.flatMap(({ href, label, permission }) => {

@@ -53,7 +53,7 @@ export function OrderBanner({ detail, needsReview, paidUntil, now }: Props) {
                 Airplay was paid until <StaffTime at={paidUntil} />.{" "}
               </>
             ) : null}
-            Stripe retries the charge. Ask {order.firstName} to update the card, or cancel the
+            Stripe will retry the charge. Ask {order.firstName} to update the card, or cancel the
             subscription.
           </Step>
           <TextLink href="#subscription" className="font-semibold">

@@ -27,7 +27,7 @@ export function OrderExport({ from, to }: Props) {
     const data = new FormData(event.currentTarget);
     const days = { from: String(data.get("from")), to: String(data.get("to")) };
     if (days.from !== "" && days.to !== "" && days.from > days.to) {
-      setError("Choose a day on or after the first one");
+      setError("Choose a date on or after the “From” date");
       event.currentTarget.querySelector<HTMLElement>("[name=to]")?.focus();
       return;
     }
@@ -52,7 +52,7 @@ export function OrderExport({ from, to }: Props) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Export for accounting"
-        description="The file lists the period's paid orders with their items, discounts, and taxes. It also lists every payment, refund, and dispute. Leave a date empty for no limit."
+        description="The file lists paid orders from these dates with their items, discounts, and taxes, plus every payment, refund, and dispute. To include all dates, leave both fields empty."
         returnFocusTo={opener}
       >
         <form onSubmit={onSubmit} noValidate className="grid gap-4">

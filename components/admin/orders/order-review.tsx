@@ -122,7 +122,7 @@ function describeItem({ reason, amountCents, id }: ReviewItem) {
     case "payment_without_period_end":
       return {
         title: `Payment of ${amount} without an end date`,
-        explanation: `Payment ${id} paid for a month of airplay, but Stripe didn't send the end date. Until you enter the last day, we'll use 31 days.`,
+        explanation: `Payment ${id} paid for a month of airplay, but Stripe didn't send the end date. Until you enter the last day, we'll assume 31 days.`,
       };
   }
 }

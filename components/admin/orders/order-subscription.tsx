@@ -36,7 +36,7 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
         <ConfirmAction
           {...(isOpen ? getCancelNowCopy(cancelAtPeriodEnd) : cancelAtPeriodEndCopy)}
           confirmLabel="Cancel subscription"
-          closeLabel={cancelAtPeriodEnd ? "Keep it" : "Keep subscription"}
+          closeLabel="Keep subscription"
           busyLabel="Contacting Stripe…"
           look="danger"
           action={cancel}
@@ -46,8 +46,8 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
         </ConfirmAction>
       )}
       <p className="text-sm text-soft">
-        A refund doesn't cancel the subscription. The customer can also cancel with the link in the
-        receipt and can resume until the paid month ends.
+        Refunding a payment doesn't cancel the subscription. Customers can cancel with the link in
+        their receipt and resume until the paid month ends.
       </p>
     </div>
   );
@@ -57,7 +57,7 @@ const cancelAtPeriodEndCopy = {
   label: "Cancel at period end",
   title: "Cancel at period end?",
   description:
-    "Airplay will continue until the paid month ends, and the subscription won't renew. We'll email the customer. We won't refund anything.",
+    "Airplay will continue until the paid month ends, and the subscription won't renew. We'll email the customer but won't issue a refund.",
 };
 
 /** With an open payment there's no paid month to wait for. */
@@ -68,7 +68,7 @@ function getCancelNowCopy(wasEmailed: boolean) {
   return {
     label: "Cancel now",
     title: "Cancel now?",
-    description: `The subscription will end immediately, and Stripe will stop collecting the open payment. ${emailNote} We won't refund anything.`,
+    description: `The subscription will end immediately, and Stripe will stop collecting the open payment. ${emailNote} We won't issue a refund.`,
   };
 }
 

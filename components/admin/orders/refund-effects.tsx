@@ -6,7 +6,7 @@ import type { RefundPreview } from "@/lib/orders/refunds/refund-preview";
 
 const problems = {
   no_lines: "Select what to refund to see the amount and which access ends.",
-  too_many_units: "Enter a smaller quantity. This is more than you can still refund.",
+  too_many_units: "Enter a smaller quantity. You can't refund that many units.",
   nothing_left: "This payment has already been refunded in full.",
   unknown_payment: "This payment no longer exists.",
 } as const;

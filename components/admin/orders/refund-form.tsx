@@ -121,8 +121,7 @@ export function RefundForm({ orderId, order, requestId, now, email, action }: Pr
         >
           <ReasonField idPrefix="refund-" />
           <p className="text-sm text-soft">
-            Stripe sends the money back, and we’ll email {email} when it does. You can’t undo a
-            refund.
+            We’ll email {email} when Stripe sends the refund. You can’t undo a refund.
           </p>
         </ActionForm>
       ) : null}

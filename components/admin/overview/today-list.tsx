@@ -20,8 +20,8 @@ export function TodayList({ today: { items }, limit, retry }: Props) {
   if (items.length === 0) {
     return (
       <EmptyState>
-        Nothing needs you right now. Disputes, messages, consultations, songs, and problems will
-        appear here when they do.
+        Nothing needs your attention right now. Disputes, messages, consultations, songs, and
+        problems will appear here.
       </EmptyState>
     );
   }

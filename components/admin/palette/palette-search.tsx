@@ -150,7 +150,7 @@ function getStatusText(typed: string, { status, records }: RecordSearch): string
   if (typed.trim() === "") return "";
   if (status === "searching") return "Searching…";
   if (status === "failed") return "We couldn't search the records. Check your connection.";
-  if ([...typed.trim()].length < 2) return "Type 2 characters to search records.";
+  if ([...typed.trim()].length < 2) return "Type at least 2 characters to search records.";
   if (records.length === 0) return "No records match.";
   return records.length === 1 ? "1 record" : `${records.length} records`;
 }

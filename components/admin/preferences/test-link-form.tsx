@@ -14,7 +14,7 @@ export function TestLinkForm({ send }: { readonly send: AdminAction }) {
         id="email"
         label="Email"
         required
-        hint="Enter a subscriber's address, such as your own."
+        hint="Enter a subscriber's email address. If you're a subscriber, you can use your own."
       >
         <input
           id="email"

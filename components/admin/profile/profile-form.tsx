@@ -31,7 +31,7 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           label="Short name"
           required
           maxLength={20}
-          hint="We use it on narrow screens and app icons."
+          hint="We use the short name on narrow screens and app icons."
         />
         <FormField name="tagline" label="Tagline" required maxLength={160} />
       </Group>
@@ -63,7 +63,7 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           label="Support email"
           required
           inputMode="email"
-          hint="Customers use it for questions about orders and downloads."
+          hint="Customers use this address for questions about orders and downloads."
         />
         <FormField
           name="staffEmail"
@@ -100,13 +100,13 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           name="schedulerConsultationUrl"
           label="Scheduler: consultation"
           type="url"
-          hint="Without a scheduler link, visitors get the request form."
+          hint="If you leave a scheduler link empty, visitors get the request form instead."
         />
         <FormField
           name="meetingUrl"
           label="Video meeting room"
           type="url"
-          hint="We'll invite customers with paid sessions to this room. Without it, you'll enter a link each time."
+          hint="We'll invite customers to this room after they pay for a session. If you leave this field empty, you'll enter a link for each session."
         />
         <FormField name="communityInviteUrl" label="Community invite" type="url" />
         <FormField name="communityAppUrl" label="Community app link" />

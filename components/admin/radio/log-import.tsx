@@ -77,7 +77,7 @@ function ChooseForm({ stations, send, isBusy }: Send & Pick<Props, "stations">) 
           className={controlClassName}
         />
       </Labeled>
-      <Labeled label="Or paste the log with the header line" id="pasted">
+      <Labeled label="Or paste the log, including the header line" id="pasted">
         <textarea id="pasted" name="pasted" rows={8} className={`${controlClassName} font-mono`} />
       </Labeled>
       <Button type="submit" busy={isBusy} className="justify-self-start">

@@ -51,7 +51,7 @@ export function SpinFields({ stations, initialStationId }: Props) {
         required
         ref={times}
         autoComplete="off"
-        hint={`Use ${zone} time${station.id === "" ? "" : ", the station's zone"}. Separate times with commas, such as 2:15 PM, 5:40 PM.`}
+        hint={`Enter one or more times, such as 2:15 PM, 5:40 PM. Use ${zone} time${station.id === "" ? "" : ", which is the station's time zone"}.`}
       />
       <FormSelect
         // Selects ignore a new initial value, such as the station that was just used.

@@ -20,7 +20,7 @@ type Props = {
 export function SpinForm({ action, voidSpin, detail, stations, lastStationId, formId }: Props) {
   const { submission, periods, now } = detail;
   if (submission.stage !== "on_air") {
-    return <p className="text-soft">You can log spins while the song is on air.</p>;
+    return <p className="text-soft">You can log spins only while the song is on air.</p>;
   }
   if (periods.every(({ owed, played }) => played >= owed)) {
     return <p className="text-soft">No spins left.</p>;

@@ -53,14 +53,14 @@ export function StationEditor({ station, action }: Props) {
         idPrefix={idPrefix}
         label="Time zone"
         required
-        hint="For times in the station's logs and times that you enter."
+        hint="We use this time zone for the station's logs and for the times you enter."
         initial={station?.timeZone ?? "America/Chicago"}
         choices={stationTimeZones.map((zone) => ({ value: zone, label: timeZoneLabels[zone] }))}
       />
       <FormCheckbox
         name="isActive"
         idPrefix={idPrefix}
-        label="Offer this station when logging spins"
+        label="Show this station when you log spins"
         required={false}
         initial={station?.isActive ?? true}
       />

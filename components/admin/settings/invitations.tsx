@@ -43,7 +43,7 @@ export function Invitations({ invitations, now, invite, resend, revoke }: Props)
           type="email"
           autoComplete="off"
           required
-          hint="They don't need an account. We'll email a link that works once and expires in 7 days."
+          hint="The person doesn't need an account yet. We'll email them a link that works once and expires in 7 days."
         />
         <FormSelect name="role" label="Role" choices={roleChoices} initial="support" required />
       </ActionForm>
@@ -72,9 +72,9 @@ function InvitationRow({ invitation, now, resend, revoke }: RowProps) {
         <ActionForm action={resend} submitLabel="Resend" hidden={{ invitationId: id }} />
         <ConfirmAction
           label="Revoke"
-          aria-label={`Revoke the invitation of ${email}`}
+          aria-label={`Revoke the invitation for ${email}`}
           title="Revoke invitation?"
-          description="The link we emailed will stop working. You can invite them again."
+          description="The link we emailed will stop working. You can invite this person again later."
           look="danger"
           busyLabel="Revoking..."
           action={revoke}

@@ -43,7 +43,7 @@ export function IncidentTable({ caption, incidents, empty, isResolved = false }:
                 notifiedAt ? (
                   <StaffTime at={notifiedAt} />
                 ) : (
-                  "We sent an email but couldn't reach the webhook yet."
+                  "We sent an email but haven't reached the webhook yet."
                 ),
             },
       ]}

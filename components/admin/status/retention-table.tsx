@@ -9,13 +9,13 @@ export function RetentionTable({ rows }: { readonly rows: readonly RetentionRow[
       caption="Deleted by age"
       rows={rows}
       rowKey={({ kind }) => kind}
-      empty="Nothing is deleted by age."
+      empty="No data is deleted by age."
       columns={[
         { key: "data", label: "Data", cell: ({ label }) => label },
         { key: "kept", label: "Kept", cell: ({ keptDays }) => formatKept(keptDays) },
         {
           key: "last",
-          label: "Deleted by the last run",
+          label: "Deleted in the last run",
           align: "right",
           cell: ({ lastRun }) => lastRun.toLocaleString("en-US"),
         },

@@ -36,14 +36,14 @@ export function SystemFacts({ status }: { readonly status: SystemStatus }) {
               {gigabytes(backup.bytes)}
             </>
           ) : (
-            "No backups made with npm run backup"
+            "No backups from npm run backup yet"
           ),
         },
         {
           label: "Last verified restore",
           value: verified ? (
             <>
-              <StaffTime at={verified.verifiedAt} />, of the backup {verified.name}
+              <StaffTime at={verified.verifiedAt} />, from the backup {verified.name}
             </>
           ) : (
             "None recorded"
@@ -55,13 +55,13 @@ export function SystemFacts({ status }: { readonly status: SystemStatus }) {
 }
 
 function describeDisk(disk: Readings["disk"]): string {
-  if (disk === "none") return "Uploads are in a bucket";
+  if (disk === "none") return "Uploads are stored in a bucket";
   if (disk === "unknown") return "Not known yet";
   return `${gigabytes(disk.freeBytes)} of ${gigabytes(disk.totalBytes)} free`;
 }
 
 function CertificateFact({ certificate }: { readonly certificate: Readings["certificate"] }) {
-  if (certificate === "none") return "The site isn't on https";
+  if (certificate === "none") return "The site doesn't use HTTPS";
   if (certificate === "unknown") return "Not known yet";
   return (
     <>

@@ -25,18 +25,19 @@ const copy: Readonly<Record<Kind, KindCopy>> = {
   frequency: {
     label: "Change frequency",
     question: "Change the frequency of",
-    rules: "We'll skip everyone who unsubscribed. Suppressed addresses still get no emails.",
+    rules: "We'll skip anyone who unsubscribed. Suppressed addresses still won't get emails.",
   },
   resend: {
     label: "Resend confirmation",
     question: "Resend the confirmation to",
-    rules: "We'll email only those who haven't confirmed, and skip addresses emailed recently.",
+    rules:
+      "We'll email only people who haven't confirmed, and we'll skip addresses we emailed recently.",
   },
   unsubscribe: {
     label: "Unsubscribe",
     question: "Unsubscribe",
     rules:
-      "They won't get any more newsletter emails. Only they can resubscribe, by signing up again or changing their preferences.",
+      "These subscribers won't get any more newsletter emails. To resubscribe, they have to sign up again or change their preferences.",
   },
 };
 
@@ -86,7 +87,7 @@ export function BatchAction({ kind, count, matching, onDone }: Props) {
         open={isOpen}
         onOpenChange={onOpenChange}
         title={`${question} ${countSubscribersText(count)}?`}
-        description={`${rules} Keep this page open until it's done; if you stop, the rest stays unchanged.`}
+        description={`${rules} Keep this page open until we're done. If you stop early, the remaining subscribers won't change.`}
         closesOnOutsideClick={false}
         returnFocusTo={opener}
       >

@@ -76,8 +76,8 @@ export function GrowthChart({ weeks }: Props) {
         }
       />
       <p className="mt-2 text-sm text-soft">
-        People who deleted their data count as left in that week. Nothing else about them remains,
-        so the week they confirmed leaves them out, and people who never confirmed count as well.
+        “Deleted their data” includes people who never confirmed. Once someone deletes their data,
+        we no longer count them in the week they confirmed.
       </p>
     </>
   );

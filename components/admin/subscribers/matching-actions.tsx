@@ -4,7 +4,6 @@ import { use } from "react";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { BatchAction } from "@/components/admin/subscribers/batch-action";
 import { Button } from "@/components/ui/button";
-import { countSubscribersText } from "@/lib/subscribers/subscriber-copy";
 
 /** The subscribers that the list's search and filter find, on all pages. */
 export type MatchingSubscribers = {
@@ -32,7 +31,7 @@ export function MatchingActions({ matching, shown, isChosen, onChoose, onDone }:
   if (!isChosen) {
     return (
       <Button look="quiet" onClick={() => onChoose(true)}>
-        Select all {count.toLocaleString("en-US")} that match
+        Select all {count.toLocaleString("en-US")} matching subscribers
       </Button>
     );
   }
@@ -40,7 +39,7 @@ export function MatchingActions({ matching, shown, isChosen, onChoose, onDone }:
   return (
     <>
       <span className="inline-flex min-h-11 items-center font-semibold">
-        All {countSubscribersText(count)} that match are selected
+        All {count.toLocaleString("en-US")} matching subscribers are selected
       </span>
       <Button look="quiet" onClick={() => onChoose(false)}>
         Only this page

@@ -48,7 +48,7 @@ export function SegmentLinks({ segments, view, count, newId, actions }: Props) {
             key={current.id}
             label="Delete segment"
             title={`Delete the segment ${current.name}?`}
-            description="This deletes the saved filter only. No subscriber is deleted or unsubscribed."
+            description="We'll delete only the saved filter. We won't delete or unsubscribe any subscribers."
             look="danger"
             action={actions.remove}
             hidden={{ segmentId: current.id }}

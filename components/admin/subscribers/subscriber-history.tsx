@@ -15,7 +15,7 @@ export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) 
       caption="Newsletter emails"
       rows={issues}
       rowKey={({ issueId }) => issueId}
-      empty="No newsletter emails sent to this address."
+      empty="We haven't sent any newsletter emails to this address."
       columns={[
         {
           key: "subject",

@@ -7,8 +7,8 @@ import { frequencyLabels, signupSourceLabels } from "@/lib/subscribers/subscribe
 
 const suppressionNotes = {
   bounced: "Bounced: this address rejects our emails",
-  complained: "Complained: they reported one of our emails as spam",
-  erased: "Deleted by request",
+  complained: "Complained: the subscriber reported one of our emails as spam",
+  erased: "Deleted at the subscriber's request",
 } as const;
 
 export function SubscriberProfile({ details }: { readonly details: SubscriberDetails }) {

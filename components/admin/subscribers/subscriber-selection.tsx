@@ -100,7 +100,7 @@ export function SubscriberSelection({ actions, matching, children }: Props) {
             <ConfirmAction
               label="Unsubscribe"
               title={`Unsubscribe ${countSubscribersText(ids.length)}?`}
-              description="They won't get any more newsletter emails. To resubscribe, they have to sign up again or change their preferences."
+              description="These subscribers won't get any more newsletter emails. To resubscribe, they have to sign up again or change their preferences."
               look="danger"
               action={actions.unsubscribe}
               hidden={hidden}

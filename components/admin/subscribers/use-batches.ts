@@ -26,7 +26,7 @@ const start: Progress = {
 
 const noResponse: ActionMessage = {
   title: "No response from the server",
-  description: "Everyone counted above was changed. Check your connection, then continue.",
+  description: "We updated the subscribers counted above. Check your connection, then continue.",
 };
 
 /**

@@ -47,7 +47,7 @@ describe("a block of an issue", () => {
   test.each([
     [
       "::if evnts\n\nx\n\n::end",
-      'Line 1: we don\'t know "evnts". The conditions are community, events, course.',
+      'Line 1: "evnts" isn\'t a condition. Use one of these: community, events, course.',
     ],
     ["x\n\n::if\n\n::end", 'Line 3: write "::if" with a condition, or "::end".'],
     ["::elseif events", 'Line 1: write "::if" with a condition, or "::end".'],

@@ -18,7 +18,7 @@ export function findBlockProblem(markdown: string): string | null {
     } else if (name === undefined) {
       return `${at}: write "::if" with a condition, or "::end".`;
     } else if (!blockConditions.some((condition) => condition === name)) {
-      return `${at}: we don't know "${name}". The conditions are ${blockConditions.join(", ")}.`;
+      return `${at}: "${name}" isn't a condition. Use one of these: ${blockConditions.join(", ")}.`;
     } else if (isOpen) {
       return `${at}: close the previous block with "::end" first.`;
     } else {

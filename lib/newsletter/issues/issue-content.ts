@@ -18,7 +18,7 @@ export function findUnusableLinks(markdown: string): readonly string[] {
 
 const hasOnlyKnownRates = z.refine<string>((text) => findUnknownPlaceholders(text).length === 0, {
   error: ({ input }) =>
-    `We don't know these rates: ${findUnknownPlaceholders(String(input)).join(", ")}. Write a name such as {{mechanicalRate}}, or the number.`,
+    `These rate names don't exist: ${findUnknownPlaceholders(String(input)).join(", ")}. Use a name such as {{mechanicalRate}}, or enter the number.`,
 });
 
 const line = (label: string, max: number) =>
@@ -44,7 +44,7 @@ export const issueContentFields = {
     z.maxLength(20_000, "Body must be at most 20,000 characters"),
     z.refine((text) => findUnusableLinks(text).length === 0, {
       error: ({ input }) =>
-        `These links don't work in an email: ${findUnusableLinks(String(input)).join(", ")}. Start each with https://, mailto: or /.`,
+        `These links don't work in an email: ${findUnusableLinks(String(input)).join(", ")}. Start each link with https://, mailto:, or /.`,
     }),
     z.refine((text) => findBlockProblem(text) === null, {
       error: ({ input }) => findBlockProblem(String(input)) ?? "",

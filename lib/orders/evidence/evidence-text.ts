@@ -80,7 +80,7 @@ function money({ order, facts, subscription }: OrderDetail): string[] {
   return [
     ...(promotion
       ? [
-          `Promotion ${promotion.code}: ${formatCents(promotion.discountCents)} off, already taken from the prices above`,
+          `Promotion ${promotion.code}: ${formatCents(promotion.discountCents)} off, already deducted from the prices above`,
         ]
       : []),
     `Subtotal ${formatCents(subtotalCents)}, discount ${formatCents(discountCents)}, tax ${formatCents(taxCents)}, total ${formatCents(totalCents)}`,

@@ -138,7 +138,7 @@ function summarize(resolution: ReviewResolution): string {
       return `airplay until ${resolution.lastDay}`;
     case "refund_without_lines":
       return resolution.lines.length === 0
-        ? "goodwill: no access ends"
+        ? "goodwill refund: the customer keeps access"
         : resolution.lines.map((line) => `${line.quantity} of ${line.orderItemId}`).join(", ");
     case "refund_without_payment":
     case "dispute_without_payment":

@@ -36,7 +36,9 @@ export function parseLog(text: string): Result<ParsedLog, string> {
   }
   const [header, ...rows] = records;
   if (!header || header.length < 2 || rows.length === 0) {
-    return fail("The log needs a header line with at least two columns, and one row below it.");
+    return fail(
+      "The log needs a header line with at least two columns, followed by at least one row.",
+    );
   }
   if (rows.length > maxLogRows) {
     return fail(

@@ -49,7 +49,7 @@ test("exits in production if the pages were built for another origin", async () 
   const { checkSettings } = await freshProcess();
   vi.stubEnv("DEPLOY_ENV", "production");
   expect(checkSettings).toThrow("ended with 1");
-  expect(output).toEqual([expect.stringContaining("SITE_URL has changed since the pages")]);
+  expect(output).toEqual([expect.stringContaining("SITE_URL has changed since the last build")]);
 });
 
 test("warns locally if the pages were built for another origin", async () => {

@@ -143,11 +143,11 @@ test("npm run migrate uses DATABASE_DIRECT_URL and falls back to DATABASE_URL", 
 test("npm run migrate names the missing setting", () => {
   expect(runMigrate({})).toEqual({
     status: 1,
-    output: "DATABASE_URL is missing: a deploy must name the database it migrates.",
+    output: "DATABASE_URL is missing. Set it to the database that this deploy should migrate.",
   });
   expect(runMigrate({ DATABASE_URL: unreachableUrl, DATABASE_POOLER: "transaction" })).toEqual({
     status: 1,
     output:
-      "DATABASE_DIRECT_URL is missing: migrating behind a pooler needs the database's own address.",
+      "DATABASE_DIRECT_URL is missing: behind a pooler, set it to the database's own address to migrate.",
   });
 });

@@ -58,7 +58,9 @@ export async function withLocalDatabase(
   work: (database: RunningDatabase) => Promise<void>,
 ): Promise<void> {
   if (options.isReset && !plan.usesEmbeddedDatabase) {
-    throw new UserError("DATABASE_URL is set. Only the embedded database can be reset.");
+    throw new UserError(
+      "DATABASE_URL is set, and this command resets only the embedded database. Unset it and try again.",
+    );
   }
   const lock = await lockDataFolder(plan.dataDir);
   try {

@@ -34,8 +34,8 @@ export function isInstalled(root) {
 export function checkDiskSpace(root, freeMb = getFreeMb(root)) {
   if (freeMb >= minFreeMb) return;
   throw new UserError(
-    `The disk of ${root} has only ${freeMb} MB free. A first start needs about ${minFreeMb} MB. ` +
-      "Free some space and start again.",
+    `The disk that holds ${root} has only ${freeMb} MB free. The first start needs about ${minFreeMb} MB. ` +
+      "Free up some space and start again.",
   );
 }
 
@@ -63,6 +63,6 @@ export function ensureInstalled(root) {
   throw new UserError(
     error
       ? "npm wasn't found. It comes with Node.js: install both from nodejs.org."
-      : "Installing the packages failed; npm's message is above. Fix the cause and start again.",
+      : "npm couldn't install the packages. Fix the error shown above and start again.",
   );
 }

@@ -61,8 +61,8 @@ export async function checkPorts(
     if (Date.now() < deadline) continue;
     const names = taken.map(({ port, setting, purpose }) => `${port} (${setting}, for ${purpose})`);
     throw new UserError(
-      `Port ${names.join(" and ")} is taken by another program. Stop that program, or choose ` +
-        `another port, for example: ${first.setting}=${first.port + 100} npm start. By default, ` +
+      `Another program is using port ${names.join(" and ")}. Stop that program, or choose another ` +
+        `port, for example: ${first.setting}=${first.port + 100} npm start. By default, ` +
         "PORT is 3000 and the other ports follow it, so PORT=3100 moves all of them.",
     );
   }

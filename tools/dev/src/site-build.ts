@@ -106,8 +106,8 @@ export async function buildSite(
   if (failed) {
     process.stderr.write(`\n${all.split("\n").slice(-30).join("\n")}\n`);
     throw new UserError(
-      `The build failed (${exitCode ?? signal}). The end of the build's output is above. A build needs about ` +
-        "2 GB of memory and 1 GB of disk space. The site never runs an incomplete build, so start again.",
+      `The build failed (${exitCode ?? signal}). The last lines of its output are above. Builds need about ` +
+        "2 GB of memory and 1 GB of disk space. Fix the cause and start again.",
     );
   }
   await writeFile(join(root, stampFile), `${hash}\n`);

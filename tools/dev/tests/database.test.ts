@@ -57,7 +57,7 @@ test("refuses to start behind a pooler without the database's own URL", async ()
   vi.stubEnv("DATABASE_URL", "postgres://localhost:6432/shop");
   vi.stubEnv("DATABASE_POOLER", "transaction");
   await expect(planSettings(root, false)).rejects.toThrow(
-    /DATABASE_DIRECT_URL is missing: migrating behind a pooler/,
+    /DATABASE_DIRECT_URL is missing: behind a pooler/,
   );
   vi.stubEnv("DATABASE_DIRECT_URL", "mysql://localhost/shop");
   await expect(planSettings(root, false)).rejects.toThrow(
@@ -83,7 +83,7 @@ test("names an unusable DATABASE_URL without its password", async () => {
     "DATABASE_URL has ?search_path=, which isn't supported",
   );
   const wrongPassword = Object.assign(new URL(server.url), { password: "guess" });
-  await expect(openUrl(wrongPassword.href)).rejects.toThrow("rejects the user or password");
+  await expect(openUrl(wrongPassword.href)).rejects.toThrow("rejected the user or password");
 
   const old = openUrl(await fakeVersion(server.url, "140018"));
   await expect(old).rejects.toThrow(/:\d+\/shop .*is PostgreSQL 14. Version 15 or later/);

@@ -11,10 +11,10 @@ import { planSettings } from "../src/settings";
 const root = join(import.meta.dirname, "../../..");
 
 test.each([
-  ["ENOSPC", /no disk space left for \/shop\/\.data.*Nothing half-written/],
+  ["ENOSPC", /no disk space left for \/shop\/\.data.*Incomplete files/],
   ["EDQUOT", /no disk space left/],
   ["EROFS", /\/shop\/\.data is on a read-only file system/],
-  ["EACCES", /This user can't read or write \/shop\/\.data \(EACCES\)/],
+  ["EACCES", /You don't have permission to read or write \/shop\/\.data \(EACCES\)/],
 ])("a %s names the file and what to do", (code, message) => {
   const explained = explainFileError(Object.assign(new Error(code), { code }), "/shop/.data");
   expect(explained).toBeInstanceOf(UserError);

@@ -56,5 +56,5 @@ test("a failed install says to fix the cause", async () => {
   await writeFile(join(root, "npm.js"), "process.exit(1)");
   vi.stubEnv("npm_execpath", join(root, "npm.js"));
   vi.spyOn(console, "log").mockReturnValue();
-  expect(() => ensureInstalled(root)).toThrow("Installing the packages failed");
+  expect(() => ensureInstalled(root)).toThrow("npm couldn't install the packages");
 });

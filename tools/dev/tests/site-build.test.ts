@@ -124,7 +124,7 @@ test("a failed build shows the end of its output and is never served", async () 
   await writeFile(join(root, ".next/built-from"), "these sources\n");
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const build = buildSite(root, "these sources", { DEPENDENCY_AUDIT: "clean" }, () => undefined);
-  await expect(build).rejects.toThrow("The site never runs an incomplete build");
+  await expect(build).rejects.toThrow("Fix the cause and start again");
   expect(stderr).toHaveBeenCalledWith(expect.stringContaining("the reason"));
   expect(await isBuilt(root, "these sources")).toBe(false);
 });

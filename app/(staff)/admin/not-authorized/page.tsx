@@ -19,7 +19,7 @@ export default async function NotAuthorizedPage() {
           <p>You don't have permission to access this area.</p>
           {session ? (
             <p className="text-base text-soft">
-              Signed in as{" "}
+              You're signed in as{" "}
               <strong>
                 <EmailText email={session.email} />
               </strong>

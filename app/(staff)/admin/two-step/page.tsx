@@ -27,7 +27,7 @@ export default async function TwoStepPage() {
       lead={
         <p>
           The dashboard shows customers' data, so everyone on the team signs in with a second step.
-          You need an authenticator app on your phone. It takes about two minutes.
+          You'll need an authenticator app on your phone. Setup takes about two minutes.
         </p>
       }
     >

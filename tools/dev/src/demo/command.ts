@@ -63,7 +63,7 @@ export async function runSeedDemo(
     }
   });
   print(
-    `The demo data is ready. Run npm start, open ${env.SITE_URL}/admin and sign in with a link as ` +
-      `${ownerEmail}. The email arrives in the local inbox.`,
+    `The demo data is ready. Run npm start, open ${env.SITE_URL}/admin, and request a ` +
+      `sign-in link for ${ownerEmail}. The email arrives in the local inbox.`,
   );
 }

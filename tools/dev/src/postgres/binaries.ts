@@ -79,8 +79,8 @@ export async function findBinaries(
     if (canRun(copy)) return copy;
   }
   throw new UserError(
-    `The embedded PostgreSQL ${installed.version} doesn't run on this machine: ${failure}. Usually ` +
-      "a shared library is missing (install the one named), or the system's C library isn't glibc " +
-      "(Alpine). You can also set DATABASE_URL to your own PostgreSQL.",
+    `The embedded PostgreSQL ${installed.version} doesn't run on this machine: ${failure}. ` +
+      "Install the shared library named in that error. On Alpine and other systems without glibc, " +
+      "set DATABASE_URL to your own PostgreSQL.",
   );
 }

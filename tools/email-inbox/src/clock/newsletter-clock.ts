@@ -76,7 +76,7 @@ export function createNewsletterClock(options: ClockOptions): NewsletterClock {
     jumpTo: (time) =>
       runAlone(async () => {
         if (time <= now()) {
-          throw new ClockError("Choose a later time: the newsletter clock only moves forward.");
+          throw new ClockError("Choose a later time. The newsletter clock only moves forward.");
         }
         await sendDueEmails(options);
         setTime(time);
@@ -101,5 +101,5 @@ async function sendDueEmails({ shopOrigin, cronSecret }: ClockOptions): Promise<
     const run = (await response.json()) as { isBusy: boolean };
     if (!run.isBusy) return;
   }
-  throw new ClockError("The newsletter is still being sent after a minute. Try again later.");
+  throw new ClockError("The newsletter is still sending after a minute. Try again later.");
 }

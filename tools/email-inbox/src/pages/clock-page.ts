@@ -44,7 +44,7 @@ export function renderClockPage(
           value="${date}T${time}"></label>
         <button>Jump</button>
       </form>
-      <p class="quiet">The newsletter skips the mornings in between, as it does in an outage.</p>
+      <p class="quiet">If you jump ahead, the newsletter skips the mornings in between, as it would in an outage.</p>
     </section>
     ${
       clock.isAhead()

@@ -75,7 +75,7 @@ function renderReplyForm({ id, to, replyTo, from }: StoredEmail): Html {
         <textarea name="text" rows="6" cols="60" required maxlength="100000"></textarea></label></p>
       <button>Send reply</button>
     </form>
-    <p class="quiet">The shop adds replies to its answers from the staff inbox to their conversation. It ignores replies to other addresses.</p>
+    <p class="quiet">If staff sent this email from their inbox, the shop adds your reply to that conversation. The shop ignores replies to other emails.</p>
   </section>`;
 }
 

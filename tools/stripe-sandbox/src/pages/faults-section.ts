@@ -5,9 +5,9 @@ import { renderActionForm } from "./action-form";
 import type { Html } from "./layout";
 
 const faultLabels: Record<FaultMode, string> = {
-  "timeout-after-accept": "Process the request, never respond",
-  "reset-after-accept": "Process the request, close the connection",
-  timeout: "Ignore the request, never respond",
+  "timeout-after-accept": "Process the request but never respond",
+  "reset-after-accept": "Process the request, then close the connection",
+  timeout: "Ignore the request and never respond",
   "500": "Respond with 500",
   "429": "Respond with 429",
   "400": "Respond with 400",

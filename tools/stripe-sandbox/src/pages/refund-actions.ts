@@ -33,7 +33,7 @@ export function refundItems(sandbox: Sandbox, form: Form): void {
   )) {
     const quantity = Number(form[`line:${line.id}`] ?? 0);
     if (!Number.isInteger(quantity) || quantity < 0 || quantity > remainingQuantity) {
-      rejectRequest(`Choose 0 to ${remainingQuantity} of ${line.description}.`);
+      rejectRequest(`Choose a quantity from 0 to ${remainingQuantity} for ${line.description}.`);
     }
     if (quantity === 0) continue;
     amount += Math.round((line.amount_total * quantity) / (line.quantity ?? 1));

@@ -14,7 +14,7 @@ export function renderSubscription(subscription: Stripe.Subscription, back: stri
     isShown ? renderActionForm(action, label, { subscription: subscription.id, back }) : null;
   return html`<section class="card" aria-label="Subscription ${subscription.id}">
     <h2>Subscription ${renderStatus(status)}
-      ${isEnding && isLive ? renderStatus("ends at period end") : null}</h2>
+      ${isEnding && isLive ? renderStatus("cancels at period end") : null}</h2>
     <p class="quiet">${subscription.id} · ${String(subscription.customer)} · period ends
       ${formatTime(getCurrentPeriodEnd(subscription))}</p>
     <div class="row">

@@ -20,7 +20,7 @@ const errorMessages = {
   totp_unreadable: secondStepCopy.codesUnreadable,
   not_started: "Reload the page. Two-step sign-in is already on, or you haven't started the setup.",
   wrong_password: "The current password is wrong.",
-  sign_in_again: "Sign out, sign in again, and retry. Your session is too old for this change.",
+  sign_in_again: "Sign out, sign in again, and retry this change. Your current session is too old.",
 } as const;
 
 function toErrorMessage(kind: string) {
@@ -78,7 +78,7 @@ export const startTotpSetupAction = defineAdminAction({
     refresh();
     return ok({
       title: "Setup started",
-      description: "Scan the QR code, then enter the code that your app shows.",
+      description: "Scan the QR code, then enter the code from your app.",
     });
   },
 });

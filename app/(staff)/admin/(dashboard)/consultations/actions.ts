@@ -51,7 +51,7 @@ function getProblemMessage(problem: ActionProblem): ActionMessage {
     case "unknown_session":
       return {
         title: "That length isn't available",
-        description: "This length is no longer in the catalog. Choose a different length.",
+        description: "We no longer offer sessions of this length. Choose a different length.",
       };
     case "link_required":
       return { title: "Check your entries", description: linkRequired };

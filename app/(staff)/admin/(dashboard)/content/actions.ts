@@ -148,7 +148,7 @@ export const restoreOriginalAction = defineAdminAction({
       refresh();
       return fail(
         restored.problem === "no_original"
-          ? { title: "Error", description: "This document has no original." }
+          ? { title: "Error", description: "This document doesn't have an original version." }
           : editConflict,
       );
     }

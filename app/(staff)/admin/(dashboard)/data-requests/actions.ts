@@ -33,7 +33,7 @@ export const recordRequestAction = defineAdminAction({
     if (!recorded.ok) {
       return fail({
         title: "Already recorded",
-        description: `${request.email} has an open request of this kind.`,
+        description: `${request.email} already has an open request of this type.`,
       });
     }
     flushOutboxAfterResponse();
@@ -50,15 +50,19 @@ export const resendLinkAction = defineAdminAction({
     if (!sent.ok) {
       return fail(
         sent.problem === "gone"
-          ? { title: "Link not needed", description: "The request is confirmed or closed." }
+          ? {
+              title: "Link not needed",
+              description: "This request is already confirmed or closed.",
+            }
           : {
-              title: "Sent a moment ago",
-              description: "You can send one link a minute, and five an hour.",
+              title: "Link not sent",
+              description:
+                "Wait a minute, then try again. You can send one link per minute, up to five per hour.",
             },
       );
     }
     flushOutboxAfterResponse();
-    return ok({ title: "Link sent", description: `We'll email it to ${sent.value.email}.` });
+    return ok({ title: "Link sent", description: `We'll email the link to ${sent.value.email}.` });
   },
 });
 
@@ -85,7 +89,10 @@ export const deleteDataAction = defineAdminAction({
     refresh();
     if (!deleted.ok) return fail(fulfillProblemCopy[deleted.problem]);
     flushOutboxAfterResponse();
-    return ok({ title: "Data deleted", description: "We'll email the person what we keep." });
+    return ok({
+      title: "Data deleted",
+      description: "We'll email the person a list of what we keep.",
+    });
   },
 });
 

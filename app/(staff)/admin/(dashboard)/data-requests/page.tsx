@@ -23,7 +23,7 @@ export default async function DataRequestsPage() {
     <>
       <PageHeader
         title="Data requests"
-        description="People who ask for a copy or the deletion of their data by message, email, or phone. What customers do themselves in their library isn't listed."
+        description="Track requests to export or delete someone's data. Customers who do this themselves in their library aren't listed."
         actions={
           <Link href="/admin/data-requests/new" className={buttonClassName("primary")}>
             Record a request
@@ -42,14 +42,14 @@ export default async function DataRequestsPage() {
             <DataRequestTable
               caption="Open data requests"
               requests={requests.open}
-              empty="No open requests. When someone asks for their data, record it here, and you'll see when it's due."
+              empty="No open requests. When someone asks about their data, record the request here to track its due date."
             />
           </Section>
           <Section title="Closed">
             <DataRequestTable
               caption="Closed data requests"
               requests={requests.closed}
-              empty="Fulfilled and refused requests will be listed here for 24 months."
+              empty="Fulfilled and refused requests will appear here for 24 months."
               isClosed
             />
           </Section>

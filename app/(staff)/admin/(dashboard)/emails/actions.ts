@@ -17,14 +17,14 @@ import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-afte
 import { newsletterCtx } from "@/lib/web/ctx";
 
 const issueId = z.string().check(z.maxLength(50));
-const wholeNumber = z.coerce.number("Enter a number without decimals").check(z.int(), z.minimum(1));
+const wholeNumber = z.coerce.number("Enter a whole number").check(z.int(), z.minimum(1));
 
 export const saveIssueAction = defineAdminAction({
   permission: "newsletter.edit",
   schema: z.object({
     issueId,
     version: wholeNumber,
-    checkedOn: z.iso.date("Enter the day you last checked the facts"),
+    checkedOn: z.iso.date("Enter the date you last checked the facts"),
     ...issueContentFields,
   }),
   async run(_ctx, actor, { issueId: id, version, checkedOn, ...content }) {
@@ -43,7 +43,7 @@ export const restoreIssueAction = defineAdminAction({
     const restored = await restoreIssue(newsletterCtx(), actor, input);
     if (!restored.ok) return fail(issueErrorMessages[restored.problem]);
     refresh();
-    const description = `Version ${input.to} is live again as version ${restored.value}.`;
+    const description = `We saved version ${input.to} as version ${restored.value} and will send it from now on.`;
     return ok({ title: "Restored", description });
   },
 });

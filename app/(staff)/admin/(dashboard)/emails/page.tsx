@@ -44,7 +44,7 @@ export default async function EmailsPage({ searchParams }: ListPageProps) {
     <>
       <PageHeader
         title="Emails"
-        description={`${issues.length} emails: two welcome emails, followed by the issues in order. “Next up” counts the subscribers who'll get that email next. “Finished” counts the subscribers who already got it.${
+        description={`The series has ${issues.length} emails: two welcome emails, then the issues in order. “Next up” is the number of subscribers who'll get an email next, and “Finished” is the number who already got it.${
           held > 0
             ? ` Subscribers are waiting for ${held} unpublished ${held === 1 ? "email" : "emails"}.`
             : ""

@@ -24,7 +24,7 @@ export const closeInquiriesAction = defineAdminAction({
           return { inquiryId, from: "closed", to: status, seenEmails: "0" };
         });
     if (skipped === 0) return ok({ title, undo });
-    const description = `We skipped ${countMessages(skipped)}. We don't close messages that are already closed or have a new email.`;
+    const description = `We skipped ${countMessages(skipped)} because someone already closed ${skipped === 1 ? "it" : "them"} or the sender wrote again.`;
     return closed.length > 0
       ? ok({ title, description, undo })
       : fail({ title: "Nothing was closed", description });

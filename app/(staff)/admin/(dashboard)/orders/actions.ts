@@ -41,7 +41,7 @@ export const resendReceiptAction = defineAdminAction({
   async run(ctx, actor, input) {
     const resent = await resendReceipt(ctx, actor, input);
     if (!resent.ok)
-      return fail({ title: "No receipt sent", description: "This order isn't paid." });
+      return fail({ title: "No receipt sent", description: "This order hasn't been paid." });
     refresh();
     flushOutboxAfterResponse();
     return ok({
@@ -70,7 +70,10 @@ export const correctEmailAction = defineAdminAction({
       return ok({ title: "Email corrected", description: `We'll use ${newEmail} from now on.` });
     }
     if (corrected.problem === "same_email") {
-      return fail({ title: "No changes", description: "The order already has this email." });
+      return fail({
+        title: "No changes",
+        description: "The order already has this email address.",
+      });
     }
     refresh();
     return fail(editConflict);

@@ -15,11 +15,10 @@ export const retryEventAction = defineAdminAction({
     const retried = await retryStripeEvent(ctx, actor, eventId);
     refresh();
     if (!retried.ok) {
-      return fail({ title: "Nothing to retry", description: "It was already processed." });
+      return fail({ title: "Nothing to retry", description: "This event was already processed." });
     }
     if (retried.value === "deferred") {
-      const description =
-        "The retry failed. The list shows the error, and we'll keep retrying automatically.";
+      const description = "You can see the error in the list. We'll keep retrying automatically.";
       return fail({ title: "Event failed again", description });
     }
     flushOutboxAfterResponse();
@@ -42,7 +41,7 @@ export const approveLegalTextsAction = defineAdminAction({
     const approved = await approveLegalTexts(ctx, actor, { approvedBy });
     refresh();
     if (!approved.ok) {
-      const description = "Someone already recorded an approval of these texts.";
+      const description = "Someone already recorded the approval of these legal texts.";
       return fail({ title: "Already approved", description });
     }
     return ok({ title: "Approval recorded", description: `Approved by ${approvedBy}.` });

@@ -46,7 +46,7 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
     <>
       <PageHeader
         title="Overview"
-        description="See what needs you, then sales, subscribers, and system health."
+        description="See what needs your attention, plus sales, subscribers, and system health."
       />
       <Suspense>
         <NewsletterHold canEdit={hasPermission(admin.role, "profile.edit")} />
@@ -108,7 +108,9 @@ async function Figures(props: { readonly admin: AdminActor; readonly span: Overv
       <Section title={`By campaign, last ${span} days`}>
         <CampaignTable campaigns={overview.campaigns} />
         {overview.campaigns.length === maxCampaigns ? (
-          <p className="mt-3 text-sm text-soft">Top {maxCampaigns} by revenue, then by sign-ups.</p>
+          <p className="mt-3 text-sm text-soft">
+            Top {maxCampaigns} campaigns by revenue, then by sign-ups.
+          </p>
         ) : null}
       </Section>
     </>

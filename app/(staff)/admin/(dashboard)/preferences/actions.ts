@@ -16,7 +16,7 @@ const reasons: Readonly<Record<TestLinkProblem, string>> = {
   no_subscriber: "No subscriber has this email address.",
   suppressed:
     "This address bounced or reported spam. Remove the suppression on the subscriber's page first.",
-  limited: `Try again later. An address can get 1 link a minute, ${perHour} an hour, and ${perDay} a day.`,
+  limited: `Try again later. We send each address at most 1 link per minute, ${perHour} per hour, and ${perDay} per day.`,
 };
 
 export const testMagicLinkAction = defineAdminAction({

@@ -40,14 +40,14 @@ export const inviteStaffAction = defineAdminAction({
       flushOutboxAfterResponse();
       return ok({
         title: "Invitation sent",
-        description: `We'll email a link to ${email}. It works once and expires in 7 days.`,
+        description: `We'll email ${email} a link that works once and expires in 7 days.`,
       });
     }
     return fail(
       invited.problem === "already_member"
         ? {
             title: "Already on the team",
-            description: `${email} has access. You can change their role in the list.`,
+            description: `${email} already has access. You can change their role in the list.`,
           }
         : {
             title: "Already invited",
@@ -95,11 +95,12 @@ export const changeRoleAction = defineAdminAction({
   permission,
   schema: z.object({ roleId: z.uuid(), from: role, role }),
   async run(ctx, actor, { roleId, from, role: to }) {
-    if (from === to) return fail({ title: "No changes", description: "They have this role." });
+    if (from === to)
+      return fail({ title: "No changes", description: "This person already has that role." });
     const changed = await changeRole(ctx, actor, { roleId, from, to });
     refresh();
     if (changed.ok) {
-      const description = `${changed.value.email} now has the role ${roleLabels[to]}.`;
+      const description = `${changed.value.email} now has the ${roleLabels[to]} role.`;
       return ok({ title: "Role changed", description });
     }
     const description =

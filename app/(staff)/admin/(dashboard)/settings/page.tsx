@@ -60,8 +60,7 @@ export default async function SettingsPage() {
       </Section>
       <Section title="Business profile">
         <p>
-          Your business's name, address, hours, links, and email senders, as visitors and customers
-          see them.
+          Edit the name, address, hours, links, and email senders that visitors and customers see.
         </p>
         <p className="mt-3">
           <TextLink href="/admin/settings/profile">Edit the business profile</TextLink>
@@ -76,13 +75,13 @@ export default async function SettingsPage() {
               label: "Status",
               value: approval
                 ? `Approved by ${approval.approvedBy}`
-                : "Draft for review: not approved by your lawyer yet",
+                : "Draft: your lawyer hasn't approved these texts yet",
             },
           ]}
         />
         <p className="mt-3 text-sm text-soft">
-          Visitors don't see this status or any details you haven't filled in, such as the DMCA
-          agent.
+          Visitors don't see this status. We also leave out details you haven't filled in, such as
+          the DMCA agent.
         </p>
       </Section>
       <Section title="Admin Users">

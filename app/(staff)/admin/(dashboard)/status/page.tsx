@@ -27,7 +27,7 @@ export default async function StatusPage() {
     <>
       <PageHeader
         title="Status"
-        description="See what needs attention on the server. Staff get one alert when a problem starts and one when it's over."
+        description="See what needs attention on the server. Staff get an alert when a problem starts and another when it's resolved."
       />
       <Suspense fallback={<Skeleton lines={12} />}>
         <Status admin={admin} />
@@ -64,8 +64,8 @@ async function Status({ admin }: { readonly admin: AdminActor }) {
       </Section>
       <Section title="Data retention">
         <p className="mb-4 max-w-[70ch] text-soft">
-          What the daily cleanup deletes by age. What people ask you to delete is under{" "}
-          <TextLink href="/admin/data-requests">Data requests</TextLink>.
+          We delete this data automatically once it reaches the age shown. To delete someone's data
+          on request, go to <TextLink href="/admin/data-requests">Data requests</TextLink>.
         </p>
         <RetentionTable rows={retention} />
       </Section>
@@ -73,7 +73,7 @@ async function Status({ admin }: { readonly admin: AdminActor }) {
         <IncidentTable
           caption="Resolved problems"
           incidents={status.resolved}
-          empty="Problems will be listed here once they're over."
+          empty="Resolved problems will appear here."
           isResolved
         />
       </Section>

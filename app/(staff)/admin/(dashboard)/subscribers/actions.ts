@@ -62,7 +62,10 @@ export const unsubscribeAction = defineAdminAction({
     const unsubscribed = await unsubscribeAsStaff(newsletterCtx(), actor, input);
     if (!unsubscribed.ok) return fail(subscriberErrorMessages[unsubscribed.problem]);
     refresh();
-    return ok({ title: "Unsubscribed", description: "They won't get any more newsletter emails." });
+    return ok({
+      title: "Unsubscribed",
+      description: "This subscriber won't get any more newsletter emails.",
+    });
   },
 });
 

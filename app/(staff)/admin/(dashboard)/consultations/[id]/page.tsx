@@ -60,7 +60,7 @@ export default async function ConsultationPage({ params }: Props) {
             }}
           />
           <Section title="Booked times">
-            <BookedSessions sessions={taken} empty="None." />
+            <BookedSessions sessions={taken} empty="No other sessions are booked." />
           </Section>
         </div>
         <div className="min-w-0">

@@ -23,10 +23,12 @@ export default async function ReviewsPage() {
       <PageHeader
         title="Reviews"
         breadcrumbs={contentBreadcrumbs}
-        description="Publish every honest review, good or bad. Hide only spam, insults, personal data, and texts that aren't about the product. Federal rules forbid hiding reviews because they're negative (16 CFR Part 465)."
+        description="Publish every honest review, good or bad. Hide a review only if it's spam, offensive, off topic, or contains personal data. Federal rules prohibit hiding reviews because they're negative (16 CFR Part 465)."
       />
       {reviews.length === 0 ? (
-        <EmptyState>No reviews yet. Customers can write one in their library.</EmptyState>
+        <EmptyState>
+          No reviews yet. Customers can review their purchases in their library.
+        </EmptyState>
       ) : (
         <ul className="grid gap-8">
           {reviews.map((review) => (

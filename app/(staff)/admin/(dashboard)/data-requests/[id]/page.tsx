@@ -50,7 +50,7 @@ export default async function DataRequestPage({ params, searchParams }: Props) {
       {result === "recorded" ? (
         <div className="mb-6">
           <Notice tone="success" title="Request recorded">
-            We'll email {request.email} a link to confirm it.
+            We'll email {request.email} a link to confirm the request.
           </Notice>
         </div>
       ) : null}
@@ -58,7 +58,7 @@ export default async function DataRequestPage({ params, searchParams }: Props) {
         facts={[
           { label: "Status", value: <RequestBadge request={request} /> },
           { label: "Request", value: dataRequestKindLabels[request.kind] },
-          { label: "Arrived by", value: dataRequestChannelLabels[request.channel] },
+          { label: "Received via", value: dataRequestChannelLabels[request.channel] },
           { label: "Received", value: <StaffDay day={request.receivedOn} /> },
           { label: "Due", value: <StaffDay day={request.dueOn} /> },
           ...(extensionReason
@@ -87,7 +87,7 @@ export default async function DataRequestPage({ params, searchParams }: Props) {
           },
           ...(closedAt ? [{ label: "Closed", value: <StaffTime at={closedAt} /> }] : []),
           ...(fileExpiresAt
-            ? [{ label: "File until", value: <StaffTime at={fileExpiresAt} /> }]
+            ? [{ label: "File available until", value: <StaffTime at={fileExpiresAt} /> }]
             : []),
           ...(refusalReason
             ? [

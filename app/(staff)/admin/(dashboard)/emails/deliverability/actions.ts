@@ -14,14 +14,14 @@ export const resumeNewsletterAction = defineAdminAction({
     const resumed = await resumeSending(newsletterCtx(), actor);
     if (!resumed.ok) {
       return fail({
-        title: "The newsletter isn't stopped",
+        title: "The newsletter is already running",
         description: "Someone else already resumed the newsletter.",
       });
     }
     refresh();
     return ok({
       title: "Newsletter resumed",
-      description: "The newsletter will continue with the next scheduled run.",
+      description: "We'll start sending again at the next scheduled run.",
     });
   },
 });

@@ -84,7 +84,7 @@ async function rates() {
 async function domains() {
   const domains = await getSenderDomains();
   if (domains.length === 0)
-    return <p>Set a sender address on your own domain to see the domain's records here.</p>;
+    return <p>To see DNS records here, set a sender address on your own domain.</p>;
   return domains.map(({ domain, findings }) => (
     <div key={domain} className="mb-6">
       <h3 className="mb-2 text-lg break-all">{domain}</h3>

@@ -19,7 +19,7 @@ export const retryEmailAction = defineAdminAction({
       const description =
         retried.problem === "not_wanted"
           ? "We won't send this email, because the subscriber has since confirmed, unsubscribed, or reported spam."
-          : "This email was already retried, or its code has expired.";
+          : "Someone already retried this email, or its code has expired.";
       return fail({ title: "Nothing to retry", description });
     }
     flushOutboxAfterResponse();

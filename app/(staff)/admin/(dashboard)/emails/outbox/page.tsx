@@ -35,7 +35,7 @@ export default async function OutboxPage({ searchParams }: ListPageProps) {
       <PageHeader
         title="Transactional emails"
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
-        description="See every email we send except the newsletter, such as receipts, confirmations, links, and alerts. If an email fails, we retry it for a day."
+        description="See every email except the newsletter: receipts, confirmations, links, and alerts. We retry failed emails for a day."
       />
       <EmailsNav open={path} />
       <FilterBar

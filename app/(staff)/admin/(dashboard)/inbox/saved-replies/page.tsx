@@ -29,7 +29,7 @@ export default async function SavedRepliesPage({ searchParams }: ListPageProps) 
       <PageHeader
         title="Saved replies"
         breadcrumbs={[{ href: "/admin/inbox", label: "Inbox" }]}
-        description="Texts that you can insert into a reply and edit before you send it."
+        description="Save the replies you write often. You can insert and edit them when you answer a message."
         actions={
           <Link href="/admin/inbox/saved-replies/new" className={buttonClassName("primary")}>
             New saved reply
@@ -41,7 +41,7 @@ export default async function SavedRepliesPage({ searchParams }: ListPageProps) 
         caption="Saved replies"
         rows={replies}
         rowKey={({ id }) => id}
-        empty="No saved replies yet. Add the answers that you write often."
+        empty="No saved replies yet. Add an answer you write often."
         columns={[
           {
             key: "title",

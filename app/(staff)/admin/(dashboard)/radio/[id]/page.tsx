@@ -84,7 +84,7 @@ export default async function SubmissionPage({ params, searchParams }: Props) {
             />
           </Section>
           {getAirplayPromises(item.productId).isUpTo ? (
-            <Section title="Agreed number of spins">
+            <Section title="Spin agreement">
               <AgreementForm action={recordAgreementAction} submission={submission} />
             </Section>
           ) : null}

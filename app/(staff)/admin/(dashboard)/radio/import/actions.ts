@@ -46,9 +46,9 @@ export async function readLogAction(_: LogImportState, form: FormData): Promise<
       : String(form.get("pasted") ?? "");
     const stations = await readStations(appCtx(), actor);
     const station = stations.find(({ id }) => id === form.get("stationId"));
-    if (!station) return refuse("Choose a station", "Add the station first if it isn't listed.");
+    if (!station) return refuse("Choose a station", "If the station isn't listed, add it first.");
     const log = parseLog(text);
-    if (!log.ok) return refuse("The log can't be read", log.problem);
+    if (!log.ok) return refuse("We can't read the log", log.problem);
     const mapping = suggestMapping(log.value, station.logMapping);
     const fileName = isFile ? file.name : "Pasted log";
     return await preview(actor, station, { fileName, text, log: log.value, mapping });
@@ -72,7 +72,7 @@ export async function importLogAction(
     if (!posted.success) return refuse("Error", "Reload the page and choose the log again.");
     const { stationId, fileName, text, intent, ...mapping } = posted.data;
     const log = parseLog(text);
-    if (!log.ok) return refuse("The log can't be read", log.problem);
+    if (!log.ok) return refuse("We can't read the log", log.problem);
     const stations = await readStations(appCtx(), actor);
     const station = stations.find(({ id }) => id === stationId);
     if (!station) return refuse("Station not found", "Reload the page and try again.");
@@ -93,7 +93,7 @@ export async function importLogAction(
   } catch (error) {
     const message = {
       title: "Error",
-      description: `We might not have imported the log. Preview the log again to check. Reference ${logFault("radio_log.fault", error)}.`,
+      description: `Some rows might not have been imported. Preview the log again to check. Reference ${logFault("radio_log.fault", error)}.`,
     };
     const shown = previous?.status === "preview" ? previous.preview : null;
     return { status: "refused", message, preview: shown };

@@ -21,7 +21,7 @@ export default async function ImportLogPage() {
     <>
       <PageHeader
         title="Import a log"
-        description="Add spins from a station's playout log, as a CSV file or pasted text."
+        description="Upload or paste a station's playout log to add its spins."
         breadcrumbs={[{ href: "/admin/radio", label: "Radio" }]}
       />
       {stations.length === 0 ? (

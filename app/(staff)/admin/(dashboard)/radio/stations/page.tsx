@@ -19,13 +19,12 @@ export default async function StationsPage() {
     <>
       <PageHeader
         title="Stations"
-        description="Customers see the station and program of each spin."
+        description="Customers see the station and program for each spin."
         breadcrumbs={[{ href: "/admin/radio", label: "Radio" }]}
       />
       {stations.length === 0 ? (
         <p className="text-soft">
-          You don't have any stations yet. Add your first station, and you can choose it when you
-          log a spin.
+          No stations yet. Add a station so you can choose it when you log spins.
         </p>
       ) : null}
       {stations.map((station) => (
@@ -33,7 +32,7 @@ export default async function StationsPage() {
           <p className="text-soft">
             {station.market}. {station.format}. {describeTimeZone(station.timeZone)} time.{" "}
             {station.spins} {station.spins === 1 ? "spin" : "spins"}.
-            {station.isActive ? "" : " Not offered when logging spins."}
+            {station.isActive ? "" : " You can't choose this station when you log spins."}
           </p>
           {station.programs.length > 0 ? (
             <p className="text-soft">Programs: {station.programs.join(", ")}</p>

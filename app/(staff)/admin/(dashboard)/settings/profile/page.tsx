@@ -25,7 +25,7 @@ export default async function ProfilePage() {
     <DocumentScreen
       title="Business profile"
       breadcrumbs={settingsBreadcrumbs}
-      description="Pages, emails, legal texts, and calendar files use the published version. Emails that are already on their way keep the version they started with."
+      description="Pages, emails, legal texts, and calendar files use the published version. Emails that are already queued keep the earlier version."
       document={profileDocument}
       versions={versions}
       liveNumber={liveNumber}

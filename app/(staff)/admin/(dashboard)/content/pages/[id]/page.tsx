@@ -30,7 +30,7 @@ export default async function EditPage({ params }: Props) {
   return (
     <DocumentScreen
       title={editablePages[id]}
-      description="Edit what visitors read before they buy. We don't show anything you leave empty."
+      description="Edit what visitors read before they buy. Sections you leave empty don't appear on the site."
       document={document}
       versions={versions}
       liveNumber={liveNumber}

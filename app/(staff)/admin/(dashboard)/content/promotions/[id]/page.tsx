@@ -28,7 +28,7 @@ export default async function PromotionPage({ params }: Props) {
       <PageHeader
         title={promotion.code}
         breadcrumbs={promotionBreadcrumbs}
-        description="Orders placed before a change keep the discount they were given."
+        description="Changes apply to new orders only. Existing orders keep their discount."
       />
       <PromotionForm
         action={savePromotionAction}

@@ -47,7 +47,7 @@ export default async function SavedReplyPage({ params }: Props) {
           <ConfirmAction
             label="Delete"
             title="Delete this saved reply?"
-            description="Replies that you already sent stay as they are. You can't undo this."
+            description="Replies you already sent won't change. You can't undo this."
             look="danger"
             action={deleteSavedReplyAction}
             hidden={{ id }}

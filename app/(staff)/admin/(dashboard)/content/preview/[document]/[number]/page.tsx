@@ -45,7 +45,7 @@ export default async function PreviewPage({ params }: Props) {
       </div>
       {before ? (
         <Section
-          title={earlier === 0 ? "Changes to the original" : `Changes since version ${earlier}`}
+          title={earlier === 0 ? "Changes from the original" : `Changes since version ${earlier}`}
         >
           <TextChanges before={listContentTexts(before)} after={listContentTexts(body)} />
         </Section>

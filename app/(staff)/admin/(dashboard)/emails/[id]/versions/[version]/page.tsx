@@ -28,7 +28,7 @@ export default async function IssueVersionPage({ params }: Props) {
           { href: `/admin/emails/${id}`, label: found.subject },
         ]}
         description={
-          found.before ? `Changes since version ${number - 1}` : "The first version, in full"
+          found.before ? `Changes since version ${number - 1}` : "Full text of the first version"
         }
       />
       <TextChanges
