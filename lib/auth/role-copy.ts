@@ -10,6 +10,6 @@ export const roleLabels: Readonly<Record<StaffRole, string>> = {
 /** What each role may do, for the person who assigns it. */
 export const roleDescriptions: Readonly<Record<StaffRole, string>> = {
   admin: "Everything",
-  support: "Orders, inbox, consultations, and radio; refunds up to a limit",
+  support: "Orders, inbox, consultations, radio, and refunds up to a limit",
   editor: "Content and newsletter issues",
 };

@@ -22,7 +22,7 @@ const supportedParameters: ReadonlySet<string> = new Set([
 export function findDatabaseUrlProblem(url: string): string | null {
   if (!/^postgres(ql)?:\/\//.test(url)) return "must start with postgres:// or postgresql://";
   if (!isWellFormed(url)) {
-    return "is not a valid URL: write / # ? @ % in the password as %2F %23 %3F %40 %25";
+    return "isn't a valid URL: in the password, write / # ? @ % as %2F %23 %3F %40 %25";
   }
   const { searchParams } = new URL(url);
   const unknown = [...searchParams.keys()].find((name) => !supportedParameters.has(name));
@@ -34,7 +34,7 @@ export function findDatabaseUrlProblem(url: string): string | null {
     return `has ?sslmode=${sslMode}, which isn't supported: use one of ${sslModes.join(", ")}`;
   }
   if (sslMode === "verify-ca" && !searchParams.has("sslrootcert")) {
-    return "has ?sslmode=verify-ca without &sslrootcert=, the CA certificate file";
+    return "has ?sslmode=verify-ca without &sslrootcert=: add the path of the CA certificate file";
   }
   return null;
 }

@@ -55,7 +55,9 @@ const schema = z.object({
   RESEND_BASE_URL: origin.optional(),
   ...profileSettingsShape,
   /** The first day of a new domain's warm-up, such as 2026-12-01. */
-  MAIL_WARMUP: z.union([z.literal("off"), z.iso.date()], "must be off or a date").default("off"),
+  MAIL_WARMUP: z
+    .union([z.literal("off"), z.iso.date()], "must be off or a date such as 2026-12-01")
+    .default("off"),
   /** Local use only: file with the offset of the newsletter's clock (lib/web/background/offset-clock.ts). */
   NEWSLETTER_CLOCK_FILE: z.string().optional(),
   /** Comma-separated; each becomes admin when its confirmed owner first signs in. */

@@ -10,8 +10,8 @@ import {
 import { responseDeadlines } from "@/lib/data-requests/response-deadlines";
 
 export const dataRequestKindLabels: Readonly<Record<DataRequestKind, string>> = {
-  export: "Copy of their data",
-  deletion: "Deletion",
+  export: "Data export",
+  deletion: "Data deletion",
 };
 
 export const dataRequestChannelLabels: Readonly<Record<DataRequestChannel, string>> = {

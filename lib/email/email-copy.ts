@@ -65,7 +65,7 @@ export function getDeliveryEventLabel(type: string): string {
 }
 
 const emailErrorLabels: Readonly<Record<string, string>> = {
-  gave_up: "All retries failed for a day",
+  gave_up: "Gave up after a day of retries",
   code_expired: "The code expired before it was sent",
   invalid_to_address: "Invalid email address",
   timeout: "The email provider didn't respond",

@@ -59,7 +59,7 @@ async function dkim(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
   // An empty `p=` is a revoked key (RFC 6376, 3.6.1).
   const hasKey = records.some((record) => /(^|;)\s*p=[a-z0-9+/]{20,}/i.test(record));
   return hasKey
-    ? { ...base, status: "ready", advice: "The key that verifies our emails is published." }
+    ? { ...base, status: "ready", advice: "The DKIM key that verifies our emails is published." }
     : {
         ...base,
         status: "missing",

@@ -48,7 +48,7 @@ export const reviewReasonText: Readonly<Record<ReviewReason, string>> = {
   refund_without_lines: "a refund isn't allocated to any items",
   refund_without_payment: "a refund doesn't match any payment",
   dispute_without_payment: "a dispute doesn't match any payment",
-  payment_without_period_end: "a monthly payment has no billing period end date",
+  payment_without_period_end: "a monthly payment doesn't have an end date",
   session_order_mismatch: "a checkout session belongs to another order",
   second_session: "the order has a second checkout session",
   session_currency_mismatch: "the checkout session has a different currency",

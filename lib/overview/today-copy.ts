@@ -23,10 +23,10 @@ const consultationSteps: Readonly<Record<string, readonly [what: string, action:
 };
 
 const dataRequestSteps: Readonly<Record<string, readonly [detail: string, action: string]>> = {
-  export: ["Copy of their data", "Export"],
-  deletion: ["Deletion", "Delete"],
-  export_unconfirmed: ["Copy of their data, not confirmed", "Review"],
-  deletion_unconfirmed: ["Deletion, not confirmed", "Review"],
+  export: ["Data export", "Export"],
+  deletion: ["Data deletion", "Delete"],
+  export_unconfirmed: ["Data export (not confirmed)", "Review"],
+  deletion_unconfirmed: ["Data deletion (not confirmed)", "Review"],
 };
 
 /** Describes an item of Today and names its one next action. */

@@ -40,7 +40,7 @@ export const promotionFormSchema = z
       .pipe(
         z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, "Use 3 to 30 letters, digits, or hyphens"),
       ),
-    discountKind: z.enum(discountKinds, "Choose percent or amount"),
+    discountKind: z.enum(discountKinds, "Choose a discount type"),
     discountValue: z
       .string()
       .trim()

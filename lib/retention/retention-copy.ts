@@ -2,18 +2,18 @@ import type { RetainedKind } from "@/lib/retention/retention-days";
 
 /** What staff call the data that the retention job deletes; also the names of its counts. */
 export const retentionLabels: Readonly<Record<RetainedKind | "lessonUploads", string>> = {
-  rateLimits: "Attempt counters",
+  rateLimits: "Rate limit counters",
   faultCounts: "Error counts",
   incidents: "Resolved problems",
   signInThrottles: "Failed sign-in counters",
   downloadCodes: "Download codes",
   authTokens: "Sign-in links and codes",
-  eventPayloads: "Contents of Stripe events",
-  newsletterLinks: "Records of newsletter links",
+  eventPayloads: "Stripe event contents",
+  newsletterLinks: "Newsletter link records",
   deliveryEvents: "Email delivery reports",
   unconfirmedSubscribers: "Unconfirmed newsletter sign-ups",
-  subscriberBrowsers: "Subscribers' browsers",
-  courseBrowsers: "Course browsers",
+  subscriberBrowsers: "Browsers linked to subscribers",
+  courseBrowsers: "Browsers linked to a course",
   emailsWithoutOrder: "Emails without an order",
   endedSessions: "Ended sign-in sessions",
   unconfirmedAccounts: "Unconfirmed accounts",

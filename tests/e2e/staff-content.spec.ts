@@ -31,7 +31,7 @@ test("a new price is a draft, then appears on the page at once and is charged at
   await seen?.goto(`${shopAddresses.shop}/radio`);
   await expect(seen?.getByText("$400.00").first() ?? page.locator("none")).toBeVisible();
 
-  await page.getByRole("link", { name: "Preview and changes of version 1" }).click();
+  await page.getByRole("link", { name: "Preview and changes for version 1" }).click();
   await expect(page.getByText("$410.50").first()).toBeVisible();
   await expect(page.locator("del")).toContainText(["400", "00"]);
   await page.goBack();
@@ -107,7 +107,7 @@ test("a colleague's saved text isn't overwritten, even after a reload", async ({
     await field(page).fill("My words.");
     await page.getByRole("button", { name: "Publish version 1" }).click();
     await expect(
-      page.getByRole("link", { name: "Preview and changes of version 2" }),
+      page.getByRole("link", { name: "Preview and changes for version 2" }),
     ).toBeVisible();
     await save(page);
     await expect(

@@ -47,8 +47,8 @@ export function PromotionForm({ action, products, values, hidden }: Props) {
           label="Discount type"
           required
           choices={[
-            { value: "percent", label: "Percent of the price" },
-            { value: "amount", label: "Amount in dollars" },
+            { value: "percent", label: "Percentage off" },
+            { value: "amount", label: "Dollar amount off" },
           ]}
         />
         <FormField

@@ -48,7 +48,7 @@ export function VersionList(props: Props) {
             <div className="flex flex-wrap items-center gap-4">
               <TextLink
                 href={`${previewPath}/${number}`}
-                aria-label={`Preview and changes of version ${number}`}
+                aria-label={`Preview and changes for version ${number}`}
               >
                 Preview and changes
               </TextLink>

@@ -31,15 +31,15 @@ export function CourseSettingsForm({ course, save }: Props) {
         hint="When you open the course, we'll email a start link to every customer who hasn't received one."
         choices={[
           { value: "draft", label: "Draft: not for sale" },
-          { value: "presale", label: "Presale: for sale, opens later" },
-          { value: "open", label: "Open: customers can learn" },
+          { value: "presale", label: "Presale: for sale but not open yet" },
+          { value: "open", label: "Open: customers can watch the lessons" },
         ]}
       />
       <FormField
         name="opensOn"
         label="Opening date (Central)"
         type="date"
-        hint="Required for presale. Customers see this date before they pay. The course won't open automatically, so open it here on that day."
+        hint="Presale requires a date, and customers see that date before they pay. The course won't open automatically, so open it here on that day."
       />
       <FormSelect
         name="drip"

@@ -12,7 +12,7 @@ export const videoProblemMessages: Readonly<Record<VideoUploadProblem | BrowserP
   not_mp4: `This isn't an MP4 or MOV video. ${exportHint}`,
   cut_off: "The end of this video is missing. Copy it from the camera again, or export it again.",
   no_picture: `This file has audio but no video. ${exportHint}`,
-  video_codec: `Some browsers can't play this video: it isn't H.264 with 8-bit color. ${exportHint}`,
+  video_codec: `Some browsers can't play this video, because it isn't H.264 with 8-bit color. ${exportHint}`,
   audio_codec: `Some browsers can't play this video's sound, because it isn't AAC. ${exportHint}`,
   not_prepared:
     'This video can\'t start playing until the entire file has loaded. Export the video as MP4 with "fast start" or "web optimized" turned on.',

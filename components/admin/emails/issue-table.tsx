@@ -21,7 +21,7 @@ export function IssueTable({ issues, today, isFiltered }: Props) {
       rowKey={({ id }) => id}
       empty={
         isFiltered
-          ? "You checked all facts in the last 12 months."
+          ? "Every issue was fact-checked in the last 12 months."
           : "No issues yet. Run the database migration to add them."
       }
       columns={[

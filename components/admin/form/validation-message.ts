@@ -22,9 +22,9 @@ const forms: Readonly<Record<string, string>> = {
   email: "must be a valid email address",
   url: "must be a web address that starts with https://",
   number: "must be a whole number",
-  date: "must be a date",
-  time: "must be a time",
-  "datetime-local": "must be a date and time",
+  date: "must be a valid date",
+  time: "must be a valid time",
+  "datetime-local": "must be a valid date and time",
 };
 
 /**

@@ -41,7 +41,7 @@ const letters: Readonly<Record<string, string>> = {
 
 /** The dashboard's shortcuts, all in one table. */
 export const shortcuts: readonly Shortcut[] = [
-  { command: "palette", label: "Search or jump to", keys: ["Ctrl", "K"], isAlwaysOn: true },
+  { command: "palette", label: "Search or jump to a page", keys: ["Ctrl", "K"], isAlwaysOn: true },
   {
     command: "send",
     label: "Submit the form you're typing in",

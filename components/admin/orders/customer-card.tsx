@@ -40,7 +40,7 @@ export function CustomerCard({ customer }: Props) {
           value: subscription ? (
             <TextLink href={`/admin/orders/${subscription.orderId}#subscription`}>
               {toSentenceCase(subscription.status)}
-              {subscription.cancelAtPeriodEnd ? ", ends with the paid month" : ""}
+              {subscription.cancelAtPeriodEnd ? ", ends after the paid month" : ""}
             </TextLink>
           ) : (
             "None"

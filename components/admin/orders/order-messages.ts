@@ -30,7 +30,7 @@ const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
   },
   no_lines: {
     title: "Select an item first",
-    description: "Select what to refund. No refund was issued.",
+    description: "Select at least one item to refund. No refund was issued.",
   },
 };
 
@@ -38,8 +38,8 @@ const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
 const rejectionReasons: Readonly<Record<string, string>> = {
   charge_disputed: "This payment is disputed. The bank will hold the money until it decides.",
   charge_already_refunded: "Stripe already refunded the full amount.",
-  balance_insufficient: "Your Stripe balance is too low. Add funds or wait for sales.",
-  insufficient_funds: "Your Stripe balance is too low. Add funds or wait for sales.",
+  balance_insufficient: "Your Stripe balance is too low. Add funds or wait for more sales.",
+  insufficient_funds: "Your Stripe balance is too low. Add funds or wait for more sales.",
 };
 
 /** The message staff see after a refund request. */
@@ -51,7 +51,7 @@ export function getRefundMessage(
   const amount = formatCents(amountCents);
   switch (outcome.kind) {
     case "succeeded":
-      return ok({ title: "Refund issued", description: `${amount} was refunded to the customer.` });
+      return ok({ title: "Refund issued", description: `We refunded ${amount} to the customer.` });
     case "uncertain":
       return ok({
         title: "Refund pending",

@@ -5,7 +5,7 @@ import { entitlementLabels, orderStatusLabels } from "@/lib/orders/order-copy";
 import type { RefundPreview } from "@/lib/orders/refunds/refund-preview";
 
 const problems = {
-  no_lines: "Select what to refund to see the amount and which access ends.",
+  no_lines: "Select items to see the refund amount and which access will end.",
   too_many_units: "Enter a smaller quantity. You can't refund that many units.",
   nothing_left: "This payment has already been refunded in full.",
   unknown_payment: "This payment no longer exists.",

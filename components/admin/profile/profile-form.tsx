@@ -84,7 +84,7 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
       <Group title="Email senders">
         <FormField
           name="sender"
-          label="Sender of receipts and all other emails"
+          label="Sender of receipts and other emails"
           required
           hint="Enter an address, or a name and an address: Name <orders@yourdomain.com>."
         />
@@ -110,8 +110,8 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
         />
         <FormField name="communityInviteUrl" label="Community invite" type="url" />
         <FormField name="communityAppUrl" label="Community app link" />
-        <FormField name="communityIosStoreUrl" label="Community in the App Store" type="url" />
-        <FormField name="communityAndroidStoreUrl" label="Community on Google Play" type="url" />
+        <FormField name="communityIosStoreUrl" label="App Store link" type="url" />
+        <FormField name="communityAndroidStoreUrl" label="Google Play link" type="url" />
       </Group>
       <Group title="Legal">
         <FormField

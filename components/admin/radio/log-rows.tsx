@@ -9,7 +9,7 @@ import { DataTable } from "@/components/admin/table/data-table";
 export function LogRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
   return (
     <DataTable
-      caption="Rows of the log"
+      caption="Log rows"
       rows={rows}
       rowKey={({ row }) => String(row)}
       empty="No rows match a song that's on air."

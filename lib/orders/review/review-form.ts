@@ -20,7 +20,7 @@ const schema = z.discriminatedUnion("reason", [
     orderId,
     note,
     id,
-    lastDay: z.iso.date("Enter the last day as a date"),
+    lastDay: z.iso.date("Enter a valid last day"),
   }),
 ]);
 

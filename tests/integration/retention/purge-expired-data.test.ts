@@ -136,7 +136,7 @@ test("the status screen and the log say how much of each kind was deleted", asyn
   const rows = await readRetention(ctx, actor);
   expect(rows.find(({ kind }) => kind === "rateLimits")).toEqual({
     kind: "rateLimits",
-    label: "Attempt counters",
+    label: "Rate limit counters",
     keptDays: 1,
     lastRun: 2,
     recently: 5,

@@ -41,7 +41,7 @@ export default async function ConsultationsPage({ searchParams }: ListPageProps)
       <Section title="Upcoming">
         <BookedSessions
           sessions={taken}
-          empty="No sessions are booked. Times that you offer will appear here."
+          empty="No upcoming sessions. Times you offer will appear here."
         />
       </Section>
       <Section title="All consultations">

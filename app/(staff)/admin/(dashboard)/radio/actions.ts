@@ -45,7 +45,7 @@ export const logSpinsAction = defineAdminAction({
   schema: z.object({
     formId: z.uuid(),
     orderItemId: z.uuid(),
-    day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Day must be a date")),
+    day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Day must be a valid date")),
     times: z
       .string("Times are required")
       .check(z.trim(), z.minLength(1, "Enter at least one time"), z.maxLength(300)),

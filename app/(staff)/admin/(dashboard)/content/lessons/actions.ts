@@ -26,10 +26,10 @@ const courseProblems = {
   changed_since: editConflict,
   opening_day_missing: {
     title: "Opening date missing",
-    description: "Enter the date when the course opens.",
+    description: "Enter the date the course opens.",
   },
   no_published_lesson: {
-    title: "No lesson to open",
+    title: "No published lessons",
     description: "Publish at least one lesson first.",
   },
 } as const;
@@ -61,7 +61,7 @@ export const changeCourseAction = defineAdminAction({
       description:
         input.state === "open"
           ? "The course is open. We'll email a start link to every customer who hasn't received one."
-          : "Customers see the change now.",
+          : "Customers can see the change now.",
     });
   },
 });
@@ -101,7 +101,7 @@ export const arrangeOutlineAction = defineAdminAction({
     const arranged = await arrangeOutline(ctx, actor, { modules, revision: basedOn });
     if (!arranged.ok) return fail(editConflict);
     showAtOnce();
-    return ok({ title: "Outline saved", description: "Customers see the new order now." });
+    return ok({ title: "Outline saved", description: "Customers can see the new order now." });
   },
 });
 
@@ -127,7 +127,8 @@ export const showLessonAction = defineAdminAction({
         ? { title: "Lesson published", description: "Customers can see the lesson now." }
         : {
             title: "Lesson hidden",
-            description: "Customers keep their progress if you publish the lesson again.",
+            description:
+              "If you publish the lesson again, customers will still have their progress.",
           },
     );
   },

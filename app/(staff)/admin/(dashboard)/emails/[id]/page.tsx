@@ -58,9 +58,9 @@ export default async function IssuePage({ params }: Props) {
         <IssueActions issue={issue} publish={publishIssueAction} move={moveIssueAction} />
       ) : (
         <p>
-          We no longer send this issue. It was replaced by{" "}
+          We no longer send this issue because we replaced it with{" "}
           <TextLink href={`/admin/emails/${issue.replacedBy}`}>issue {issue.replacedBy}</TextLink>.
-          We keep this page because some subscribers received the issue.
+          You can still see this page because some subscribers received the issue.
         </p>
       )}
       <NewerOriginal issue={issue} adopt={adoptNewerOriginalAction} />
