@@ -43,7 +43,7 @@ const date = z
     z.string("Day is required"),
     z.transform((typed: string) => parseTypedDay(typed) ?? ""),
   )
-  .check(z.refine((day) => day !== "", "Day must be a date such as 2030-03-11"));
+  .check(z.refine((day) => day !== "", "Day must be a valid date"));
 const time = z.enum(sessionTimes, "Choose a time");
 const note = optionalStaffTextField("Note", { max: 2_000 });
 

@@ -40,7 +40,7 @@ export const downloadEventLabels = {
   delivered: "Download completed",
   denied: "Download denied",
   renewed: "New download link sent",
-  verified: "Customer verified by code",
+  verified: "Customer verified with a code",
 } as const;
 
 /** Why an order needs review, as a clause: "Order TME-12345678: a refund doesn't match …". */

@@ -83,7 +83,7 @@ export const subscriberErrorMessages: Readonly<Record<Problem, ActionMessage>> =
   not_waiting: {
     title: "Nothing to confirm",
     description:
-      "This subscriber has already confirmed, has unsubscribed, or has reported spam. If they unsubscribed, they have to sign up again. If they reported spam, remove the suppression first.",
+      "This subscriber isn't waiting to confirm. If they unsubscribed, they have to sign up again. If they reported spam, remove the suppression first.",
   },
   limited: {
     title: "Not sent",

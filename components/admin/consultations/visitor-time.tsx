@@ -40,5 +40,5 @@ function describeStart(timeZone: string | null, { date, time }: SlotStart): stri
   const own = formatVisitorTime(fromChicagoDateTime({ date, time }), timeZone);
   return own
     ? `For the visitor: ${own}`
-    : `Same time for the visitor (${formatTimeZone(timeZone)})`;
+    : `The time is the same for the visitor (${formatTimeZone(timeZone)}).`;
 }

@@ -117,7 +117,7 @@ function consents({ consents: records }: OrderDetail): string[] {
   if (records.length === 0) return ["No consent recorded."];
   return records.flatMap(({ kind, textVersion, acceptedAt }) => [
     `${when(acceptedAt)}: ${consentLabels[kind]} accepted, version ${textVersion}`,
-    `    ${getConsentText(textVersion) ?? "Wording not on file."}`,
+    `    ${getConsentText(textVersion) ?? "We don't have the wording on file."}`,
   ]);
 }
 

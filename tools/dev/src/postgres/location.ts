@@ -41,8 +41,8 @@ function findUnprivilegedAccount(): Account {
     if (uid && gid) return { uid, gid };
   }
   throw new UserError(
-    "PostgreSQL refuses to run as root, and this system has neither a user `postgres` nor " +
-      "`nobody` to run it as. Start as a regular user, or set DATABASE_URL to your own database.",
+    "PostgreSQL can't run as root, and this system has no `postgres` or `nobody` user to run " +
+      "PostgreSQL. Start as a regular user, or set DATABASE_URL to your own database.",
   );
 }
 
@@ -89,8 +89,8 @@ async function ensureOutsideFolder(dataDir: string, { outside }: SavedState): Pr
     }
   }
   throw new UserError(
-    "PostgreSQL refuses to run as root, and neither /var/lib nor /var/tmp can hold a folder for " +
-      "the user it runs as. Start as a regular user, or set DATABASE_URL.",
+    "PostgreSQL can't run as root, and we couldn't create a folder for its user in /var/lib or " +
+      "/var/tmp. Start as a regular user, or set DATABASE_URL to your own database.",
   );
 }
 

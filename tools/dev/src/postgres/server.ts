@@ -61,8 +61,8 @@ async function choosePort(options: PostgresOptions, lastPort: number | undefined
   if (options.port !== undefined) {
     if (await isPortFree(options.port, host)) return options.port;
     throw new UserError(
-      `Port ${options.port} for the database is taken by another program. Choose another port with ` +
-        "PGPORT_LOCAL, or remove that setting to use any free port.",
+      `Another program is using port ${options.port}, which PGPORT_LOCAL sets for the database. ` +
+        "Choose another port, or remove that setting to use any free port.",
     );
   }
   for (const port of [lastPort, options.preferredPort]) {
