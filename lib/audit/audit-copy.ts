@@ -51,7 +51,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   radio_reopened: "Song put back on air",
   radio_spin_logged: "Spin logged",
   radio_spin_undone: "Spin voided",
-  radio_spin_edited: "Spin's station edited",
+  radio_spin_edited: "Spin station changed",
   radio_agreement_recorded: "Spin agreement saved",
   radio_station_saved: "Station saved",
   radio_log_imported: "Playout log imported",

@@ -112,7 +112,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
     },
     {
       id: "course",
-      title: "Course state chosen",
+      title: "Course status chosen",
       href: "/admin/content/lessons",
       ...(facts.hasChosenCourseState
         ? done("You chose how the course is sold.")

@@ -66,7 +66,7 @@ export function RequestSteps(props: Props) {
             look="danger"
             title="Delete this person's data?"
             description={`You can't undo this. We'll email ${email} a list of what we keep.`}
-            confirmLabel="Delete their data"
+            confirmLabel="Delete data"
             busyLabel="Deleting..."
             action={deleteData}
             hidden={{ requestId }}

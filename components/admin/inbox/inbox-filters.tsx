@@ -41,7 +41,7 @@ export function InboxFilters({ query, assignees, ownId }: Props) {
         value={shown("sort")}
         choices={[
           { value: "", label: "Newest first" },
-          { value: "due", label: "By reply deadline" },
+          { value: "due", label: "Reply deadline" },
         ]}
       />
       {filters.some((name) => shown(name) !== "") ? (

@@ -22,7 +22,7 @@ type Props = {
 export function OrderTabs({ query, counts }: Props) {
   const open = getQueryText(query, "view") || "all";
   return (
-    <nav aria-label="Orders by need">
+    <nav aria-label="Filter orders">
       <ul className="flex gap-x-1 overflow-x-auto border-b-2 border-text">
         {tabs.map(([tab, label]) => (
           <li key={tab}>

@@ -38,7 +38,7 @@ export function Invitations({ invitations, now, invite, resend, revoke }: Props)
       >
         <FormField
           name="inviteEmail"
-          label="Email to invite"
+          label="Email of the new team member"
           data-noun="Email"
           type="email"
           autoComplete="off"

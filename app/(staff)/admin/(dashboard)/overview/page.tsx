@@ -85,7 +85,9 @@ async function NewsletterHold({ canEdit }: { readonly canEdit: boolean }) {
 async function NeedsYou({ limit }: { readonly limit: number }) {
   const today = await getToday();
   if (typeof today === "string") {
-    return <LoadError title="Error loading today" reference={today} href="/admin/overview" />;
+    return (
+      <LoadError title="Error loading the Today list" reference={today} href="/admin/overview" />
+    );
   }
   return <TodayList today={today} limit={limit} retry={retryEmailAction} />;
 }

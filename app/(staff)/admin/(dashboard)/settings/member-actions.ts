@@ -72,7 +72,7 @@ export const resendInvitationAction = defineAdminAction({
       sent.problem === "gone"
         ? invitationGone
         : {
-            title: "Not sent again",
+            title: "Invitation not resent",
             description: "Try again in a minute. We just emailed this invitation.",
           },
     );
