@@ -29,7 +29,7 @@ export const promiseStatusLabels: Record<PromiseStatus, string> = {
 export function describePromise({ kind, played, target }: PromiseState): string {
   switch (kind) {
     case "first":
-      return `${played > 0 ? "First spin aired, due" : "First spin due"} by`;
+      return `${played > 0 ? "First spin aired, promised" : "First spin due"} by`;
     case "per_week":
     case "in_one_week":
       return `${played} of ${target} spins in the week that ends`;

@@ -51,7 +51,7 @@ function toInstant(
     if (meant) return ok(meant);
     const possible = instants.map((at) => `${clock} ${abbreviate(at)}`).join(" or ");
     return fail(
-      `“${typed}” isn't in the station's time zone on ${formatStaffDay(day)}. Enter ${possible}.`,
+      `“${typed}” doesn't match the station's time zone on ${formatStaffDay(day)}. Enter ${possible}.`,
     );
   }
   if (!second) return ok(first);
