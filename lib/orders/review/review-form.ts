@@ -25,7 +25,7 @@ const schema = z.discriminatedUnion("reason", [
 ]);
 
 const unitsField = /^units-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
-const units = z.coerce.number().int("Enter a whole number of units").min(0).max(20);
+const units = z.coerce.number().int("Enter the number of units without decimals").min(0).max(20);
 
 /** Schema of the review form. */
 export const reviewForm = schema.transform((form, context) => {
@@ -41,7 +41,7 @@ export const reviewForm = schema.transform((form, context) => {
       context.addIssue({
         code: "custom",
         path: [name],
-        message: "Enter a whole number of units",
+        message: "Enter the number of units without decimals",
       });
       return [];
     }

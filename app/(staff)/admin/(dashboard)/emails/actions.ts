@@ -17,7 +17,7 @@ import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-afte
 import { newsletterCtx } from "@/lib/web/ctx";
 
 const issueId = z.string().check(z.maxLength(50));
-const wholeNumber = z.coerce.number("Enter a whole number").check(z.int(), z.minimum(1));
+const wholeNumber = z.coerce.number("Enter a number without decimals").check(z.int(), z.minimum(1));
 
 export const saveIssueAction = defineAdminAction({
   permission: "newsletter.edit",

@@ -92,7 +92,7 @@ export const recordAgreementAction = defineAdminAction({
       z.transform((typed, payload) => {
         if (typed.trim() === "") return null;
         if (/^\d{1,3}$/.test(typed.trim())) return Number(typed);
-        const message = "Enter a whole number of spins, or leave this field empty";
+        const message = "Enter a number of spins, or leave this field empty";
         payload.issues.push({ code: "custom", input: typed, message });
         return z.NEVER;
       }),
