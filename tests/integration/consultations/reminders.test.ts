@@ -59,7 +59,7 @@ describe("reminders", () => {
     await listSent();
     const times = shop.email
       .to(visitor)
-      .filter(({ subject }) => /^(Pay for|Your session|Reminder)/.test(subject))
+      .filter(({ subject }) => /^(Pay to book|Your session|Reminder)/.test(subject))
       .map(({ text }) => text);
     expect(times).toHaveLength(3);
     for (const text of times) {

@@ -36,5 +36,6 @@ export const rewordedSubjects: readonly (readonly [before: string | RegExp, now:
   [/^Confirm your account at (.+)$/, "Confirm your $1 account"],
   ["have an account at", "have an account with"],
   ["was reset at", "was reset |"],
+  [/^Pay for your session/, "Pay to book your session"],
   [/^Your link to the (.+) newsletter preferences$/, "Your $1 newsletter preferences link"],
 ];
