@@ -36,7 +36,7 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
         <ConfirmAction
           {...(isOpen ? getCancelNowCopy(cancelAtPeriodEnd) : cancelAtPeriodEndCopy)}
           confirmLabel="Cancel subscription"
-          closeLabel="Keep subscription"
+          closeLabel={cancelAtPeriodEnd ? "Not now" : "Keep subscription"}
           busyLabel="Contacting Stripe…"
           look="danger"
           action={cancel}
