@@ -15,7 +15,7 @@ type Props = {
   readonly seenEmails: number;
   readonly email: string;
   readonly subject: string;
-  /** Where "Send and open next" goes. */
+  /** Where "Send and next" goes. */
   readonly nextHref: string;
   readonly savedReplies: readonly SavedReply[];
   readonly placeholders: PlaceholderValues;
@@ -73,7 +73,7 @@ export function ReplyForm(props: Props) {
       hidden={{ inquiryId, entryId, seenEmails: String(seenEmails) }}
       otherSubmits={[
         { name: "after", value: "close", label: "Send and close" },
-        { name: "after", value: "next", label: "Send and open next" },
+        { name: "after", value: "next", label: "Send and next" },
       ]}
       className="flex flex-wrap gap-2 [&>p]:w-full"
       onDone={(sent) => {

@@ -69,7 +69,7 @@ test("a message's screen shows the text before the facts, the list, and what sta
   expect(found).toEqual(found.toSorted((a, b) => a - b));
   for (const text of [
     "Send and close",
-    "Send and open next",
+    "Send and next",
     "Insert saved reply",
     "Snooze",
     "Splits",

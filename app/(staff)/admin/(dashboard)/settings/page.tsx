@@ -75,7 +75,7 @@ export default async function SettingsPage() {
               label: "Status",
               value: approval
                 ? `Approved by ${approval.approvedBy}`
-                : "Draft: your lawyer hasn't approved these texts yet",
+                : "Draft for review: your lawyer hasn't approved these texts yet",
             },
           ]}
         />

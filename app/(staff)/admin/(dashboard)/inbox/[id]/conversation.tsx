@@ -28,7 +28,7 @@ type Props = {
   readonly ownId: string;
   readonly assignees: readonly InboxAssignee[];
   readonly savedReplies: readonly SavedReply[];
-  /** Where "Send and open next" goes. */
+  /** Where "Send and next" goes. */
   readonly nextHref: string;
   readonly now: Date;
   readonly businessName: string;
