@@ -15,7 +15,7 @@ export function JoinCommunity({ links, label }: Props) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-[36ch] text-lg font-semibold">
-        The chat isn't open yet. We'll announce it in the newsletter.
+        The chat isn't open yet. We'll announce the opening in the newsletter.
       </p>
       <NewsletterButton className={buttonClassName("primary", "lg")}>
         Get the newsletter

@@ -8,7 +8,7 @@ export function OpenCourse({ token, open }: Props) {
     <div className="wrap min-h-dvh py-12 md:py-20">
       <h1 className="text-poster max-w-[12ch]">Your course is ready</h1>
       <p className="mt-6 max-w-[44ch] text-xl">
-        Once you open the course in this browser, you won't need the link here again for 90 days.
+        After you open the course in this browser, you can come back for 90 days without the link.
       </p>
       <form action={open} className="mt-8">
         <input type="hidden" name="token" value={token} />

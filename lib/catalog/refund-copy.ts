@@ -62,7 +62,7 @@ export const refundTable: readonly RefundTerms[] = [
     kind: "presale",
     product: "Course bought before it opens",
     refunded: `We’ll refund you in full, for any reason, until ${presaleRefundDays} days after the course opens.`,
-    final: "After that date, the terms for a course bought after it opens apply.",
+    final: "After that date, you get the same terms as for a course bought after it opens.",
   },
   {
     kind: "course",
