@@ -23,7 +23,8 @@ export const rightsSections: readonly LegalSection[] = [
         </p>
         <p>
           We respond within a month, free of charge, and we won’t treat you differently because of
-          your request. If we refuse a request, you can ask us to review that decision.
+          your request. If a request needs more time, we’ll email you the reason and the new date
+          within that month. If we refuse a request, you can ask us to review that decision.
         </p>
         <p>
           We keep the records that the law requires us to keep, such as sales records. We make no

@@ -32,5 +32,5 @@ export const site = { timeZone: "America/Chicago" } as const;
 /** The state of the terms, the privacy policy and the legal notice. */
 export const legalTexts = {
   /** The day the terms, privacy policy or legal notice last changed. */
-  updatedOn: "2026-11-25",
+  updatedOn: "2026-11-26",
 } as const;
