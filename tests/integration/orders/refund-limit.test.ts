@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { refundRequests } from "@/db/schema";
+import { emailOutbox, refundRequests } from "@/db/schema";
 import type { StaffRole } from "@/db/values/auth";
+import type { EmailPropsByKind } from "@/db/values/email-props";
+import { acceptInvitation } from "@/lib/admins/invitations/accept-invitation";
+import { inviteStaff } from "@/lib/admins/invitations/invite-staff";
+import { readSession } from "@/lib/auth/sessions/read-session";
+import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
+import { toAdminActor } from "@/lib/core/admin-actor";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
 import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
@@ -47,6 +53,31 @@ describe("the refund limit of support", () => {
     expect(await refundOrder(shop.ctx, await getActor("support"), form)).toEqual(overLimit);
     expect(await listRequests(id)).toEqual([]);
     expect((await refundOrder(shop.ctx, await getActor("admin"), form)).ok).toBe(true);
+  });
+
+  test("holds for a person whom the owner invited as support, once they sign in", async () => {
+    const { id } = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+    const email = "colleague@shop.test";
+    const password = "velvet-turntable-77";
+    await inviteStaff(shop.ctx, await getActor("admin"), { email, role: "support" });
+    const [invitation] = await database.db
+      .select()
+      .from(emailOutbox)
+      .where(eq(emailOutbox.kind, "staff_invitation"));
+    if (!invitation) throw new Error("no invitation was emailed");
+    const { url } = invitation.props as EmailPropsByKind["staff_invitation"];
+    const token = new URLSearchParams(new URL(url).hash.slice(1)).get("token") ?? "";
+    expect((await acceptInvitation(shop.ctx, { token, password })).ok).toBe(true);
+    const visitor = { browserHash: "b", networkHash: "n", ipHash: "i", userAgent: "" };
+    const signedIn = await signInWithPassword(shop.ctx, {
+      ...{ email, password, secondStep: null, visitor: { ...visitor, previousSessionId: null } },
+    });
+    const session = signedIn.ok && (await readSession(shop.ctx, signedIn.value.sessionId));
+    const support = session && toAdminActor(session);
+    if (!support) throw new Error("the support person isn't signed in");
+    expect(support.role).toBe("support");
+    expect(await refundOrder(shop.ctx, support, await createForm(id, 1))).toEqual(overLimit);
+    expect(await listRequests(id)).toEqual([]);
   });
 
   test("allows exactly $250", async () => {
