@@ -96,8 +96,8 @@ export async function selectSubmission(db: Queryable, orderItemId: string) {
   return row ?? null;
 }
 
-/** All logged spins with their stations, including undone ones, latest first. */
-export async function selectSpins(db: Queryable, orderItemId: string) {
+/** All logged spins of songs with their stations, including undone ones, latest first. */
+export async function selectSpins(db: Queryable, orderItemIds: readonly string[]) {
   return await db
     .select({
       ...getTableColumns(radioSpins),
@@ -108,9 +108,9 @@ export async function selectSpins(db: Queryable, orderItemId: string) {
     .from(radioSpins)
     .leftJoin(radioStations, eq(radioStations.id, radioSpins.stationId))
     .leftJoin(radioPrograms, eq(radioPrograms.id, radioSpins.programId))
-    .where(eq(radioSpins.orderItemId, orderItemId))
+    .where(inArray(radioSpins.orderItemId, orderItemIds))
     .orderBy(desc(radioSpins.playedAt), asc(radioSpins.number))
-    .limit(5_000);
+    .limit(5_000 * orderItemIds.length);
 }
 
 /** True if an order item has paid airplay that hasn't ended at `now`. */

@@ -9,7 +9,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { type Cursor, toPage } from "@/lib/core/cursor";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 import type { Ctx } from "@/lib/ctx";
-import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
+import { type Period, readCampaign, readCampaigns } from "@/lib/radio/campaign/read-campaign";
 import { radioStages } from "@/lib/radio/stages";
 
 const pageSize = 50;
@@ -39,12 +39,15 @@ export async function readSubmissions(
     at: paidAt,
     id: orderItemId,
   }));
-  return { ...found, rows: await Promise.all(found.rows.map((row) => addProgress(ctx, row))) };
+  const campaigns = await readCampaigns(ctx.db, page.now, found.rows);
+  return {
+    ...found,
+    rows: found.rows.map((row) => addProgress(row, campaigns.get(row.orderItemId)?.periods ?? [])),
+  };
 }
 
 /** Adds what's bought, played and left in all of a song's payments, and the latest pacing. */
-async function addProgress(ctx: Pick<Ctx, "db" | "now">, row: RadioRow) {
-  const periods = (await readCampaign(ctx.db, ctx.now(), row))?.periods ?? [];
+function addProgress(row: RadioRow, periods: readonly Period[]) {
   const sum = (read: (period: Period) => number) =>
     periods.reduce((total, period) => total + read(period), 0);
   return {

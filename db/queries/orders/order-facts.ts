@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import {
   disputes,
@@ -11,35 +11,38 @@ import {
   subscriptions,
 } from "@/db/schema";
 
-export type OrderFactTables = NonNullable<Awaited<ReturnType<typeof selectOrderFacts>>>;
+export type OrderFactTables = Awaited<ReturnType<typeof selectOrderFacts>>[number];
 
-/** An order with all rows its state is derived from; null if it doesn't exist. */
-export async function selectOrderFacts(db: Queryable, orderId: string) {
+/** Orders with all rows their state is derived from, in a constant number of queries. */
+export async function selectOrderFacts(db: Queryable, orderIds: readonly string[]) {
   // Pipelined: the driver sends these together on the transaction's connection.
-  const [[order], items, paid, refunded, disputed, [subscription]] = await Promise.all([
-    db.select().from(orders).where(eq(orders.id, orderId)),
-    selectOrderItems(db, orderId),
-    db.select().from(payments).where(eq(payments.orderId, orderId)),
-    db.select().from(refunds).where(eq(refunds.orderId, orderId)),
-    db.select().from(disputes).where(eq(disputes.orderId, orderId)),
-    db.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)),
+  const [found, items, paid, refunded, disputed, subscribed] = await Promise.all([
+    db.select().from(orders).where(inArray(orders.id, orderIds)),
+    selectOrderItems(db, ...orderIds),
+    db.select().from(payments).where(inArray(payments.orderId, orderIds)),
+    db.select().from(refunds).where(inArray(refunds.orderId, orderIds)),
+    db.select().from(disputes).where(inArray(disputes.orderId, orderIds)),
+    db.select().from(subscriptions).where(inArray(subscriptions.orderId, orderIds)),
   ]);
-  if (!order) return null;
-  return {
-    order,
-    items,
-    payments: paid,
-    refunds: refunded,
-    disputes: disputed,
-    subscription: subscription ?? null,
-  };
+  return found.map((order) => {
+    const isOfOrder = ({ orderId }: { readonly orderId: string }) => orderId === order.id;
+    return {
+      order,
+      items: items.filter(isOfOrder),
+      payments: paid.filter(isOfOrder),
+      refunds: refunded.filter(isOfOrder),
+      disputes: disputed.filter(isOfOrder),
+      subscription: subscribed.find(isOfOrder) ?? null,
+    };
+  });
 }
 
-export async function selectOrderItems(db: Queryable, orderId: string) {
+/** The items of one or more orders, in cart order. */
+export async function selectOrderItems(db: Queryable, ...orderIds: readonly string[]) {
   return await db
     .select()
     .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
+    .where(inArray(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.position));
 }
 

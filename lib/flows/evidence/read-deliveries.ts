@@ -8,7 +8,7 @@ import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import type { EvidenceSection } from "@/lib/orders/evidence/evidence-text";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 import { describePeriod } from "@/lib/radio/campaign/airplay-report";
-import { readCampaign } from "@/lib/radio/campaign/read-campaign";
+import { readCampaigns } from "@/lib/radio/campaign/read-campaign";
 
 type ReadCtx = Pick<Ctx, "db" | "now">;
 
@@ -27,9 +27,10 @@ export async function readDeliveries(
 
 async function readSpins(ctx: ReadCtx, orderId: string): Promise<EvidenceSection[]> {
   const songs = await selectOrderSubmissions(ctx.db, orderId);
+  const campaigns = await readCampaigns(ctx.db, ctx.now(), songs);
   const sections: EvidenceSection[] = [];
   for (const song of songs) {
-    const campaign = await readCampaign(ctx.db, ctx.now(), song);
+    const campaign = campaigns.get(song.orderItemId);
     if (!campaign) continue;
     const { artist, track, detailsAt } = song;
     sections.push({

@@ -17,9 +17,26 @@ export async function loadOrderFacts(
   db: Queryable,
   orderId: string,
 ): Promise<OrderWithFacts | null> {
-  const rows = await selectOrderFacts(db, orderId);
-  if (!rows) return null;
-  const { order, items, payments, refunds, disputes, subscription } = rows;
+  const [loaded] = await loadFactsOfOrders(db, [orderId]);
+  return loaded ?? null;
+}
+
+/** Loads several orders like `loadOrderFacts`, in a constant number of queries. */
+export async function loadFactsOfOrders(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<readonly OrderWithFacts[]> {
+  return (await selectOrderFacts(db, orderIds)).map(toOrderWithFacts);
+}
+
+function toOrderWithFacts({
+  order,
+  items,
+  payments,
+  refunds,
+  disputes,
+  subscription,
+}: OrderFactTables): OrderWithFacts {
   const facts: OrderFactRows = {
     isCompleted: order.completedAt !== null,
     hasPaymentFailed: order.asyncFailedAt !== null || order.checkoutFailedAt !== null,

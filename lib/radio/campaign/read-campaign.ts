@@ -1,6 +1,6 @@
 import type { Queryable } from "@/db/client";
 import { selectSpins } from "@/db/queries/radio";
-import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { loadFactsOfOrders } from "@/lib/orders/state/load-order-facts";
 import { buildCampaign } from "@/lib/radio/campaign/build-campaign";
 import { getSpinAllowances } from "@/lib/radio/spins/spin-allowances";
 
@@ -13,24 +13,42 @@ type Song = {
 };
 
 /** Reads a song's campaign: what was bought, played and promised, by payment. Null if it has none. */
-export async function readCampaign(
-  db: Queryable,
-  now: Date,
-  { orderItemId, orderId, detailsAt, detailsFirstAt, agreedSpins }: Song,
-) {
-  const loaded = await loadOrderFacts(db, orderId);
-  const item = loaded?.items.find(({ id }) => id === orderItemId);
-  if (!loaded || !item) return null;
-  const logged = await selectSpins(db, orderItemId);
-  const periods = buildCampaign({
-    productId: item.productId,
-    detailsAt: detailsFirstAt ?? detailsAt,
-    agreedSpins,
-    allowances: getSpinAllowances(item, loaded.facts),
-    spins: logged.filter(({ undoneAt }) => undoneAt === null),
-    now,
-  });
-  return { ...loaded, item, logged, periods };
+export async function readCampaign(db: Queryable, now: Date, song: Song) {
+  const campaigns = await readCampaigns(db, now, [song]);
+  return campaigns.get(song.orderItemId) ?? null;
+}
+
+/**
+ * Reads the campaigns of songs in a constant number of queries, by order item. Songs without a
+ * campaign are left out.
+ */
+export async function readCampaigns(db: Queryable, now: Date, songs: readonly Song[]) {
+  const orderIds = [...new Set(songs.map(({ orderId }) => orderId))];
+  const [loaded, spins] = await Promise.all([
+    loadFactsOfOrders(db, orderIds),
+    selectSpins(
+      db,
+      songs.map(({ orderItemId }) => orderItemId),
+    ),
+  ]);
+  const orders = new Map(loaded.map((one) => [one.order.id, one]));
+  return new Map(
+    songs.flatMap(({ orderItemId, orderId, detailsAt, detailsFirstAt, agreedSpins }) => {
+      const order = orders.get(orderId);
+      const item = order?.items.find(({ id }) => id === orderItemId);
+      if (!order || !item) return [];
+      const logged = spins.filter((spin) => spin.orderItemId === orderItemId);
+      const periods = buildCampaign({
+        productId: item.productId,
+        detailsAt: detailsFirstAt ?? detailsAt,
+        agreedSpins,
+        allowances: getSpinAllowances(item, order.facts),
+        spins: logged.filter(({ undoneAt }) => undoneAt === null),
+        now,
+      });
+      return [[orderItemId, { ...order, item, logged, periods }] as const];
+    }),
+  );
 }
 
 export type Campaign = NonNullable<Awaited<ReturnType<typeof readCampaign>>>;

@@ -1,7 +1,7 @@
 import { selectOrderSubmissions } from "@/db/queries/radio";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import { type Campaign, type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
+import { type Campaign, type Period, readCampaigns } from "@/lib/radio/campaign/read-campaign";
 
 /** A refund that staff may make for spins that didn't air in time. */
 export type RefundSuggestion = {
@@ -19,21 +19,13 @@ export async function readOrderAirplay(
   orderId: string,
 ) {
   const songs = await selectOrderSubmissions(ctx.db, orderId);
-  const campaigns = await Promise.all(
-    songs.map(async (song) => ({ song, campaign: await readCampaign(ctx.db, ctx.now(), song) })),
-  );
-  return campaigns.flatMap(({ song, campaign }) =>
-    campaign
-      ? [
-          {
-            song,
-            title: campaign.item.title,
-            periods: campaign.periods,
-            refunds: suggest(campaign),
-          },
-        ]
-      : [],
-  );
+  const campaigns = await readCampaigns(ctx.db, ctx.now(), songs);
+  return songs.flatMap((song) => {
+    const campaign = campaigns.get(song.orderItemId);
+    if (!campaign) return [];
+    const { item, periods } = campaign;
+    return [{ song, title: item.title, periods, refunds: suggest(campaign) }];
+  });
 }
 
 export type OrderAirplay = Awaited<ReturnType<typeof readOrderAirplay>>;
