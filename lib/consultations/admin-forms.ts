@@ -43,7 +43,7 @@ const date = z
     z.string("Day is required"),
     z.transform((typed: string) => parseTypedDay(typed) ?? ""),
   )
-  .check(z.refine((day) => day !== "", "Day must be a valid date"));
+  .check(z.refine((day) => day !== "", "Day must be a date such as 3/11/2030"));
 const time = z.enum(sessionTimes, "Choose a time");
 const note = optionalStaffTextField("Note", { max: 2_000 });
 
@@ -101,7 +101,7 @@ export const inviteSchema = z.object({
 
 /** Shown at the field and for requests that bypass the form. */
 export const linkRequired =
-  "Enter a meeting link so we can send the customer an invitation for the new time";
+  "Enter a meeting link so that we can send a new invitation. The customer's calendar still has the old time";
 
 export const rescheduleSchema = z
   .object({

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addDays,
+  formatStaffDay,
   fromChicagoDateTime,
   fromChicagoHour,
   getWeekday,
@@ -61,3 +62,8 @@ test.each([
   undefined,
   20261121,
 ])("%j isn't a valid day", (value) => expect(parseCalendarDay(value)).toBeNull());
+
+test("keeps a calendar day in any server time zone", () => {
+  expect(formatStaffDay("2026-11-01")).toBe("Nov 1, 2026");
+  expect(formatStaffDay("2026-12-31")).toBe("Dec 31, 2026");
+});

@@ -84,6 +84,12 @@ export function addDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** Formats a calendar day for staff and their forms: "2026-11-21" becomes "Nov 21, 2026". */
+export function formatStaffDay(day: ChicagoDay): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return at.toLocaleDateString("en-US", { timeZone: "UTC", dateStyle: "medium" });
+}
+
 /** Returns the calendar day in Chicago at an instant. */
 export function getChicagoDay(at: Date): ChicagoDay {
   return toChicagoDateTime(at).date;

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  formatAuditTime,
-  formatStaffDay,
-  formatStaffTime,
-  formatZonedTime,
-} from "@/lib/core/format-staff-time";
+import { formatAuditTime, formatStaffTime, formatZonedTime } from "@/lib/core/format-staff-time";
 
 test.each([
   ["2026-11-01T06:30:00Z", "Nov 1, 2026, 1:30 AM", "CDT", "Nov 1, 2026 01:30 CDT"],
@@ -14,9 +9,4 @@ test.each([
   expect(formatStaffTime(new Date(at))).toBe(text);
   expect(formatZonedTime(new Date(at))).toBe(`${text} ${zone}`);
   expect(formatAuditTime(new Date(at))).toBe(auditText);
-});
-
-test("keeps a calendar day in any server time zone", () => {
-  expect(formatStaffDay("2026-11-01")).toBe("Nov 1, 2026");
-  expect(formatStaffDay("2026-12-31")).toBe("Dec 31, 2026");
 });

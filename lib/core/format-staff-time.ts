@@ -25,11 +25,6 @@ export function formatAuditTime(at: Date): string {
   return `${formatInZone(at, "MMM d, yyyy HH:mm")} ${getZoneAbbreviation(at)}`;
 }
 
-/** Formats a calendar day for the dashboard: "2026-11-21" becomes "Nov 21, 2026". */
-export function formatStaffDay(day: string): string {
-  return format(new TZDate(`${day}T12:00:00`, site.timeZone), "MMM d, yyyy");
-}
-
 function formatInZone(at: Date, pattern: string): string {
   return format(new TZDate(at.getTime(), site.timeZone), pattern);
 }

@@ -1,4 +1,4 @@
-import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { formatClockTime } from "@/lib/inquiries/session-times";
 
 type Preference = {

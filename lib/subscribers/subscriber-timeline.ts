@@ -1,4 +1,4 @@
-import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { splitCamelCase, toSentenceCase } from "@/lib/core/sentence-case";
 import { emailKindLabels, getEmailErrorLabel, outboxStatusLabels } from "@/lib/email/email-copy";
 import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";

@@ -5,7 +5,7 @@ import { SessionTimeFields } from "@/components/admin/consultations/session-time
 import { VisitorTime } from "@/components/admin/consultations/visitor-time";
 import { WeekCalendar } from "@/components/admin/consultations/week-calendar";
 import { getSessionWeek, type SlotStart } from "@/lib/consultations/free-slots";
-import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { formatClockTime } from "@/lib/inquiries/session-times";
 
 export type TakenSession = {

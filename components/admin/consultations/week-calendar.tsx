@@ -2,9 +2,8 @@ import { useState } from "react";
 import type { TakenSession } from "@/components/admin/consultations/session-desk";
 import { Button } from "@/components/ui/button";
 import { isSlotFree, type SlotStart } from "@/lib/consultations/free-slots";
-import { addDays, fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { addDays, formatStaffDay, fromChicagoDateTime } from "@/lib/core/chicago-clock";
 import { minuteMs } from "@/lib/core/durations";
-import { formatStaffDay } from "@/lib/core/format-staff-time";
 import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
 
 /** Formats "2026-11-21" without line breaks. */
 export function StaffDay({ day }: { readonly day: string }) {

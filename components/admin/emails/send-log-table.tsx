@@ -2,7 +2,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
-import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-send-log";
 

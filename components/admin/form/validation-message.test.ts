@@ -44,7 +44,7 @@ describe("form validation messages", () => {
     ],
     [
       { ...text, type: "date", max: "2026-11-24", validity: wrong({ rangeOverflow: true }) },
-      "Reason must be 2026-11-24 or earlier",
+      "Reason must be Nov 24, 2026 or earlier",
     ],
     [
       {
@@ -53,7 +53,7 @@ describe("form validation messages", () => {
         min: "2026-11-24T09:30",
         validity: wrong({ rangeUnderflow: true }),
       },
-      "Reason must be 2026-11-24 09:30 or later",
+      "Reason must be Nov 24, 2026, 9:30 AM or later",
     ],
     [
       { ...text, maxLength: 500, validity: wrong({ tooLong: true }) },

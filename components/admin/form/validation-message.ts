@@ -1,3 +1,6 @@
+import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { formatClockTime } from "@/lib/inquiries/session-times";
+
 /** The parts of a form control that matter for validation, named as in the DOM. */
 type Control = {
   readonly type: string;
@@ -48,6 +51,8 @@ export function getValidationMessage(label: string, control: Control): string | 
 
 /** Describes the limit of a number, or of a date such as `2026-11-24` or `2026-11-24T09:30`. */
 function describeLimit(limit: string, ofNumber: string, ofDate: string): string {
-  const isDate = /^\d{4}-\d{2}-\d{2}/.test(limit);
-  return isDate ? `${limit.replace("T", " ")} ${ofDate}` : `${ofNumber} ${limit}`;
+  const [day = "", time] = limit.split("T");
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return `${ofNumber} ${limit}`;
+  const date = formatStaffDay(day);
+  return `${time ? `${date}, ${formatClockTime(time)}` : date} ${ofDate}`;
 }

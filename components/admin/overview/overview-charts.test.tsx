@@ -27,3 +27,10 @@ test("sums up weeks over 90 days, but not over 30", () => {
   expect(renderToStaticMarkup(<OverviewCharts days={days(90)} />)).toContain("Revenue by week");
   expect(renderToStaticMarkup(<OverviewCharts days={days(30)} />)).toContain("Revenue by day");
 });
+
+test("sums up the days it shows by their dates", () => {
+  const days = [quiet, { ...quiet, day: "2026-11-24", revenueCents: 4_999 }];
+  expect(renderToStaticMarkup(<OverviewCharts days={days} />)).toContain(
+    "Revenue by day, Nov 20, 2026 to Nov 24, 2026: $49.99 total",
+  );
+});

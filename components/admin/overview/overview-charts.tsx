@@ -1,6 +1,7 @@
 import { StaffDay } from "@/components/admin/display/staff-day";
 import { DayChart } from "@/components/admin/overview/day-chart";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { formatCents } from "@/lib/core/money";
 import { groupByWeek } from "@/lib/overview/group-by-week";
 import type { OverviewDay } from "@/lib/overview/read-overview";
@@ -44,7 +45,9 @@ const maxBars = 31;
 export function OverviewCharts({ days }: Props) {
   const sum = (getValue: (day: OverviewDay) => number) =>
     days.reduce((total, row) => total + getValue(row), 0);
-  const span = `${days[0]?.day ?? ""} to ${days.at(-1)?.day ?? ""}`;
+  const span = [days[0], days.at(-1)]
+    .map((one) => (one ? formatStaffDay(one.day) : ""))
+    .join(" to ");
   const revenueCents = sum((one) => one.revenueCents);
   const step = days.length > maxBars ? "week" : "day";
   const points = (step === "week" ? groupByWeek(days) : days).map((one) => ({ ...one }));

@@ -1,5 +1,4 @@
-import { parseCalendarDay } from "@/lib/core/chicago-clock";
-import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { formatStaffDay, parseCalendarDay } from "@/lib/core/chicago-clock";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { getZoneAbbreviation, toInstants } from "@/lib/radio/stations/station-time";
 import { describeTimeZone } from "@/lib/radio/stations/time-zones";
