@@ -71,7 +71,9 @@ export async function selectSubmissions(
     .where(
       and(
         stage ? eq(radioSubmissions.stage, stage) : undefined,
-        term ? sql`${radioSubmissions.searchText} like ${containsPattern(term)}` : undefined,
+        ...listWords(term).map(
+          (word) => sql`${radioSubmissions.searchText} like ${containsPattern(word)}`,
+        ),
         after
           ? sql`(${radioSubmissions.paidAt}, ${radioSubmissions.orderItemId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -79,6 +81,19 @@ export async function selectSubmissions(
     )
     .orderBy(desc(radioSubmissions.paidAt), desc(radioSubmissions.orderItemId))
     .limit(limit);
+}
+
+/** Trigrams, and so the index, need at least this many characters. */
+const shortestIndexed = 3;
+
+/**
+ * Splits a search into words, because staff copy "Artist, Track" or type the track first. Leaves it
+ * as it is if every word is too short for the index.
+ */
+function listWords(term: string | null): readonly string[] {
+  if (term === null) return [];
+  const words = term.split(/[\s,·]+/);
+  return words.some((word) => [...word].length >= shortestIndexed) ? words : [term];
 }
 
 /** Returns a submission with the status of its inquiry, or null. */

@@ -3,7 +3,9 @@ import { newsletterSubscribers } from "@/db/schema";
 import type { StaffRole } from "@/lib/auth/permissions";
 import { type FoundRecord, findRecords } from "@/lib/flows/find-records";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { createPackage } from "@/tests/integration/radio/radio-package";
+import { editRadioDetails } from "@/lib/radio/edit-radio-details";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
 import { createRequest } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
@@ -40,6 +42,25 @@ test("finds songs, messages and consultations", async () => {
   expect(found.map(({ kind }) => kind)).toEqual(["message", "consultation"]);
   expect(found.map((record) => record.id)).toEqual([id, id]);
   expect(await find(order.orderNumber, "song")).toMatchObject([{ kind: "song", id: songId }]);
+});
+
+test("finds a song by its artist and its track, in any order, until its details change", async () => {
+  const bought = await createPackage(shop, { "radio-single-spin": 1 });
+  const { orderItemId, token } = bought;
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
+  const findSong = async (text: string) => (await find(text, "song")).map(({ id }) => id);
+  const texts = ["a$ap", "Memphis", "RIVER", "A$AP MEMPHIS River", "river a$ap"];
+  for (const text of [...texts, "A$AP MEMPHIS, River", "A$AP MEMPHIS · River", "p m"]) {
+    expect(await findSong(text), text).toEqual([orderItemId]);
+  }
+  for (const text of ["a$ap lake", "memphis,lake", ",,,"]) {
+    expect(await findSong(text), text).toEqual([]);
+  }
+  const details = { ...songDetails, artist: "The Fairlow Band" };
+  const edit = { orderItemId, stage: "ready", details } as const;
+  expect(await editRadioDetails(shop.ctx, actor, edit)).toMatchObject({ ok: true });
+  expect(await findSong("fairlow")).toEqual([orderItemId]);
+  expect(await findSong("a$ap")).toEqual([]);
 });
 
 test("finds only what the role may see", async () => {
