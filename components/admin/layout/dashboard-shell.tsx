@@ -49,7 +49,9 @@ export function DashboardShell({ email, role, links, children }: Props) {
           </header>
           <main id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-8 md:py-8">
             {children}
-            <p className="mt-10 text-sm text-soft">All times are Central (Memphis).</p>
+            <p className="mt-10 text-sm text-soft">
+              Times are Central (Memphis) unless another time zone is shown.
+            </p>
           </main>
         </div>
       </div>

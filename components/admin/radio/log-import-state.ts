@@ -13,6 +13,8 @@ export type PreviewRow = Pick<ImportedRow, "row" | "artist" | "title" | "program
 
 export type LogPreview = {
   readonly stationId: string;
+  /** The station's IANA time zone. */
+  readonly timeZone: string;
   readonly fileName: string;
   /** The log's text, which the import posts again. */
   readonly text: string;

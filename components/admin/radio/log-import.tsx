@@ -1,16 +1,21 @@
 "use client";
 
-import { startTransition, useActionState } from "react";
+import { startTransition, useActionState, useState } from "react";
 import type { LogImportState, LogPreview } from "@/components/admin/radio/log-import-state";
 import { LogRows } from "@/components/admin/radio/log-rows";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { describeTimeZone } from "@/lib/radio/stations/time-zones";
 
 type Action = (state: LogImportState, form: FormData) => Promise<LogImportState>;
 
 type Props = {
-  readonly stations: readonly { readonly id: string; readonly name: string }[];
+  readonly stations: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly timeZone: string;
+  }[];
   readonly read: Action;
   readonly importLog: Action;
 };
@@ -57,16 +62,29 @@ function submit(send: Send["send"]) {
 }
 
 function ChooseForm({ stations, send, isBusy }: Send & Pick<Props, "stations">) {
+  const [chosenId, setChosenId] = useState(stations[0]?.id);
+  const station = stations.find(({ id }) => id === chosenId);
   return (
     <form onSubmit={submit(send)} className="grid max-w-3xl gap-5">
       <Labeled label="Station" id="stationId">
-        <select id="stationId" name="stationId" className={controlClassName}>
+        <select
+          id="stationId"
+          name="stationId"
+          onChange={(event) => setChosenId(event.target.value)}
+          aria-describedby="stationId-hint"
+          className={controlClassName}
+        >
           {stations.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </select>
+        {station ? (
+          <p id="stationId-hint" className="text-sm text-soft">
+            {`We'll read the log's times as ${describeTimeZone(station.timeZone)} time, the station's zone.`}
+          </p>
+        ) : null}
       </Labeled>
       <Labeled label="CSV file" id="file">
         <input
@@ -97,7 +115,7 @@ const fields = [
 ] as const;
 
 function PreviewForm({ preview, send, isBusy }: Send & { readonly preview: LogPreview }) {
-  const { stationId, fileName, text, columns, mapping, rows, total, unmatched } = preview;
+  const { stationId, timeZone, fileName, text, columns, mapping, rows, total, unmatched } = preview;
   const addable = rows.filter(({ problem }) => problem === null).length;
   const undone = rows.filter(({ undoneSpinId }) => undoneSpinId !== null).length;
   return (
@@ -141,6 +159,7 @@ function PreviewForm({ preview, send, isBusy }: Send & { readonly preview: LogPr
         {fileName}: {total} {total === 1 ? "row" : "rows"}. {addable} can be added, and {unmatched}{" "}
         {unmatched === 1 ? "doesn't" : "don't"} match a song
         {undone > 0 ? `. ${undone} ${undone === 1 ? "was" : "were"} voided earlier` : ""}.
+        {` Times are ${describeTimeZone(timeZone)}, the station's zone.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="import" busy={isBusy}>

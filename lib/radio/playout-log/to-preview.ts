@@ -25,6 +25,7 @@ export function toPreview({ log, mapping, rows, timeZone, ...input }: Preview) {
   const unmatched = rows.filter(isUnmatched);
   return {
     ...input,
+    timeZone,
     columns: log.columns,
     mapping,
     isDateOrderOpen: mapping.dateOrder !== "iso" && guessDateOrder(log, mapping.date) === null,

@@ -30,7 +30,7 @@ export default async function ImportLogPage() {
         </p>
       ) : (
         <LogImport
-          stations={stations.map(({ id, name }) => ({ id, name }))}
+          stations={stations.map(({ id, name, timeZone }) => ({ id, name, timeZone }))}
           read={readLogAction}
           importLog={importLogAction}
         />

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LogImport } from "@/components/admin/radio/log-import";
+
+test("the import says in which zone it reads the log's times: the station's", () => {
+  const show = (timeZone: string) =>
+    renderToStaticMarkup(
+      <LogImport
+        stations={[{ id: "station", name: "Beale FM", timeZone }]}
+        read={async (state) => state}
+        importLog={async (state) => state}
+      />,
+    );
+  expect(show("America/New_York")).toContain("times as Eastern time, the station&#x27;s zone.");
+  expect(show("America/Chicago")).toContain("times as Central time, the station&#x27;s zone.");
+});
