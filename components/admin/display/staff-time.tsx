@@ -1,4 +1,8 @@
-import { formatStaffTime, formatZonedTime } from "@/lib/core/format-staff-time";
+import {
+  formatShortStaffTime,
+  formatStaffTime,
+  formatZonedTime,
+} from "@/lib/core/format-staff-time";
 
 /** A time in Memphis, or a dash for null. Hovering shows the zone. */
 export function StaffTime({ at }: { readonly at: Date | null }) {
@@ -6,6 +10,17 @@ export function StaffTime({ at }: { readonly at: Date | null }) {
   return (
     <time dateTime={at.toISOString()} title={formatZonedTime(at)}>
       {preventLineBreaks(formatStaffTime(at))}
+    </time>
+  );
+}
+
+type ShortProps = { readonly at: Date; readonly now: Date };
+
+/** A time in Memphis for narrow columns: "Today 2:49 PM". Hovering shows the year and the zone. */
+export function ShortStaffTime({ at, now }: ShortProps) {
+  return (
+    <time dateTime={at.toISOString()} title={formatZonedTime(at)}>
+      {preventLineBreaks(formatShortStaffTime(at, now))}
     </time>
   );
 }

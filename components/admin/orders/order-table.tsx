@@ -1,4 +1,4 @@
-import { StaffTime } from "@/components/admin/display/staff-time";
+import { ShortStaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
@@ -10,10 +10,8 @@ import { describeItems } from "@/lib/orders/order-copy";
 
 type Row = OrderPage["rows"][number];
 
-const cut = "block md:truncate";
-
-/** One line a row, so that a screen shows many. The columns' keys are the sort orders. */
-const columns: readonly (Column<Row> & { readonly key: OrderSort["by"] })[] = [
+/** Low rows, so that a screen shows many. The columns' keys are the sort orders. */
+const getColumns = (now: Date): readonly (Column<Row> & { readonly key: OrderSort["by"] })[] => [
   {
     key: "number",
     label: "Order",
@@ -28,16 +26,22 @@ const columns: readonly (Column<Row> & { readonly key: OrderSort["by"] })[] = [
     label: "Placed",
     cell: ({ createdAt }) => (
       <span className="whitespace-nowrap">
-        <StaffTime at={createdAt} />
+        <ShortStaffTime at={createdAt} now={now} />
       </span>
     ),
   },
   {
     key: "customer",
     label: "Customer",
+    takesRest: true,
+    // Two small lines in the height of one, so that addresses fit.
     cell: ({ name, email }) => (
-      <span className={`${cut} wrap-anywhere md:w-32 2xl:w-52`} title={`${name}, ${email}`}>
-        {name} <span className="text-soft">{email}</span>
+      <span
+        className="block wrap-anywhere md:-my-1.5 md:leading-tight md:max-xl:w-36"
+        title={`${name}, ${email}`}
+      >
+        <span className="md:block md:truncate">{name}</span>{" "}
+        <span className="text-soft md:block md:truncate md:text-xs">{email}</span>
       </span>
     ),
   },
@@ -45,7 +49,10 @@ const columns: readonly (Column<Row> & { readonly key: OrderSort["by"] })[] = [
     key: "items",
     label: "Items",
     cell: ({ items }) => (
-      <span className={`${cut} md:w-28 2xl:w-40`} title={describeItems(items)}>
+      <span
+        className="block md:max-w-28 md:truncate xl:max-w-36 2xl:max-w-52"
+        title={describeItems(items)}
+      >
         {describeItems(items)}
       </span>
     ),
@@ -74,16 +81,20 @@ const columns: readonly (Column<Row> & { readonly key: OrderSort["by"] })[] = [
 
 type Props = {
   readonly rows: readonly Row[];
+  readonly now: Date;
   readonly query: ListQuery;
   readonly sort: OrderSort;
   readonly isFiltered: boolean;
 };
 
-export function OrderTable({ rows, query, sort, isFiltered }: Props) {
+export function OrderTable({ rows, now, query, sort, isFiltered }: Props) {
   return (
     <DataTable
       caption="Orders"
-      columns={columns.map((column) => ({ ...column, sort: getSort(query, sort, column.key) }))}
+      columns={getColumns(now).map((column) => ({
+        ...column,
+        sort: getSort(query, sort, column.key),
+      }))}
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/admin/orders/${id}`}

@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** For numbers and money. */
   readonly align?: "right";
+  /** From 1280 px on, takes the width that the other columns leave; its text has to be cut. */
+  readonly takesRest?: true;
   /** Contains buttons, which need no column name on phones. */
   readonly isAction?: true;
   /** Link that sorts by this column, and the current order. */
@@ -112,10 +114,11 @@ function Rows<Row>({ caption, columns, rows, rowKey, rowHref }: Omit<Props<Row>,
         <tbody className="max-md:block">
           {rows.map((row) => (
             <tr key={rowKey(row)} data-href={rowHref?.(row)}>
-              {columns.map(({ key, label, cell, align, isAction }, index) => {
+              {columns.map(({ key, label, cell, align, takesRest, isAction }, index) => {
                 const shown = cell(row);
                 const classNames = [
                   align === "right" && "figures md:text-right",
+                  takesRest && "xl:w-full xl:max-w-0",
                   index > 0 && shown === "-" && "max-md:hidden",
                 ].filter(Boolean);
                 return (

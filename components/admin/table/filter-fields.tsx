@@ -21,7 +21,7 @@ export function FilterSearch({ label, value }: Omit<FieldProps, "name">) {
       defaultValue={value}
       maxLength={200}
       autoComplete="off"
-      className={`${control} min-w-64 max-sm:min-w-60`}
+      className={`${control} min-w-56 max-sm:min-w-60 sm:max-w-80 sm:flex-1`}
     />
   );
 }

@@ -66,6 +66,7 @@ export default async function OrdersPage({ searchParams }: ListPageProps) {
       </p>
       <OrderTable
         rows={page.rows}
+        now={appCtx().now()}
         query={query}
         sort={sort}
         isFiltered={Object.values(filter).some(Boolean)}
