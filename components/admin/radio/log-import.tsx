@@ -31,7 +31,7 @@ export function LogImport({ stations, read, importLog }: Props) {
     state?.status === "refused" || state?.status === "imported" ? state.message : null;
   return (
     <div className="grid gap-8">
-      <div role="status">
+      <div role="status" className="empty:-mb-8">
         {message ? <Notice title={message.title}>{message.description}</Notice> : null}
       </div>
       {preview ? (

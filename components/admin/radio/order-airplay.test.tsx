@@ -1,10 +1,6 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OrderAirplay } from "@/components/admin/radio/order-airplay";
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 type Song = Parameters<typeof OrderAirplay>[0]["airplay"][number];
 
@@ -21,11 +17,7 @@ function createMonth(month: number, left = 0): Song["periods"][number] {
 function render(periods: Song["periods"]): readonly string[] {
   const song = { orderItemId: "i", artist: "Ray", track: "River" } as Song["song"];
   const airplay = [{ song, title: "Elite Airplay", periods, refunds: [] }];
-  return renderToStaticMarkup(
-    <AppRouterContext value={{} as AppRouterInstance}>
-      <OrderAirplay airplay={airplay} />
-    </AppRouterContext>,
-  ).split("<details>");
+  return renderWithProfile(<OrderAirplay airplay={airplay} />).split("<details>");
 }
 
 test("shows a subscription's newest three months and folds the others", () => {

@@ -1,4 +1,4 @@
-import { StaffTime } from "@/components/admin/display/staff-time";
+import { ShortStaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { DataTable } from "@/components/admin/table/data-table";
@@ -70,10 +70,19 @@ export function RadioTable({ rows, now, isFiltered }: Props) {
         {
           key: "pacing",
           label: "Pacing",
-          cell: ({ pacing }) => (pacing ? pacingLabels[pacing] : "-"),
+          cell: ({ pacing }) =>
+            pacing ? <span className="xl:whitespace-nowrap">{pacingLabels[pacing]}</span> : "-",
         },
-        { key: "due", label: "Contact by", cell: ({ dueAt }) => <StaffTime at={dueAt} /> },
-        { key: "paid", label: "Paid", cell: ({ paidAt }) => <StaffTime at={paidAt} /> },
+        {
+          key: "due",
+          label: "Contact by",
+          cell: ({ dueAt }) => <ShortStaffTime at={dueAt} now={now} />,
+        },
+        {
+          key: "paid",
+          label: "Paid",
+          cell: ({ paidAt }) => <ShortStaffTime at={paidAt} now={now} />,
+        },
       ]}
     />
   );

@@ -65,9 +65,9 @@ function PeriodFacts({ period }: PeriodProps) {
       {promises.length > 0 ? (
         <ul className="grid gap-1 text-sm">
           {promises.map((promise) => (
-            <li key={promise.key} className="flex flex-wrap items-center gap-2">
+            <li key={promise.key} className="flex items-baseline gap-2">
               <Badge tone={tones[promise.status]}>{promiseStatusLabels[promise.status]}</Badge>
-              <span>
+              <span className="min-w-0">
                 {describePromise(promise)} <StaffTime at={promise.dueAt} />
               </span>
             </li>
