@@ -62,6 +62,18 @@ describe("an issue's Markdown", () => {
     expect(text).toBe("Country   Songs\nCanada    SOCAN\nUK        PRS");
   });
 
+  test("shows a quote as a box, also as plain text", async () => {
+    const source =
+      "Before.\n\n> **Do this now.** Write two lines:\n>\n> 1. one\n> 2. two\n\nAfter.";
+    const html = await renderMarkdown(source);
+    expect(html).toMatch(
+      /<td class="m-panel"[^>]*><p[^>]*><strong>Do this now\.<\/strong> Write two lines:<\/p><ol/,
+    );
+    expect(html).not.toContain("blockquote");
+    const { text } = await renderBody(() => <Markdown source={source} siteUrl={siteUrl} />, {});
+    expect(text).toBe("Before.\n\nDo this now. Write two lines:\n\n 1. one\n 2. two\n\nAfter.");
+  });
+
   test("keeps all of the text and links in our own issues", async () => {
     const files = readdirSync("emails/sequence").filter((name) => name.endsWith(".md"));
     expect(files).toHaveLength(92);

@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from "marked";
-import { light, textFont } from "@/emails/_components/palette";
+import { light, sleeve, textFont } from "@/emails/_components/palette";
 import { sanitizeBody } from "@/emails/_components/sanitize-body";
 import { linkStyle, paragraphStyle, subtitleStyle } from "@/emails/_components/text";
 
@@ -9,7 +9,7 @@ type Props = {
   readonly siteUrl: string;
 };
 
-/** Renders Markdown as an email's paragraphs, headings, lists, tables, emphasis and links. */
+/** Renders Markdown as an email's paragraphs, headings, lists, tables, boxes, emphasis and links. */
 export function Markdown({ source, siteUrl }: Props) {
   const html = addStyles(sanitizeBody(renderBlocks(lexer(source), siteUrl)));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitizeBody escapes all but a few harmless tags
@@ -40,6 +40,10 @@ const attributesByTag: Readonly<Record<string, string>> = {
   a: `${attributes("m-link", linkStyle)} target="_blank"`,
 };
 
+/** A quote becomes a table, because Outlook ignores the padding of other elements. */
+const boxStart = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 18px;border-collapse:collapse"><tr><td${attributes("m-panel", { padding: "14px 18px 2px", backgroundColor: light.panel, borderLeft: `4px solid ${sleeve.amber}` })}>`;
+const boxEnd = "</td></tr></table>";
+
 function attributes(className: string, style: Readonly<Record<string, string | number>>): string {
   const css = Object.entries(style)
     .map(([name, value]) => `${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}:${value}`)
@@ -49,10 +53,10 @@ function attributes(className: string, style: Readonly<Record<string, string | n
 
 /** Sanitized HTML has no `<` except at allowed tags. */
 function addStyles(html: string): string {
-  return html.replace(
-    /<(p|h2|ul|ol|li|a|table|th|td)\b/g,
-    (start, tag) => start + attributesByTag[tag],
-  );
+  return html
+    .replace(/<(p|h2|ul|ol|li|a|table|th|td)\b/g, (start, tag) => start + attributesByTag[tag])
+    .replaceAll("<blockquote>", boxStart)
+    .replaceAll("</blockquote>", boxEnd);
 }
 
 function renderBlocks(tokens: readonly Token[], siteUrl: string): string {
@@ -71,6 +75,8 @@ function renderBlock(token: Token, siteUrl: string): string {
       const children = items.map((item) => `<li>${renderInline(item.tokens, siteUrl)}</li>`);
       return `<${tag}>${children.join("")}</${tag}>`;
     }
+    case "blockquote":
+      return `<blockquote>${renderBlocks(token.tokens ?? [], siteUrl)}</blockquote>`;
     case "table":
       return renderTable(token as Tokens.Table, siteUrl);
     case "space":

@@ -2,7 +2,10 @@ import { FilterXSS } from "xss";
 
 const safeHref = /^(?:https?:\/\/|mailto:)[^"<>]*$/i;
 
-const plainTags = ["p", "h2", "ul", "ol", "li", "table", "tr", "th", "td", "strong", "em", "br"];
+const plainTags = [
+  ...["p", "h2", "ul", "ol", "li", "blockquote"],
+  ...["table", "tr", "th", "td", "strong", "em", "br"],
+];
 
 const sanitizer = new FilterXSS({
   whiteList: {

@@ -58,7 +58,7 @@ type Issue = {
   readonly file: string;
   readonly front: ReadonlyMap<string, string>;
   readonly markdown: string;
-  /** With all conditional blocks, without their markers. */
+  /** With all conditional blocks, without the markers of blocks and boxes. */
   readonly body: string;
 };
 
@@ -70,7 +70,7 @@ function read(file: string): Issue {
     return [line.slice(0, colon), line.slice(colon + 2).replace(/^"(.*)"$/, "$1")];
   });
   const markdown = match?.[2] ?? "";
-  const body = selectBlocks(markdown, new Set(blockConditions));
+  const body = selectBlocks(markdown, new Set(blockConditions)).replace(/^> ?/gm, "");
   return { file, front: new Map(lines), markdown, body };
 }
 
@@ -202,7 +202,7 @@ describe.each(issues.map((issue) => [issue.file, issue] as const))("%s", (_file,
     expect(getWords(issue).length).toBeLessThanOrEqual(500);
   });
 
-  test("uses only paragraphs, lists, tables, few headings, emphasis and links", () => {
+  test("uses only paragraphs, lists, tables, few headings, a box, emphasis and links", () => {
     const blocks = issue.body.trimEnd().split("\n");
     const headings = blocks.filter((line) => line.startsWith("#"));
     expect(headings.filter((line) => !/^## \S/.test(line))).toEqual([]);
