@@ -25,6 +25,21 @@ async function pageTexts(pdf: Uint8Array): Promise<string[]> {
   return text;
 }
 
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
+
+/** The text of a page that screen readers skip. */
+async function getArtifactText(page: Page): Promise<string> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const tags: unknown[] = [];
+  let text = "";
+  for (const item of items) {
+    if ("str" in item) text += tags.includes("Artifact") ? item.str : "";
+    else if (item.type === "endMarkedContent") tags.pop();
+    else tags.push("tag" in item ? item.tag : undefined);
+  }
+  return text;
+}
+
 /** Extractors order right-to-left runs differently, so compare the letters only. */
 const letters = (text: string) => Array.from(text.replace(/[^\p{L}\p{M}\p{N}]/gu, "")).sort();
 
@@ -60,6 +75,22 @@ describe("stampPdf", () => {
     for (const [index, text] of texts.entries()) {
       expect(text).toContain(`Own text of page ${index + 1}`);
       expect(text).toContain(`Licensed to Ana Cruz · ${email} · Order ${orderNumber}`);
+    }
+  });
+
+  it("keeps the eBook's tags and outline, and hides the stamp from screen readers", async () => {
+    const ebook = new Uint8Array(await readFile("content/ebook/dist/royalties-ebook.pdf"));
+    const stamped = await stampPdf(ebook, { name: "Ana Cruz", email, orderNumber });
+    const [before, after] = await Promise.all([getDocumentProxy(ebook), getDocumentProxy(stamped)]);
+    expect(await after.getMarkInfo()).toMatchObject({ Marked: true });
+    expect((await after.getMetadata()).info).toMatchObject({ Language: "en-US" });
+    expect(await after.getOutline()).toEqual(await before.getOutline());
+    for (let number = 1; number <= before.numPages; number += 1) {
+      const page = await after.getPage(number);
+      const tree = await page.getStructTree();
+      expect(tree).toEqual(await (await before.getPage(number)).getStructTree());
+      expect(tree.children, `page ${number}`).not.toHaveLength(0);
+      expect(await getArtifactText(page), `page ${number}`).toContain("Licensed to Ana Cruz");
     }
   });
 

@@ -25,6 +25,8 @@ const stampHeight = 36;
 const sideMargin = 36;
 const baseFontSize = 7;
 const lineHeight = 9.5;
+/** Screen readers skip the stamp: it isn't part of the book's text (ISO 32000-1, 14.8.2.2). */
+const artifact = "/Artifact <</Type /Pagination /Subtype /Footer /Attached [/Bottom]>>";
 /** Readable on light and dark pages. */
 const grayFill = "0.5 0.47 0.44 rg";
 
@@ -127,7 +129,7 @@ function drawStamp(document: PDFDocument, text: StampText): void {
     // newXObject wraps the page's own content in q … Q, so its graphics state can't affect the
     // stamp.
     const name = page.node.newXObject("Stamp", form);
-    const content = `q ${matrix.join(" ")} cm ${name} Do Q`;
+    const content = `${artifact} BDC q ${matrix.join(" ")} cm ${name} Do Q EMC`;
     const drawing = drawings.get(content) ?? context.register(context.stream(`\n${content}\n`));
     drawings.set(content, drawing);
     page.node.addContentStream(drawing);

@@ -3,7 +3,9 @@ import type { Canvas } from "./canvas";
 import { color, fullWidth, grid, page } from "./design";
 import { createFlow } from "./flow";
 import type { Chapter } from "./manuscript";
+import { curlQuotes } from "./markdown";
 import { drawGrooves } from "./motif";
+import { addElement, type Element } from "./structure";
 import { layoutLines } from "./typeset";
 
 /** A target of the contents page and the outline. */
@@ -15,33 +17,41 @@ export type Bookmark = {
 };
 
 /** Draws the number, title and summary of a chapter. Returns the y where its text starts. */
-function drawOpener(canvas: Canvas, chapter: Chapter): number {
+function drawOpener(canvas: Canvas, chapter: Chapter, section: Element): number {
   const corner = { x: page.width + 8, y: page.height + 8 };
   drawGrooves(canvas, corner, { from: 34, to: 132, step: 3.9 }, color.amber, 0.85);
   const label = chapter.number === 0 ? "Preface" : `Chapter ${chapter.number}`;
-  canvas.drawText(label.toUpperCase(), grid.left, 738, {
-    face: "bold",
-    size: 8.4,
-    tracking: 140,
-    color: color.brick,
-  });
-  let y = 706;
+  canvas.tagText(addElement(section, "P"), () =>
+    canvas.drawText(label.toUpperCase(), grid.left, 748, {
+      face: "bold",
+      size: 8.4,
+      tracking: 140,
+      color: color.brick,
+    }),
+  );
+  let y = 716;
   const title = [{ text: chapter.title, style: "text" as const }];
-  for (const line of layoutLines(canvas.faces, title, 32, fullWidth - 70, "display")) {
-    canvas.drawLine(line, grid.left - 1.5, y, 32);
-    y -= 33;
-  }
+  canvas.tagText(addElement(section, "H1"), () => {
+    for (const line of layoutLines(canvas.faces, title, 32, fullWidth - 70, "display")) {
+      canvas.drawLine(line, grid.left - 1.5, y, 32);
+      y -= 33;
+    }
+  });
   y += 6;
   canvas.fillRect(grid.left, y - 6, 30, 3, color.amber);
-  canvas.drawText(`Checked ${formatDay(chapter.checked)}`, grid.left, y - 19, {
-    size: 7.6,
-    color: color.muted,
+  canvas.tagText(addElement(section, "P"), () =>
+    canvas.drawText(`Checked ${formatDay(chapter.checked)}`, grid.left, y - 19, {
+      size: 7.6,
+      color: color.muted,
+    }),
+  );
+  const deck = [{ text: curlQuotes(chapter.deck), style: "italic" as const }];
+  canvas.tagText(addElement(section, "P"), () => {
+    for (const line of layoutLines(canvas.faces, deck, 11.4, grid.textWidth, "italic")) {
+      canvas.drawLine(line, grid.textX, y - 8, 11.4, color.muted);
+      y -= 14.6;
+    }
   });
-  const deck = [{ text: chapter.deck, style: "italic" as const }];
-  for (const line of layoutLines(canvas.faces, deck, 11.4, grid.textWidth, "italic")) {
-    canvas.drawLine(line, grid.textX, y - 8, 11.4, color.muted);
-    y -= 14.6;
-  }
   return y - 8;
 }
 
@@ -71,13 +81,18 @@ export function drawHeaderAndFooter(
   });
 }
 
-/** Typesets a chapter, starting on a new page, and returns its bookmarks. */
+/**
+ * Typesets a chapter, starting on a new page, adds it to the document's structure, and returns its
+ * bookmarks.
+ */
 export function typesetChapter(
   chapter: Chapter,
   book: string,
+  root: Element,
   addPage: () => { canvas: Canvas; pageNumber: number },
 ): Bookmark[] {
   const bookmarks: Bookmark[] = [];
+  const section = addElement(root, "Sect");
   let current = addPage();
   const startPage = (isOpener: boolean) => {
     current.canvas.fillBackground(color.paper);
@@ -93,7 +108,7 @@ export function typesetChapter(
       startPage(false);
       return current.canvas;
     },
-    drawOpener(current.canvas, chapter),
+    drawOpener(current.canvas, chapter, section),
   );
   // An aside is placed together with the block after it.
   let pending: ReturnType<typeof createBlockPieces> = [];
@@ -102,7 +117,7 @@ export function typesetChapter(
       flow.breakPage();
       continue;
     }
-    const pieces = createBlockPieces(block, current.canvas.faces, index === 0);
+    const pieces = createBlockPieces(block, current.canvas.faces, index === 0, section);
     const [first] = pieces;
     if (block.kind === "heading" && first) {
       const draw = first.draw;

@@ -8,6 +8,7 @@ import { color } from "./design";
 import type { Manuscript } from "./manuscript";
 import { writeOutline } from "./outline";
 import { drawOffer } from "./sample";
+import { addElement, createRootElement, type Element, writeStructure } from "./structure";
 import { embedTypefaces } from "./typefaces";
 
 export type ComposedBook = {
@@ -21,19 +22,21 @@ export type ComposedBook = {
  * gives the same bytes.
  */
 export async function composeBook(book: Manuscript): Promise<ComposedBook> {
-  const { document, addPage } = await startDocument();
-  drawCover(addPage().canvas, book, profileDefaults.name);
+  const draft = await startDocument();
+  const { document, root, addPage } = draft;
+  drawCover(addPage().canvas, book, profileDefaults.name, addElement(root, "Sect"));
   const contents = addPage();
+  const section = addElement(root, "Sect");
   const bookmarks: Bookmark[] = book.chapters.flatMap((chapter) =>
-    typesetChapter(chapter, book.title, addPage),
+    typesetChapter(chapter, book.title, root, addPage),
   );
   contents.canvas.fillBackground(color.paper);
   drawHeaderAndFooter(contents.canvas, book.title, "Contents", contents.pageNumber, true);
-  drawContents(contents.canvas, book.chapters, bookmarks);
-  drawImprint(contents.canvas, book, profileDefaults.name);
+  drawContents(contents.canvas, book.chapters, bookmarks, section);
+  drawImprint(contents.canvas, book, profileDefaults.name, section);
   writeOutline(document, [{ title: "Contents", level: 1, ...contents }, ...bookmarks]);
   return {
-    pdf: await finishDocument(document, book, `${book.title}: ${book.subtitle}`),
+    pdf: await finishDocument(draft, book, `${book.title}: ${book.subtitle}`),
     chapterPages: bookmarks.filter(({ level }) => level === 1).map((mark) => mark.pageNumber),
   };
 }
@@ -46,33 +49,45 @@ export async function composeSample(
 ): Promise<Uint8Array> {
   const chapter = book.chapters.find(({ number }) => number === chapterNumber);
   if (!chapter) throw new Error(`The book has no chapter ${chapterNumber}.`);
-  const { document, addPage } = await startDocument();
-  drawCover(addPage().canvas, book, profileDefaults.name, `Free sample: chapter ${chapter.number}`);
-  typesetChapter(chapter, book.title, () => {
+  const draft = await startDocument();
+  const { root, addPage } = draft;
+  const label = `Free sample: chapter ${chapter.number}`;
+  drawCover(addPage().canvas, book, profileDefaults.name, addElement(root, "Sect"), label);
+  typesetChapter(chapter, book.title, root, () => {
     const { canvas, pageNumber } = addPage();
     // The cover is page 1 of the sample.
     return { canvas, pageNumber: pageNumber - 2 + firstPage };
   });
-  drawOffer(addPage().canvas, book);
-  return finishDocument(document, book, `${book.title}: ${chapter.title} (free sample chapter)`);
+  drawOffer(addPage().canvas, book, addElement(root, "Sect"));
+  return finishDocument(draft, book, `${book.title}: ${chapter.title} (free sample chapter)`);
 }
 
-async function startDocument() {
+type Draft = {
+  readonly document: PDFDocument;
+  /** The document's logical structure, which grows as pages are drawn. */
+  readonly root: Element;
+  readonly canvases: readonly Canvas[];
+  readonly addPage: () => { canvas: Canvas; pageNumber: number };
+};
+
+async function startDocument(): Promise<Draft> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const faces = await embedTypefaces(document);
-  let pageNumber = 0;
-  const addPage = (): { canvas: Canvas; pageNumber: number } => {
-    pageNumber += 1;
-    return { canvas: addCanvas(document, faces), pageNumber };
+  const canvases: Canvas[] = [];
+  const addPage = () => {
+    const canvas = addCanvas(document, faces);
+    return { canvas, pageNumber: canvases.push(canvas) };
   };
-  return { document, addPage };
+  return { document, root: createRootElement(), canvases, addPage };
 }
 
 async function finishDocument(
-  document: PDFDocument,
+  { document, root, canvases }: Draft,
   book: Manuscript,
   title: string,
 ): Promise<Uint8Array> {
+  for (const canvas of canvases) canvas.finish();
+  writeStructure(document, root);
   document.setTitle(title, { showInWindowTitleBar: true });
   document.setAuthor(profileDefaults.name);
   document.setSubject(book.subject);

@@ -2,6 +2,7 @@ import type { Canvas } from "./canvas";
 import { color, grid } from "./design";
 import type { Piece } from "./flow";
 import { drawGrooves, drawWaveform } from "./motif";
+import { addElement, type Element } from "./structure";
 
 /** Draws two cards: the composition with a line of music, the recording with a record. */
 function drawCopyrights(canvas: Canvas, top: number): void {
@@ -44,13 +45,7 @@ function drawStaff(canvas: Canvas, x: number, y: number, width: number): void {
   for (const [index, step] of [4, 2, 3, 1, 2.5, 0.5, 1.5].entries()) {
     const noteX = x + 14 + index * ((width - 24) / 6.4);
     const noteY = y - step * 8;
-    canvas.page.drawEllipse({
-      x: noteX,
-      y: noteY,
-      xScale: 4.4,
-      yScale: 3.3,
-      color: color.ink,
-    });
+    canvas.fillEllipse(noteX, noteY, 4.4, 3.3, color.ink);
     canvas.drawRule(noteX + 3.9, noteY, noteX + 3.9, noteY + 20, color.ink, 0.9);
   }
 }
@@ -111,9 +106,39 @@ function drawArrow(canvas: Canvas, from: number, to: number, y: number): void {
   canvas.drawRule(to - 4, y - 2.6, to, y, color.muted, 0.7);
 }
 
+type Figure = {
+  readonly height: number;
+  /** What a screen reader says instead. */
+  readonly alt: string;
+  readonly draw: (canvas: Canvas, top: number) => void;
+};
+
+const figures: Readonly<Record<string, Figure>> = {
+  copyrights: {
+    height: 176,
+    alt: "Two cards. The composition: melody, harmony, words; made by writers; numbers ISWC and IPI; earns performance, mechanical, and sync royalties. The recording: one performance, fixed in sound; made by performers and a producer; number ISRC; earns from sales and streams, digital radio, and master use.",
+    draw: drawCopyrights,
+  },
+  "money-map": {
+    height: 142,
+    alt: "Four paths to you. Radio, TV, venues, and streams pay the song's performances through a PRO. Streams and downloads pay the song's mechanicals through The MLC. Satellite and internet radio pay the recording's digital plays through SoundExchange. Stores, streams, and Content ID pay the recording's sales and streams through a distributor.",
+    draw: drawMoneyMap,
+  },
+};
+
 /** Returns the drawing for `::: figure name` in the text. Throws on an unknown name. */
-export function createFigurePiece(name: string): Piece {
-  if (name === "copyrights") return { height: 176, gap: 12, draw: drawCopyrights };
-  if (name === "money-map") return { height: 142, gap: 12, draw: drawMoneyMap };
-  throw new Error(`Unknown figure "${name}". Known: copyrights, money-map.`);
+export function createFigurePiece(name: string, section: Element): Piece {
+  const figure = figures[name];
+  if (!figure)
+    throw new Error(`Unknown figure "${name}". Known: ${Object.keys(figures).join(", ")}.`);
+  const { height, alt, draw } = figure;
+  const element = addElement(section, "Figure", alt);
+  return {
+    height,
+    gap: 12,
+    draw: (canvas, y) => {
+      element.box = [grid.textX, y - height, grid.right, y];
+      canvas.tagFigure(element, () => draw(canvas, y));
+    },
+  };
 }

@@ -51,8 +51,9 @@ export function createFlow(firstCanvas: Canvas, addPage: () => Canvas, startY: n
 
   function drawPiece(piece: Piece): void {
     if (isPageEmpty && piece.repeat) {
-      piece.repeat.draw(canvas, y);
-      y -= piece.repeat.height;
+      const { draw, height } = piece.repeat;
+      canvas.hide(() => draw(canvas, y));
+      y -= height;
     }
     if (!isPageEmpty) y -= piece.gap ?? 0;
     isPageEmpty = false;

@@ -35,17 +35,23 @@ function linkSites(text: string, style: Style): Span[] {
   return spans;
 }
 
-/** Parses `**bold**`, `*italic*` and website names. Straight quotes become curly. */
-function parseInline(source: string): Span[] {
-  const curly = source
+/** Turns straight quotes into curly ones. */
+export function curlQuotes(text: string): string {
+  return text
     .replace(/(^|[\s(])"/g, "$1“")
     .replace(/"/g, "”")
     .replace(/'/g, "’");
-  return curly.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).flatMap((part): Span[] => {
-    if (part.startsWith("**")) return linkSites(part.slice(2, -2), "bold");
-    if (part.startsWith("*")) return linkSites(part.slice(1, -1), "italic");
-    return linkSites(part, "text");
-  });
+}
+
+/** Parses `**bold**`, `*italic*` and website names, and curls quotes. */
+function parseInline(source: string): Span[] {
+  return curlQuotes(source)
+    .split(/(\*\*[^*]+\*\*|\*[^*]+\*)/)
+    .flatMap((part): Span[] => {
+      if (part.startsWith("**")) return linkSites(part.slice(2, -2), "bold");
+      if (part.startsWith("*")) return linkSites(part.slice(1, -1), "italic");
+      return linkSites(part, "text");
+    });
 }
 
 const cells = (line: string) => line.replace(/^\||\|$/g, "").split("|");
@@ -57,7 +63,9 @@ function parseTable(lines: string[]): Block {
   return { kind: "table", head: parse(head), rows: rows.map(parse) };
 }
 
-function parseFence(name: string, title: string, lines: string[]): Block {
+function parseFence(name: string, straightTitle: string, straightLines: string[]): Block {
+  const title = curlQuotes(straightTitle);
+  const lines = straightLines.map(curlQuotes);
   if (name === "figure") return { kind: "figure", name: title };
   if (name === "aside") return { kind: "aside", spans: parseInline(lines.join(" ")) };
   if (name === "terms") return { kind: "terms", items: lines.map(parseInline) };
@@ -89,7 +97,7 @@ function parseList(lines: string[], marker: RegExp): Span[][] {
 function parseChunk(lines: string[]): Block {
   const first = lines[0] ?? "";
   if (first === "---") return { kind: "break" };
-  if (first.startsWith("## ")) return { kind: "heading", text: first.slice(3) };
+  if (first.startsWith("## ")) return { kind: "heading", text: curlQuotes(first.slice(3)) };
   if (first.startsWith("|")) return parseTable(lines);
   if (first.startsWith("> ")) {
     return { kind: "note", spans: parseInline(lines.map((line) => line.slice(2)).join(" ")) };

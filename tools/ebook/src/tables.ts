@@ -2,6 +2,7 @@ import type { Canvas } from "./canvas";
 import { color, grid } from "./design";
 import type { Piece } from "./flow";
 import type { Span } from "./markdown";
+import { addElement, type Element } from "./structure";
 import type { FaceName, Typefaces } from "./typefaces";
 import { type Line, layoutLines, measureText } from "./typeset";
 
@@ -27,7 +28,13 @@ function computeColumnWidths(head: Span[][], rows: Span[][][], faces: Typefaces)
 }
 
 /** Lays out a table in the text column. The header row repeats on each page. */
-export function createTablePieces(head: Span[][], rows: Span[][][], faces: Typefaces): Piece[] {
+export function createTablePieces(
+  head: Span[][],
+  rows: Span[][][],
+  faces: Typefaces,
+  section: Element,
+): Piece[] {
+  const table = addElement(section, "Table");
   const isChecklist = rows.every((row) => getPlainText(row.at(-1) ?? []) === "[]");
   const widths = computeColumnWidths(head, rows, faces);
   const lefts = widths.map((_, index) => widths.slice(0, index).reduce((sum, w) => sum + w, 0));
@@ -42,26 +49,23 @@ export function createTablePieces(head: Span[][], rows: Span[][][], faces: Typef
         : layoutLines(faces, cell, fontSize, (widths[index] ?? 0) - pad - 3, face),
     );
     const height = Math.max(...set.map((lines) => lines.length)) * leading + 2 * inset;
+    const tableRow = addElement(table, "TR");
+    const elements = cells.map(() => addElement(tableRow, isHead ? "TH" : "TD"));
     const draw = (canvas: Canvas, y: number) => {
       if (isHead) canvas.fillRect(grid.textX, y - height, grid.textWidth, height, color.ink);
       else canvas.drawRule(grid.textX, y - height, grid.right, y - height, color.rule);
       for (const [column, lines] of set.entries()) {
         const x = grid.textX + (lefts[column] ?? 0) + pad;
-        for (const [index, line] of lines.entries()) {
-          const base = y - inset - index * leading - 8.4;
-          canvas.drawLine(line, x, base, fontSize, isHead ? color.paper : color.ink);
-        }
+        canvas.tagText(elements[column] ?? tableRow, () => {
+          for (const [index, line] of lines.entries()) {
+            const base = y - inset - index * leading - 8.4;
+            canvas.drawLine(line, x, base, fontSize, isHead ? color.paper : color.ink);
+          }
+        });
       }
       if (isChecklist && !isHead) {
         const x = grid.textX + (lefts.at(-1) ?? 0) + pad;
-        canvas.page.drawRectangle({
-          x,
-          y: y - height / 2 - 4.2,
-          width: 8.4,
-          height: 8.4,
-          borderColor: color.muted,
-          borderWidth: 0.7,
-        });
+        canvas.drawCheckbox(x, y - height / 2 - 4.2);
       }
     };
     return { height, draw };

@@ -2,33 +2,47 @@ import type { Canvas } from "./canvas";
 import { color, fullWidth, grid } from "./design";
 import type { Piece } from "./flow";
 import type { Block } from "./markdown";
+import { addElement, type Element } from "./structure";
 import type { Typefaces } from "./typefaces";
 import { layoutLines, measureText } from "./typeset";
 
 const labelSize = 7.6;
 
-function createTitlePiece(title: string, intro: string, gap: number): Piece {
+function createTitlePiece(title: string, intro: string, gap: number, section: Element): Piece {
+  const heading = addElement(section, "H2");
+  const paragraph = intro ? addElement(section, "P") : undefined;
   return {
     height: intro ? 34 : 20,
     gap,
     keep: true,
     draw: (canvas, y) => {
-      canvas.drawText(title, grid.left, y - 13, {
-        face: "heading",
-        size: 14.5,
-        color: color.brick,
-      });
-      if (intro) canvas.drawText(intro, grid.left, y - 27, { face: "italic", size: 9.2 });
+      canvas.tagText(heading, () =>
+        canvas.drawText(title, grid.left, y - 13, {
+          face: "heading",
+          size: 14.5,
+          color: color.brick,
+        }),
+      );
+      if (!paragraph) return;
+      canvas.tagText(paragraph, () =>
+        canvas.drawText(intro, grid.left, y - 27, { face: "italic", size: 9.2 }),
+      );
     },
   };
 }
 
 /** Lays out labeled lines to write on. The fields of a row share the page's width. */
-export function createWorksheetPieces(block: Block & { kind: "sheet" }, faces: Typefaces): Piece[] {
+export function createWorksheetPieces(
+  block: Block & { kind: "sheet" },
+  faces: Typefaces,
+  section: Element,
+): Piece[] {
+  const title = createTitlePiece(block.title, block.intro, 14, section);
   const rows = block.rows.map((labels, index): Piece => {
     const gutter = 14;
     const wishes = labels.map((label) => 60 + measureText(faces, "text", label, labelSize));
     const total = wishes.reduce((sum, wish) => sum + wish, 0);
+    const elements = labels.map(() => addElement(section, "P"));
     return {
       height: 28,
       keep: index < block.rows.length - 1,
@@ -36,18 +50,28 @@ export function createWorksheetPieces(block: Block & { kind: "sheet" }, faces: T
         let x: number = grid.left;
         for (const [field, label] of labels.entries()) {
           const share = ((wishes[field] ?? 0) / total) * (fullWidth + gutter);
-          canvas.drawText(label, x, y - 9, { size: labelSize, color: color.muted });
+          canvas.tagText(elements[field] ?? section, () =>
+            canvas.drawText(label, x, y - 9, { size: labelSize, color: color.muted }),
+          );
           canvas.drawRule(x, y - 26, x + share - gutter, y - 26, color.ink, 0.7);
           x += share;
         }
       },
     };
   });
-  return [createTitlePiece(block.title, block.intro, 14), ...rows];
+  return [title, ...rows];
 }
 
 /** Lays out an empty table to fill in, as wide as the page. */
-export function createGridPieces(block: Block & { kind: "grid" }, faces: Typefaces): Piece[] {
+export function createGridPieces(
+  block: Block & { kind: "grid" },
+  faces: Typefaces,
+  section: Element,
+): Piece[] {
+  const title = createTitlePiece(block.title, "", 14, section);
+  const table = addElement(section, "Table");
+  const headRow = addElement(table, "TR");
+  const titles = block.columns.map(() => addElement(headRow, "TH"));
   const wishes = block.columns.map((label, index) => {
     const cells = index === 0 ? [label, ...block.rows] : [label];
     const widest = Math.max(...cells.map((cell) => measureText(faces, "bold", cell, 8.4)));
@@ -74,24 +98,29 @@ export function createGridPieces(block: Block & { kind: "grid" }, faces: Typefac
       canvas.drawRule(grid.left, y, grid.right, y, color.amber, 1.4);
       let x: number = grid.left;
       for (const [index, lines] of heads.entries()) {
-        for (const [row, line] of lines.entries()) {
-          canvas.drawLine(line, x + 5, y - 11.5 - row * 9.6, labelSize);
-        }
+        canvas.tagText(titles[index] ?? headRow, () => {
+          for (const [row, line] of lines.entries()) {
+            canvas.drawLine(line, x + 5, y - 11.5 - row * 9.6, labelSize);
+          }
+        });
         x += widths[index] ?? 0;
       }
     },
   };
   const rowHeight = 19.5;
-  const rows = block.rows.map(
-    (label, index): Piece => ({
+  const rows = block.rows.map((label, index): Piece => {
+    const tableRow = addElement(table, "TR");
+    const [first = tableRow] = block.columns.map(() => addElement(tableRow, "TD"));
+    return {
       height: rowHeight,
       keep: index < block.rows.length - 1,
       draw: (canvas, y) => {
         canvas.drawRule(grid.left, y - rowHeight, grid.right, y - rowHeight, color.rule);
         drawVerticals(canvas, y, rowHeight);
-        if (label) canvas.drawText(label, grid.left + 5, y - 14, { size: 8.4 });
+        if (!label) return;
+        canvas.tagText(first, () => canvas.drawText(label, grid.left + 5, y - 14, { size: 8.4 }));
       },
-    }),
-  );
-  return [createTitlePiece(block.title, "", 14), head, ...rows];
+    };
+  });
+  return [title, head, ...rows];
 }

@@ -14,6 +14,7 @@ import {
   publicDir,
   readManuscript,
 } from "../src/manuscript";
+import { joinText, listElements, readTaggedText } from "./tagged-text";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -129,6 +130,28 @@ describe("the eBook PDF", () => {
     expect(outline).toEqual(["Contents", ...book.chapters.map((chapter) => chapter.title)]);
     const { text } = await extractText(proxy);
     for (const { title } of book.chapters) expect(text[1]?.replace(/\s+/g, " ")).toContain(title);
+  });
+
+  it("is tagged: headings in order, alt text for drawings, and nothing outside the tags", async () => {
+    const proxy = await getDocumentProxy(new Uint8Array(pdf));
+    expect(await proxy.getMarkInfo()).toMatchObject({ Marked: true });
+    const headings: string[] = [];
+    const alternatives: string[] = [];
+    for (let number = 1; number <= proxy.numPages; number += 1) {
+      const page = await proxy.getPage(number);
+      const { byId, untagged } = await readTaggedText(page);
+      expect(untagged, `page ${number}`).toBe("");
+      for (const element of listElements(await page.getStructTree())) {
+        if (element.role === "H1") headings.push(joinText(element, byId));
+        if (element.role === "Figure") alternatives.push(element.alt ?? "");
+      }
+    }
+    const titles = book.chapters.map(({ title }) => title);
+    expect(headings).toEqual([book.title, "Contents", ...titles]);
+    expect(alternatives).toEqual([
+      expect.stringContaining("The composition"),
+      expect.stringContaining("SoundExchange"),
+    ]);
   });
 
   it("keeps the bottom 36 pt of each page free for the customer's stamp", async () => {
