@@ -9,7 +9,7 @@ import sharp from "sharp";
 const coverWidths = [480, 960];
 const spreadWidths = [720, 1440];
 /** At this quality, a spread of text at double density is about 60 KB. */
-const quality = 48;
+const quality = 44;
 
 export type PageImage = {
   /** Addresses on the site with their widths, smallest first. */
