@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { addCompileHints } from "./build/compile-hint";
@@ -54,6 +55,8 @@ const nextConfig: NextConfig = {
   poweredByHeader: false,
   // For the container image (deploy/): one folder without devDependencies, on a read-only disk.
   ...(isStandalone && { output: "standalone" }),
+  // Vercel has a cache of its own.
+  ...(!process.env.VERCEL && { cacheHandler: join(process.cwd(), "server/page-cache.mjs") }),
   compiler: { runAfterProductionCompile: ({ distDir }) => addCompileHints(distDir) },
   experimental: {
     globalNotFound: true,

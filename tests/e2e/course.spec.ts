@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
-import { untilTakenOver } from "./support/hydrated";
 import { linkIn, waitForEmail } from "./support/inbox";
+import { openLibrary } from "./support/library";
 import { pdfPages } from "./support/pdf";
 import { parseSessionId, sandbox } from "./support/sandbox";
 import { expect, newAddress, test } from "./support/test";
@@ -20,19 +20,6 @@ async function downloadPdf(page: Page, name: RegExp): Promise<string> {
   await page.getByRole("link", { name }).or(page.getByRole("button", { name })).first().click();
   const path = await (await downloading).path();
   return (await pdfPages(new Uint8Array(await readFile(path)))).join("\n");
-}
-
-/** Signs in to the library with an emailed code. */
-async function openLibrary(page: Page, email: string): Promise<void> {
-  await page.goto("/library");
-  await page.getByLabel("Email address on your order").fill(email);
-  await page.getByRole("button", { name: "Email me a code" }).click();
-  const { text } = await waitForEmail(email, /code/i);
-  await page.getByLabel("6-digit code").fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
-  await page.getByRole("button", { name: "Open my library" }).click();
-  await expect(page.getByRole("link", { name: "Open the course" })).toBeVisible();
-  // The sign-in page stays in the document, hidden from everyone.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your library");
 }
 
 test("a customer buys course, eBook and airplay, downloads all of it, continues a lesson on a phone at the same second, and a refund ends it", async ({
@@ -66,7 +53,6 @@ test("a customer buys course, eBook and airplay, downloads all of it, continues 
   await page.goto("/library");
   await page.getByRole("link", { name: orderNumber }).click();
   await page.waitForURL("**/library/order?**");
-  await untilTakenOver(page);
   await page.getByText("Get an invoice").click();
   await page.getByRole("button", { name: "Get the invoice" }).click();
   expect(await downloadPdf(page, /^Invoice .+PDF/)).toContain(orderNumber);

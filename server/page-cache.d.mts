@@ -1,0 +1,6 @@
+type PageCache = {
+  get(key: string, options: { readonly kind: string }): Promise<unknown>;
+  set(key: string, data: unknown, options: object): Promise<void>;
+};
+
+export default function createPageCache(context: object): PageCache;

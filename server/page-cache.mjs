@@ -1,0 +1,25 @@
+import { createRequire } from "node:module";
+
+const { default: FileSystemCache } = createRequire(import.meta.url)(
+  "next/dist/server/lib/incremental-cache/file-system-cache.js",
+);
+
+/**
+ * Creates Next.js's own cache of prerendered pages, without them for a form that the browser posts itself.
+ * From a cached page, Next.js would render the response without the form's result: nobody sees it, and
+ * hydration fails (https://github.com/vercel/next.js/pull/97784). Next.js makes one for each request.
+ */
+export default function createPageCache(context) {
+  const cache = new FileSystemCache(context);
+  if (!isNativePost(context._requestHeaders)) return cache;
+  const get = cache.get.bind(cache);
+  cache.get = async (key, options) =>
+    options.kind === "APP_PAGE" ? null : await get(key, options);
+  return cache;
+}
+
+/** Scripts post with the header `next-action`. */
+function isNativePost(headers) {
+  const type = headers?.["content-type"] ?? "";
+  return type.startsWith("multipart/form-data") && headers["next-action"] === undefined;
+}
