@@ -5,17 +5,21 @@ import type { SeedLesson } from "@/db/parse-course-files";
 import { contentLive, contentVersions, courseLessons, lessonFiles } from "@/db/schema";
 
 /**
- * Brings lessons that staff never edited up to date with their files. A text that an earlier release
- * seeded changes nothing, so a rollback or a slow server can't undo an update.
+ * Brings lessons that staff never edited up to date with their files, and gives a poster to edited ones
+ * that still have their video. A text that an earlier release seeded changes nothing, so a rollback or
+ * a slow server can't undo an update.
  */
 export async function updateSeededLessons(
   tx: Transaction,
   lessons: readonly SeedLesson[],
 ): Promise<void> {
   for (const lesson of lessons) {
-    if (!(await isUntouched(tx, lesson.id))) continue;
-    await updateText(tx, lesson);
-    await updateFiles(tx, lesson);
+    if (await isUntouched(tx, lesson.id)) {
+      await updateText(tx, lesson);
+      await updateFiles(tx, lesson);
+    } else {
+      await addPoster(tx, lesson);
+    }
   }
 }
 
@@ -68,6 +72,19 @@ async function updateFiles(tx: Transaction, { id: lessonId, files }: SeedLesson)
     }
     await tx.insert(lessonFiles).values(createLessonFile(lessonId, { path: storageKey, ...file }));
   }
+}
+
+/** Lessons edited before posters existed have none. One that staff replaced or lost with its video stays so. */
+async function addPoster(tx: Transaction, { id: lessonId, files }: SeedLesson): Promise<void> {
+  const find = (kind: string) => files.find((file) => file.kind === kind);
+  const [video, poster] = [find("video"), find("poster")];
+  if (!video || !poster) return;
+  const known = await tx.select().from(lessonFiles).where(eq(lessonFiles.lessonId, lessonId));
+  const hasSeededVideo = known.some(
+    ({ storageKey, removedAt }) => storageKey === video.path && removedAt === null,
+  );
+  if (!hasSeededVideo || known.some(({ kind }) => kind === "poster")) return;
+  await tx.insert(lessonFiles).values(createLessonFile(lessonId, poster));
 }
 
 /** A file that comes with the site, as a row. */

@@ -58,7 +58,8 @@ export function LessonPlayer(props: Props) {
         ref={video}
         slot="media"
         src={videoUrl}
-        poster={posterUrl ?? undefined}
+        // Phones show nothing of a video that hasn't played.
+        poster={posterUrl ?? "/lesson-poster.svg"}
         width={1280}
         height={720}
         controls={!hasControls}

@@ -101,6 +101,38 @@ describe("lessons in a database of an earlier release", () => {
     expect(await readAll()).toEqual({ live: 1, body: "Coming soon.", files: [] });
   });
 
+  describe("edited before posters existed", () => {
+    beforeEach(async () => {
+      const [version] = await database.db.select().from(contentVersions).where(isVersion(1));
+      if (!version) throw new Error("the lesson has no version");
+      await database.db
+        .insert(contentVersions)
+        .values({ ...version, number: 2, savedBy: "staff@example.com" });
+      await database.db
+        .delete(lessonFiles)
+        .where(and(eq(lessonFiles.lessonId, lessonId), eq(lessonFiles.kind, "poster")));
+    });
+
+    const isVideo = and(eq(lessonFiles.lessonId, lessonId), eq(lessonFiles.kind, "video"));
+    const seedAndListPosters = async () => {
+      await seedCourse(database.db);
+      await seedCourse(database.db);
+      const { files } = await readAll();
+      return files.filter(({ kind }) => kind === "poster").map(({ storageKey }) => storageKey);
+    };
+
+    test("get the poster of the video that came with the site, once", async () => {
+      expect(await seedAndListPosters()).toEqual([
+        expect.stringMatching(/^course\/.+\/01-join-your-pro\.webp$/),
+      ]);
+    });
+
+    test("get no poster of a video that staff replaced", async () => {
+      await database.db.update(lessonFiles).set({ removedAt: new Date() }).where(isVideo);
+      expect(await seedAndListPosters()).toEqual([]);
+    });
+  });
+
   test("stay as they are once staff removed or uploaded a file", async () => {
     for (const change of [{ removedAt: new Date() }, { uploadedBy: "staff@example.com" }]) {
       await reset();
