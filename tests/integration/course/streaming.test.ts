@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NextRequest } from "next/server";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Connection } from "@/db/client";
 import { signInToken } from "@/tests/integration/customers/library-shop";
 import { createPaidOrder } from "@/tests/support/orders";
 import { refundUnit } from "@/tests/support/payment-steps";
 import { stubRouteSettings } from "@/tests/support/route-settings";
+import { startS3Server } from "@/tests/support/s3-server";
 import { testShop } from "@/tests/support/shop";
 import { createTemporaryFolder } from "@/tests/support/temporary-folder";
 import { addFile, paidLesson, setCourse } from "./course-shop";
@@ -92,4 +93,24 @@ test("refunding the course ends a video that's streaming within 60 seconds, and 
   await other.reader.cancel();
   caller.token = refunded.token;
   expect((await request(fileId)).status, "a new request").toBe(404);
+});
+
+test("a bucket's URL works for 5 minutes anywhere, and after a refund there's no new one", async () => {
+  const bucket = await startS3Server();
+  onTestFinished(() => bucket.stop());
+  for (const [name, value] of Object.entries(bucket.settings)) vi.stubEnv(name, value);
+  const fileId = await addFile(shop, paidLesson);
+  bucket.objects.set(`lessons/${fileId}`, Buffer.alloc(100));
+  const order = await createPaidOrder(shop, { cart: { course: 1 } });
+  caller.token = await signInToken(shop, order.email);
+  const response = await request(fileId);
+  expect(response.status).toBe(307);
+  const url = response.headers.get("location") ?? "";
+  bucket.advance(290);
+  expect((await fetch(url)).status).toBe(200);
+  bucket.advance(11);
+  expect((await fetch(url)).status).toBe(403);
+  await refundUnit("course")({ shop, order });
+  await shop.deliverAll();
+  expect((await request(fileId)).status).toBe(404);
 });

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { parseCursor } from "@/lib/core/cursor";
 import { addCustomerEmail } from "@/lib/customers/add-email";
 import type { Customer } from "@/lib/customers/read-customer";
 import { removeCustomerEmail } from "@/lib/customers/remove-email";
@@ -43,6 +45,31 @@ describe("the library", () => {
     expect(await numbers(customer)).toEqual([guest.orderNumber, again.orderNumber].sort());
     expect(await readLibraryOrder(shop.ctx, customer, guest.orderNumber)).not.toBeNull();
     expect(await readLibraryOrder(shop.ctx, customer, stranger.orderNumber)).toBeNull();
+  });
+
+  test("shows 20 orders at a time, newest first, and each of them once", async () => {
+    const { id } = await orderAs(email);
+    await shop.database.db.execute(sql`
+      insert into orders (id, order_number, status, mode, email, first_name, last_name,
+        subtotal_cents, total_cents, browser_hash, fingerprint, session_params, paid_at,
+        next_check_at, created_at, updated_at)
+      select gen_random_uuid(), 'TME-' || 10000000 + n, status, mode, email, first_name, last_name,
+        subtotal_cents, total_cents, 'browser' || n, 'fingerprint' || n, session_params, paid_at,
+        next_check_at, created_at - n * interval '1 minute', updated_at
+      from orders, generate_series(1, 40) as n where id = ${id}`);
+    const { rows } = await shop.database.db.execute<{ number: string }>(
+      sql`select order_number as number from orders order by created_at desc`,
+    );
+    const customer = await signIn(shop, email);
+    const pages: string[][] = [];
+    let after: string | null = null;
+    do {
+      const { orders } = await readLibrary(shop.ctx, customer, parseCursor(after));
+      pages.push(orders.rows.map(({ orderNumber }) => orderNumber));
+      after = orders.next;
+    } while (after !== null);
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 1]);
+    expect(pages.flat()).toEqual(rows.map(({ number }) => number));
   });
 
   test("follows a corrected address: the old one sees nothing, the new one sees the order", async () => {
