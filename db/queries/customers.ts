@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import { customerEmails, customerSessions, customers } from "@/db/schema";
 
@@ -32,6 +32,23 @@ export async function selectCustomerEmails(db: Queryable, customerId: string) {
     .from(customerEmails)
     .where(eq(customerEmails.customerId, customerId))
     .orderBy(asc(customerEmails.provedAt), asc(customerEmails.email));
+}
+
+/** A live session with the customer's proved addresses, oldest first. Null if it has ended. */
+export async function selectLiveSession(db: Queryable, tokenHash: string, now: Date) {
+  const rows = await db
+    .select({
+      id: customerSessions.id,
+      customerId: customerSessions.customerId,
+      lastSeenAt: customerSessions.lastSeenAt,
+      email: customerEmails.email,
+    })
+    .from(customerSessions)
+    .leftJoin(customerEmails, eq(customerEmails.customerId, customerSessions.customerId))
+    .where(and(eq(customerSessions.tokenHash, tokenHash), gt(customerSessions.expiresAt, now)))
+    .orderBy(asc(customerEmails.provedAt), asc(customerEmails.email));
+  const [session] = rows;
+  return session ? { ...session, emails: rows.flatMap(({ email }) => email ?? []) } : null;
 }
 
 /** Last used first. */

@@ -1,5 +1,5 @@
-import { and, eq, gt, lt } from "drizzle-orm";
-import { selectCustomerEmails } from "@/db/queries/customers";
+import { and, eq, lt } from "drizzle-orm";
+import { selectLiveSession } from "@/db/queries/customers";
 import { customerSessions } from "@/db/schema";
 import { hourMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
@@ -21,12 +21,9 @@ export async function readCustomer(
 ): Promise<Customer | null> {
   const now = ctx.now();
   const tokenHash = hashSessionToken(ctx.settings.authSecret, token);
-  const [session] = await ctx.db
-    .select()
-    .from(customerSessions)
-    .where(and(eq(customerSessions.tokenHash, tokenHash), gt(customerSessions.expiresAt, now)));
+  const session = await selectLiveSession(ctx.db, tokenHash, now);
   if (!session) return null;
-  const { id, customerId } = session;
+  const { id, customerId, emails } = session;
   const anHourAgo = new Date(now.getTime() - hourMs);
   if (session.lastSeenAt < anHourAgo) {
     await ctx.db
@@ -34,6 +31,5 @@ export async function readCustomer(
       .set({ lastSeenAt: now, expiresAt: getSessionEnd(now) })
       .where(and(eq(customerSessions.id, id), lt(customerSessions.lastSeenAt, anHourAgo)));
   }
-  const emails = await selectCustomerEmails(ctx.db, customerId);
-  return { id: customerId, sessionId: id, emails: emails.map(({ email }) => email) };
+  return { id: customerId, sessionId: id, emails };
 }

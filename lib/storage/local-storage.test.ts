@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createLocalStorage } from "@/lib/storage/local-storage";
 import { withBundledFiles } from "@/lib/storage/with-bundled-files";
 
@@ -52,4 +52,16 @@ test("reads uploads next to the bundled file and rejects writes outside the fold
   expect(await folder().head("new/folder/book.pdf")).toBeNull();
   expect(new TextDecoder().decode(await files.read("book.pdf"))).toBe("book");
   await expect(files.write("../out.pdf", new Uint8Array(1))).rejects.toThrow("leaves its folder");
+});
+
+test("looks a bundled file up once, however many ranges are read", async () => {
+  const bundled = folder();
+  const lookUp = vi.spyOn(bundled, "head");
+  const files = withBundledFiles(bundled, createLocalStorage(join(parent, "uploads")));
+  for (let first = 0; first < 3; first += 1) {
+    expect(await files.head("book.pdf")).toMatchObject({ sizeBytes: 4 });
+    const range = await files.readRange("book.pdf", { first, last: 3 });
+    expect(await new Response(range).text()).toBe("book".slice(first));
+  }
+  expect(lookUp).toHaveBeenCalledTimes(1);
 });

@@ -1,13 +1,20 @@
-import type { ObjectStorage } from "@/lib/core/ports/storage";
+import type { ObjectStorage, StoredObject } from "@/lib/core/ports/storage";
 
 /**
  * Reads bundled files first and everything else from `written`. Doesn't ask the bucket for bundled
  * files, because a key without list permission gets "forbidden" for a missing object.
  */
 export function withBundledFiles(bundled: ObjectStorage, written: ObjectStorage): ObjectStorage {
-  const find = async (key: string) => ((await bundled.head(key)) ? bundled : written);
+  /** Bundled files stay as long as the server runs. */
+  const known = new Map<string, StoredObject>();
+  const findBundled = async (key: string) => {
+    const found = known.get(key) ?? (await bundled.head(key));
+    if (found) known.set(key, found);
+    return found;
+  };
+  const find = async (key: string) => ((await findBundled(key)) ? bundled : written);
   return {
-    head: async (key) => (await bundled.head(key)) ?? (await written.head(key)),
+    head: async (key) => (await findBundled(key)) ?? (await written.head(key)),
     read: async (key) => await (await find(key)).read(key),
     readRange: async (key, range) => await (await find(key)).readRange(key, range),
     getSignedUrl: async (key, options) => await (await find(key)).getSignedUrl(key, options),

@@ -70,17 +70,25 @@ export async function selectLiveFiles(db: Queryable, lessonId?: string) {
     .orderBy(asc(lessonFiles.uploadedAt), asc(lessonFiles.id));
 }
 
-/** A current file with its lesson's access facts. */
+/** A current file with what decides access to its lesson, in one query: players ask for many ranges. */
 export async function selectFileWithLesson(db: Queryable, fileId: string) {
   const [found] = await db
     .select({
       file: lessonFiles,
       isPreview: courseLessons.isPreview,
       isPublished: courseLessons.isPublished,
-      moduleId: courseLessons.moduleId,
+      course: courses,
+      /** The place of the lesson's module among the modules, from 0. */
+      modulePlace: sql<number>`(
+        select count(*)::int from ${courseModules} as earlier
+        where earlier.course_id = ${courseModules.courseId}
+          and (earlier.position, earlier.id) < (${courseModules.position}, ${courseModules.id})
+      )`,
     })
     .from(lessonFiles)
     .innerJoin(courseLessons, eq(courseLessons.id, lessonFiles.lessonId))
+    .innerJoin(courseModules, eq(courseModules.id, courseLessons.moduleId))
+    .innerJoin(courses, eq(courses.id, courseModules.courseId))
     .where(and(eq(lessonFiles.id, fileId), isNull(lessonFiles.removedAt)));
   return found ?? null;
 }

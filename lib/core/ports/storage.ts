@@ -1,4 +1,4 @@
-type StoredObject = {
+export type StoredObject = {
   readonly sizeBytes: number;
   /** Changes when the content does. */
   readonly version: string;

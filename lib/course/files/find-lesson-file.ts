@@ -1,4 +1,4 @@
-import { selectCourse, selectFileWithLesson, selectModules } from "@/db/queries/course/course";
+import { selectFileWithLesson } from "@/db/queries/course/course";
 import type { LessonFileRow } from "@/db/schema/course";
 import { canSeeLesson } from "@/lib/course/lesson-access";
 import type { CourseViewer } from "@/lib/course/viewer";
@@ -27,15 +27,9 @@ export async function findLessonFile(
 ): Promise<FoundLessonFile | null> {
   const found = await selectFileWithLesson(ctx.db, fileId);
   if (!found) return null;
-  const { file, isPreview, isPublished, moduleId } = found;
+  const { file, isPreview, isPublished, course, modulePlace } = found;
   if (isPublished && isPreview) return { file, isPreview };
-  const [course, modules, viewer] = await Promise.all([
-    selectCourse(ctx.db),
-    selectModules(ctx.db),
-    findViewer(),
-  ]);
-  const position = modules.findIndex(({ id }) => id === moduleId);
-  const access = { viewer, position, now: ctx.now() };
-  if (course && canSeeLesson(found, { ...access, course })) return { file, isPreview };
-  return isStaff ? { file, isPreview } : null;
+  const viewer = await findViewer();
+  const access = { viewer, course, position: modulePlace, now: ctx.now() };
+  return isStaff || canSeeLesson(found, access) ? { file, isPreview } : null;
 }

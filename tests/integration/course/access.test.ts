@@ -156,8 +156,16 @@ describe("access to the course", () => {
   test("starts when the course opens, and with drip one module a week", async () => {
     const order = await createPaidOrder(shop, course);
     const viewer = await getViewer(shop, order.browserHash);
-    const canRead = async (lessonId: string) =>
-      (await readLesson(shop.ctx, { viewer, lessonId })) !== null;
+    const fileIds = new Map<string, string>();
+    for (const lessonId of ["follow-the-money", paidLesson, "split-sheets"]) {
+      fileIds.set(lessonId, await addFile(shop, lessonId));
+    }
+    const canRead = async (lessonId: string) => {
+      const lesson = await readLesson(shop.ctx, { viewer, lessonId });
+      const hasVideo = await canWatch(order.browserHash, fileIds.get(lessonId) ?? "");
+      expect(hasVideo, `the video of ${lessonId}`).toBe(lesson !== null);
+      return hasVideo;
+    };
     await setCourse(shop, { state: "presale", opensOn: "2031-01-01" });
     expect(await canRead(paidLesson)).toBe(false);
     await setCourse(shop, { state: "open", drip: "weekly" });
