@@ -4,8 +4,8 @@ import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
-import { formatStaffDay } from "@/lib/core/format-staff-time";
 import { dataRequestPolicy } from "@/lib/data-requests/policy";
 
 type Props = EmailProps<"data_request">;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormTextarea } from "@/components/forms/form-field";
-import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { dataRequestPolicy } from "@/lib/data-requests/policy";
 import type { DataRequestDetails } from "@/lib/data-requests/read-data-requests";
 

@@ -67,13 +67,7 @@ test("a message's screen shows the text before the facts, the list, and what sta
   const found = positions.map((text) => html.indexOf(text));
   expect(found).not.toContain(-1);
   expect(found).toEqual(found.toSorted((a, b) => a - b));
-  for (const text of [
-    "Send and close",
-    "Send and next",
-    "Insert saved reply",
-    "Snooze",
-    "Splits",
-  ])
+  for (const text of ["Send and close", "Send and next", "Insert saved reply", "Snooze", "Splits"])
     expect(html).toContain(text);
   expect(html).toContain("No orders with this email address.");
   expect(html).toContain(`href="/admin/inbox/${next.id}?view=all"`);

@@ -8,7 +8,7 @@ import {
   fulfillProblemCopy,
   requestClosed,
 } from "@/components/admin/data-requests/request-messages";
-import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { fail, ok } from "@/lib/core/result";
 import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
 import { extendDataRequest } from "@/lib/data-requests/extend-data-request";
