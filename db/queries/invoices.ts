@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "@/db/client";
 import { invoices, orders, payments, refunds } from "@/db/schema";
 
@@ -31,14 +32,35 @@ export async function selectOrderRefunds(db: Queryable, orderId: string) {
     .orderBy(desc(refunds.createdAt), desc(refunds.id));
 }
 
-/** An invoice of an order under one of these addresses, with what it's for; null otherwise. */
+const refundedPayments = alias(payments, "refunded_payments");
+const creditedInvoices = alias(invoices, "credited_invoices");
+
+/**
+ * An invoice of an order under one of these addresses, with what it's for and, for a credit note, the
+ * number of the invoice before it; null otherwise.
+ */
 export async function selectOwnedInvoice(db: Queryable, emails: readonly string[], id: string) {
   const [found] = await db
-    .select({ invoice: invoices, order: orders, payment: payments, refund: refunds })
+    .select({
+      invoice: invoices,
+      order: orders,
+      payment: payments,
+      refund: refunds,
+      creditedNumber: creditedInvoices.number,
+    })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
     .leftJoin(refunds, eq(refunds.id, invoices.refundId))
+    .leftJoin(refundedPayments, eq(refundedPayments.paymentIntentId, refunds.paymentIntentId))
+    .leftJoin(
+      creditedInvoices,
+      and(
+        eq(creditedInvoices.paymentId, refundedPayments.id),
+        // A note stays as it was issued.
+        lte(creditedInvoices.issuedAt, invoices.issuedAt),
+      ),
+    )
     .where(and(eq(invoices.id, id), inArray(sql`lower(${orders.email})`, [...emails])));
   return found ?? null;
 }

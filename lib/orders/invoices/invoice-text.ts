@@ -33,6 +33,8 @@ export type InvoiceFacts = {
     readonly paidAt: Date;
   } | null;
   readonly refund: { readonly amountCents: number; readonly createdAt: Date } | null;
+  /** Number of the invoice that a credit note refers to; null if none was issued before it. */
+  readonly creditedNumber: string | null;
 };
 
 /** The text of an invoice or credit note, ready to render. */
@@ -40,7 +42,7 @@ export function buildInvoice(facts: InvoiceFacts): {
   readonly title: string;
   readonly sections: readonly DocumentSection[];
 } {
-  const { invoice, order, refund } = facts;
+  const { invoice, order, refund, creditedNumber } = facts;
   const name = refund ? "Credit note" : "Invoice";
   const { billing } = invoice;
   const title = `${name} ${invoice.number}`;
@@ -49,7 +51,12 @@ export function buildInvoice(facts: InvoiceFacts): {
     sections: [
       {
         heading: title,
-        lines: [`Issued ${formatChicagoDay(invoice.issuedAt)}`, `Order ${order.orderNumber}`, ""],
+        lines: [
+          `Issued ${formatChicagoDay(invoice.issuedAt)}`,
+          `Order ${order.orderNumber}`,
+          ...(creditedNumber ? [`For invoice ${creditedNumber}`] : []),
+          "",
+        ],
       },
       { heading: "From", lines: [...invoice.seller.split("\n"), ""] },
       {

@@ -73,10 +73,24 @@ describe("invoices", () => {
     const note = await issue(order, { refundId: refunds[0]?.id ?? "" }, { ...billing, name: "X" });
     const text = await readText(note);
     expect(text).toContain(`Credit note ${order.orderNumber}-3`);
+    expect(text).toContain(`For invoice ${order.orderNumber}-`);
     expect(text).toContain("-$49.99");
     expect(text).toContain("Đặng Thị Ngọc");
     const renewal = payments.find(({ kind }) => kind === "renewal");
     expect(renewal?.amountCents).toBe(250_000);
+  });
+
+  test("issued after a credit note don't change it", async () => {
+    const order = await createPaidOrder(shop);
+    await shop.sandbox.control("refunds", { session: order.sessionId });
+    await shop.deliverAll();
+    const { payments, refunds } = await read(order);
+    const note = await issue(order, { refundId: refunds[0]?.id ?? "" });
+    const before = await readText(note);
+    expect(before).not.toContain("For invoice");
+    shop.clock.advance({ days: 1 });
+    await issue(order, { paymentId: payments[0]?.id ?? "" });
+    expect(await readText(note)).toBe(before);
   });
 
   test("open only to the customer with the order's current address", async () => {

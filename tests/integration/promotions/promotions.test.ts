@@ -107,6 +107,7 @@ describe("a promotion code", () => {
       items: loaded.items,
       payment,
       refund: null,
+      creditedNumber: null,
     });
     expect(sections.at(-1)?.lines).toEqual([
       { text: "The Royalties eBook, 3 × $49.99", amount: "$149.97" },
