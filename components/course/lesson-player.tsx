@@ -83,7 +83,7 @@ export function LessonPlayer(props: Props) {
           <MediaElement name="media-time-range" />
           <MediaElement
             name="media-time-display"
-            className="max-sm:hidden"
+            className="px-2 max-sm:hidden"
             showduration=""
             notoggle=""
           />

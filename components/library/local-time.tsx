@@ -19,9 +19,10 @@ export function LocalTime({ at }: { readonly at: string }) {
   const isElsewhere =
     isHydrated && new Date(at).getHours() !== Number(memphisHour.format(new Date(at)));
   return (
-    <time dateTime={at}>
-      {memphis} (Memphis){isElsewhere ? `, ${local} for you` : null}
-    </time>
+    <>
+      <time dateTime={at}>{memphis} (Memphis)</time>
+      {isElsewhere ? <span className="block font-normal">Your time: {local}</span> : null}
+    </>
   );
 }
 
