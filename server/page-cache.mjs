@@ -6,8 +6,8 @@ const { default: FileSystemCache } = createRequire(import.meta.url)(
 
 /**
  * Creates Next.js's own cache of prerendered pages, without them for a form that the browser posts itself.
- * From a cached page, Next.js would render the response without the form's result, and
- * hydration fails (https://github.com/vercel/next.js/pull/97784). Next.js makes one for each request.
+ * From a cached page, Next.js would render the response without the form's result, and hydration
+ * fails (https://github.com/vercel/next.js/pull/97784). Next.js makes one for each request.
  */
 export default function createPageCache(context) {
   const cache = new FileSystemCache(context);
