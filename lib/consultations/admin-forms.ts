@@ -101,7 +101,7 @@ export const inviteSchema = z.object({
 
 /** Shown at the field and for requests that bypass the form. */
 export const linkRequired =
-  "Enter a meeting link so that we can send a new invitation. The customer's calendar still has the old time";
+  "Enter a meeting link so we can send the customer an invitation for the new time";
 
 export const rescheduleSchema = z
   .object({
