@@ -4,13 +4,14 @@ import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { TrackList } from "@/emails/_components/track-list";
 import type { InquiryForm } from "@/lib/inquiries/choices";
+import { replyBusinessDays } from "@/lib/inquiries/reply-due";
 
 type Props = EmailProps<"inquiry_received">;
 
 const message = {
   subject: "We got your message",
   title: "We got your message",
-  body: "Someone on our team will read your message and reply by email.",
+  body: `Someone on our team will read your message. Our goal is to reply by email within ${replyBusinessDays.contact} business days.`,
 };
 
 const copy: Record<InquiryForm, typeof message> = {
@@ -24,7 +25,7 @@ const copy: Record<InquiryForm, typeof message> = {
   partnership: {
     subject: "We got your partnership inquiry",
     title: "We got your inquiry",
-    body: "We'll read your inquiry and reply by email.",
+    body: `We'll read your inquiry. Our goal is to reply by email within ${replyBusinessDays.partnership} business days.`,
   },
 };
 

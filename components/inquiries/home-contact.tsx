@@ -1,7 +1,7 @@
 import type { FormAction } from "@/components/forms/use-secure-form";
 import { HomeContactForm } from "@/components/inquiries/home-contact-form";
 import { ProfileText } from "@/components/site/profile/profile-context";
-import { replyPromise } from "@/lib/inquiries/inquiry-copy";
+import { replyGoal } from "@/lib/inquiries/inquiry-copy";
 
 export function HomeContact({ action }: { readonly action: FormAction }) {
   return (
@@ -9,7 +9,7 @@ export function HomeContact({ action }: { readonly action: FormAction }) {
       <div className="grid content-start gap-4">
         <h3 className="text-title max-w-[8ch]">Send a Message</h3>
         <p className="max-w-[36ch] text-lg text-soft">
-          {replyPromise} Our office hours are <ProfileText field="officeHours" />.
+          {replyGoal} Our office hours are <ProfileText field="officeHours" />.
         </p>
       </div>
       <HomeContactForm action={action} />

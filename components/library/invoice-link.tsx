@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import type { FormAction } from "@/components/downloads/outcomes";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { getLibraryProblem } from "@/components/library/library-copy";
@@ -24,9 +25,20 @@ export function InvoiceLink(props: Props) {
   const { orderNumber, subject, subjectId, invoice, billing, getInvoice } = props;
   const { form, outcome, isBusy } = useFormOutcome(getInvoice);
   const name = subject === "payment" ? "Invoice" : "Credit note";
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasIssued = useRef(invoice !== undefined);
+  const isIssued = invoice !== undefined;
+
+  // The form disappears with its focus, and the page gets shorter.
+  useEffect(() => {
+    if (isIssued && !wasIssued.current) link.current?.focus();
+    wasIssued.current = isIssued;
+  }, [isIssued]);
+
   if (invoice) {
     return (
       <a
+        ref={link}
         className="font-semibold underline underline-offset-4"
         href={`/library/invoice?id=${invoice.id}`}
         download={`${name} ${invoice.number}.pdf`}

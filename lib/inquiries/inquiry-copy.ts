@@ -6,9 +6,10 @@ import type {
   InquiryStatus,
   PartnershipType,
 } from "@/lib/inquiries/choices";
+import { replyBusinessDays } from "@/lib/inquiries/reply-due";
 
-/** Next to the forms of the home and partnership pages; the office hours follow. */
-export const replyPromise = "A real person will read your message and reply by email.";
+/** Next to the forms of the home, contact, and partnership pages. */
+export const replyGoal = `A real person will read your message. Our goal is to reply by email within ${replyBusinessDays.contact} business days.`;
 
 /** What a session is, on the booking page and the request page. */
 export const sessionLead =

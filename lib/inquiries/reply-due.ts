@@ -11,14 +11,14 @@ import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
  * Business days until we reply. The site promises 24 hours for consultations (not on weekends) and
  * 1-2 business days for radio.
  */
-const businessDays: Record<InquiryKind, number> = {
+export const replyBusinessDays = {
   home: 2,
   contact: 2,
   consultation: 1,
   partnership: 2,
   radio: 2,
   email: 2,
-};
+} as const satisfies Record<InquiryKind, number>;
 
 const opensAt = "09:00";
 
@@ -33,7 +33,7 @@ export function getReplyDueAt(kind: InquiryKind, now: Date): Date {
     date = getNextBusinessDay(date);
     time = opensAt;
   }
-  for (let day = 0; day < businessDays[kind]; day += 1) date = getNextBusinessDay(date);
+  for (let day = 0; day < replyBusinessDays[kind]; day += 1) date = getNextBusinessDay(date);
   return fromChicagoDateTime({ date, time });
 }
 

@@ -6,6 +6,7 @@ import { QuickContact } from "@/components/inquiries/quick-contact";
 import { PageIntro } from "@/components/site/page-intro";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
+import { replyGoal } from "@/lib/inquiries/inquiry-copy";
 import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -25,7 +26,7 @@ export default function ContactPage() {
       <PageIntro
         title="Contact us"
         titleClassName="max-w-[5.2em]"
-        lead="Ask us about your royalties, an order, a lesson, or anything else. A real person will read your message and reply by email."
+        lead={`Ask us about your royalties, an order, a lesson, or anything else. ${replyGoal}`}
       />
       <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
         <section className="border-t-2 border-text pt-8">

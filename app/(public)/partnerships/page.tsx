@@ -7,7 +7,7 @@ import { PageIntro } from "@/components/site/page-intro";
 import { ProfileText } from "@/components/site/profile/profile-context";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
-import { replyPromise } from "@/lib/inquiries/inquiry-copy";
+import { replyGoal } from "@/lib/inquiries/inquiry-copy";
 import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -37,7 +37,7 @@ export default function PartnershipsPage() {
               Partnership Intake Form
             </h2>
             <p className="max-w-[40ch] text-soft">
-              {replyPromise} Our office hours are <ProfileText field="officeHours" />.
+              {replyGoal} Our office hours are <ProfileText field="officeHours" />.
             </p>
           </div>
           <PartnershipForm action={sendPartnershipInquiryAction}>

@@ -26,7 +26,7 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
     startsAt && endsAt ? [{ name, startsAt, endsAt }] : [],
   );
   const { consultation, orders } = detail;
-  const { status, offerRevision: revision, isPaidTwice } = consultation;
+  const { status, offerRevision: revision, isPaidTwice, startsAt } = consultation;
   const snapshot = formatSnapshot({ ...consultation, revision });
   const paid = orders.find((order) => ["paid", "partially_refunded"].includes(order.status));
   return (
@@ -76,13 +76,19 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
               submitLabel="Mark completed"
               hidden={{ snapshot }}
             />
-            <ConfirmAction
-              label="Record no-show"
-              title="Record a no-show?"
-              description="We'll close the session without a refund, and we won't email the customer."
-              action={actions.noShow}
-              hidden={{ snapshot }}
-            />
+            {startsAt !== null && startsAt <= now ? (
+              <ConfirmAction
+                label="Record no-show"
+                title="Record a no-show?"
+                description="We'll close the session without a refund, and we won't email the customer."
+                action={actions.noShow}
+                hidden={{ snapshot }}
+              />
+            ) : (
+              <p className="self-center text-soft">
+                You can record a no-show once the session has started.
+              </p>
+            )}
           </div>
         </Section>
       ) : null}
