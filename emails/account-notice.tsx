@@ -40,7 +40,7 @@ function Email({ profile, occasion, at, loginUrl }: Props) {
     <EmailLayout
       profile={profile}
       subject={subject({ occasion, profile })}
-      preheader={`This happened on ${formatChicagoTime(at)}. If it wasn't you, choose a new password now.`}
+      preheader={`This happened on ${formatChicagoTime(at)}. If this wasn't you, choose a new password now.`}
       reason="You're receiving this email because of recent security activity on your account."
     >
       <Title>{title}</Title>

@@ -4,7 +4,7 @@ const principles = [
     text: "We register your songs, fix registrations, and file claims for you. You keep your copyrights.",
   },
   {
-    title: "Prices are on the page",
+    title: "You see our prices up front",
     text: "We show the price of every session, book, course, and radio package. The only charge we add at checkout is sales tax, if it applies.",
   },
   {

@@ -44,7 +44,7 @@ export function Showcase({ preview }: Pick<CourseOutline, "preview">) {
             </div>
           </div>
         </Item>
-        <Item title="A radio campaign's report" href="/radio" link="Compare radio packages">
+        <Item title="A radio campaign report" href="/radio" link="Compare radio packages">
           <SampleReport />
         </Item>
         <Item title="A strategy session" href="/book-session" link="See session lengths and prices">

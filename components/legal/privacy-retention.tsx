@@ -129,7 +129,7 @@ export const retentionSections: readonly LegalSection[] = [
           },
           {
             term: "Attempt counters",
-            says: `We delete the counters after ${retentionDays.rateLimits === 1 ? "a day" : `${retentionDays.rateLimits} days`}.`,
+            says: `We delete the hashes we use to count attempts after ${retentionDays.rateLimits === 1 ? "a day" : `${retentionDays.rateLimits} days`}.`,
           },
         ]}
       />

@@ -104,7 +104,7 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
       <li>
         <p className="mb-3">
           {hasPassword
-            ? "Enter the code from the app and your password."
+            ? "Enter the code from the app, then your password."
             : "Enter the code from the app."}
         </p>
         <ActionForm action={enable} submitLabel="Turn on" busyLabel="Checking..." clearsOnFailure>

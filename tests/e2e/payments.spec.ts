@@ -90,7 +90,7 @@ test("the cancel link restores the cart", async ({ page, customer }) => {
   await goToPayment(page, customer);
   await onPayPage(page, "Cancel and go back");
   await page.waitForURL(/\/checkout/);
-  await expect(page.getByText("You came back without paying")).toBeVisible();
+  await expect(page.getByText("Your order isn't complete")).toBeVisible();
   await expect(page.getByRole("link", { name: "Shopping cart, 2 items" })).toBeVisible();
   await expect(page.getByText("$99.98").first()).toBeVisible();
 });

@@ -18,7 +18,7 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
       caption="Audit log"
       rows={entries}
       rowKey={({ id }) => id}
-      empty="No audit logs yet"
+      empty="No audit log entries yet"
       columns={[
         {
           key: "at",

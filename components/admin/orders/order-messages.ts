@@ -36,7 +36,8 @@ const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
 
 /** Stripe error codes that staff can act on (docs.stripe.com/error-codes). */
 const rejectionReasons: Readonly<Record<string, string>> = {
-  charge_disputed: "This payment is disputed. The bank will hold the money until it decides.",
+  charge_disputed:
+    "This payment is disputed. The bank will hold the money until it decides the dispute.",
   charge_already_refunded: "Stripe already refunded the full amount.",
   balance_insufficient: "Your Stripe balance is too low. Add funds or wait for more sales.",
   insufficient_funds: "Your Stripe balance is too low. Add funds or wait for more sales.",

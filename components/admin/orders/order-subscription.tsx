@@ -47,7 +47,7 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
       )}
       <p className="text-sm text-soft">
         Refunding a payment doesn't cancel the subscription. Customers can cancel with the link in
-        their receipt and resume until the paid month ends.
+        their receipt. Until the paid month ends, they can also resume.
       </p>
     </div>
   );

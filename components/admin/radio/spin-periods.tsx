@@ -53,7 +53,7 @@ function PeriodFacts({ period }: PeriodProps) {
         Paid <StaffTime at={paidAt} />
       </h3>
       <p>
-        {owed === 0 ? "0 bought (refunded or disputed)" : `${owed} bought`}, {played} played, {left}{" "}
+        {owed === 0 ? "0 owed (refunded or disputed)" : `${owed} bought`}, {played} played, {left}{" "}
         left. {pacingLabels[pacing]}.
         {dueAt ? (
           <>

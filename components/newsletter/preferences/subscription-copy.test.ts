@@ -61,7 +61,7 @@ describe("the preferences page says", () => {
     const fresh = getCopy({ stage: "w1", lastSentOn: null, next: first });
     expect(fresh.title).toBe("Issue 1 of 90");
     expect(fresh.text).toBe(
-      "You'll get two welcome emails before this issue. The next welcome email will arrive within minutes.",
+      "You'll get two welcome emails before this issue. The first will arrive within minutes.",
     );
     const second = getCopy({ stage: "w2", frequency: "weekly", next: first });
     expect(second.text).toContain(

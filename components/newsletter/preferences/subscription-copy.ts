@@ -97,7 +97,7 @@ function formatUpcoming(upcoming: UpcomingIssue): string {
     return "We haven't published your next issue yet. Once we do, you'll get it on your next scheduled day.";
   const when = upcoming.isDue ? "within minutes" : formatSendTime(upcoming.sendsAt);
   if (upcoming.welcomes === 2)
-    return `You'll get two welcome emails before this issue. The next welcome email will arrive ${when}.`;
+    return `You'll get two welcome emails before this issue. The first will arrive ${when}.`;
   if (upcoming.welcomes === 1)
     return `You'll get our second welcome email before this issue. It will arrive ${when}.`;
   return `Your next email will arrive ${when}.`;

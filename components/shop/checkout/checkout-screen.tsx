@@ -83,7 +83,7 @@ export function CheckoutScreen(props: Props) {
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           {cancelReturn !== "none" ? (
             <div className="mb-8">
-              <Notice title="You came back without paying">
+              <Notice title="Your order isn't complete">
                 {cancelReturn === "restored"
                   ? "You weren't charged, and your cart has been restored."
                   : "You weren't charged. You've added other items since, so we left your cart as is. To get the earlier items back, empty your cart."}

@@ -26,7 +26,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
       {order.hasEbook ? (
         <Card title="eBook" tone="ink">
           <p>
-            Your copy is ready and stamped with your name. The link works for{" "}
+            Your copy is ready and stamped with your name. The download link works for{" "}
             {downloadPolicy.linkHours} hours after your payment.
           </p>
           <Link

@@ -57,7 +57,7 @@ describe("order status copy", () => {
     const { title, text, action } = getStatusCopy(disputed);
     expect([title, action]).toEqual(["Payment disputed", "support"]);
     expect(text).toContain(
-      "access to the items in this payment is paused until the dispute is resolved.",
+      "access to the items it paid for is paused until the dispute is resolved.",
     );
     expect(text).toMatch(/email \S+@\S+ and mention order TME-12345678/);
   });
@@ -65,7 +65,7 @@ describe("order status copy", () => {
   it("says that only part of the access is paused when a dispute leaves some", () => {
     const { text } = getStatusCopy({ ...disputed, hasEbook: true });
     expect(text).toContain(
-      "access to the items in that payment is paused until the dispute is resolved.",
+      "access to the items it paid for is paused until the dispute is resolved.",
     );
     expect(text).toContain("Your purchases are below.");
     expect(text).not.toContain("what was bought");
@@ -75,9 +75,9 @@ describe("order status copy", () => {
     const lost = { ...disputed, stage: "dispute_lost" } as const;
     const { title, text, action } = getStatusCopy(lost);
     expect([title, action]).toEqual(["Payment reversed", "support"]);
-    expect(text).toContain("access to the items in this payment has ended.");
+    expect(text).toContain("access to the items it paid for has ended.");
     expect(getStatusCopy({ ...lost, hasRadio: true }).text).toContain(
-      "access to the items in that payment has ended. Your purchases are below.",
+      "access to the items it paid for has ended. Your purchases are below.",
     );
     expect(text).not.toMatch(/paused|settled/);
   });

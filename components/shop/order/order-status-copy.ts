@@ -115,8 +115,8 @@ function hasAccess({ hasEbook, hasCourse, hasRadio }: Confirmation): boolean {
 function describeDispute(order: Confirmation, event: string, effect: string): string {
   if (order.items.every(({ kind }) => kind === "session")) return `This payment ${event}.`;
   return hasAccess(order)
-    ? `A payment for this order ${event}. Your access to the items in that payment ${effect}. ${purchasesBelow}`
-    : `This payment ${event}. Your access to the items in this payment ${effect}.`;
+    ? `A payment for this order ${event}. Your access to the items it paid for ${effect}. ${purchasesBelow}`
+    : `This payment ${event}. Your access to the items it paid for ${effect}.`;
 }
 
 function getContactSupportText({ orderNumber }: Confirmation, supportEmail: string): string {

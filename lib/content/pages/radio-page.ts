@@ -53,7 +53,7 @@ Send only a recording you own or have a license for, with the consent of everyon
     {
       question: "Can I use one package for two songs?",
       answer:
-        "Each package is for one song. If you buy more than one package, you can send a different song for each.",
+        "No. Each package is for one song. If you buy more than one package, you can send a different song for each.",
     },
     {
       question: "Do you promise listeners, streams, or followers?",

@@ -101,7 +101,8 @@ export const recordAgreementAction = defineAdminAction({
   }),
   async run(ctx, actor, { note, ...input }) {
     if (input.spins !== null && !note) {
-      const description = "Enter when and where the customer agreed in writing.";
+      const description =
+        "In the note, enter the date the customer agreed in writing and where to find the agreement.";
       return fail({ title: "Note required", description });
     }
     const saved = await recordAgreement(ctx, actor, { ...input, note: note ?? "" });
