@@ -9,6 +9,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { type Cursor, toPage } from "@/lib/core/cursor";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 import type { Ctx } from "@/lib/ctx";
+import type { PromiseState } from "@/lib/radio/campaign/promise-states";
 import { type Period, readCampaign, readCampaigns } from "@/lib/radio/campaign/read-campaign";
 import { radioStages } from "@/lib/radio/stages";
 
@@ -46,7 +47,10 @@ export async function readSubmissions(
   };
 }
 
-/** Adds what's bought, played and left in all of a song's payments, and the latest pacing. */
+/**
+ * Adds what's bought, played and left in all of a song's payments, the latest pacing, and the promise
+ * that's due next, while the airplay is live.
+ */
 function addProgress(row: RadioRow, periods: readonly Period[]) {
   const sum = (read: (period: Period) => number) =>
     periods.reduce((total, period) => total + read(period), 0);
@@ -56,7 +60,15 @@ function addProgress(row: RadioRow, periods: readonly Period[]) {
     played: sum(({ played }) => played),
     left: sum(({ left }) => left),
     pacing: periods.at(-1)?.pacing ?? null,
+    nextPromise: row.isLive ? findNextPromise(periods) : null,
   };
+}
+
+function findNextPromise(periods: readonly Period[]): PromiseState | null {
+  const open = periods
+    .flatMap(({ promises }) => promises)
+    .filter(({ status }) => status === "on_track" || status === "at_risk");
+  return open.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())[0] ?? null;
 }
 
 /** Reads a package with its song and campaign. Null for an unknown id. */

@@ -4,7 +4,7 @@ import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { NameEmailCell } from "@/components/admin/table/name-email-cell";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
-import { pacingLabels } from "@/lib/radio/radio-copy";
+import { describePromise, pacingLabels } from "@/lib/radio/radio-copy";
 import type { ListedSubmission } from "@/lib/radio/read-submissions";
 
 type Props = {
@@ -70,8 +70,16 @@ export function RadioTable({ rows, now, isFiltered }: Props) {
         {
           key: "pacing",
           label: "Pacing",
-          cell: ({ pacing }) =>
-            pacing ? <span className="xl:whitespace-nowrap">{pacingLabels[pacing]}</span> : "-",
+          cell: ({ pacing, nextPromise }) => (
+            <>
+              {pacing ? pacingLabels[pacing] : "-"}
+              {nextPromise ? (
+                <span className="block text-sm text-soft">
+                  {describePromise(nextPromise)} <ShortStaffTime at={nextPromise.dueAt} now={now} />
+                </span>
+              ) : null}
+            </>
+          ),
         },
         {
           key: "due",

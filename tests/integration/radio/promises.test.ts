@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
-import { emailOutbox, radioStations } from "@/db/schema";
+import { emailOutbox, grants, radioStations } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/queue-promise-alerts";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { editRadioDetails } from "@/lib/radio/edit-radio-details";
-import { readSubmission } from "@/lib/radio/read-submissions";
+import { parseRadioFilter, readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { testShop } from "@/tests/support/shop";
@@ -55,6 +55,20 @@ test("staff are alerted once before a promise breaks, and once when it breaks", 
   shop.clock.advance({ days: 2 });
   await Promise.all([1, 2, 3].map(() => queuePromiseAlerts(shop.ctx, until())));
   expect(await readAlerts()).toEqual(["first:1:at_risk", "first:1:broken"]);
+});
+
+test("the list shows the promise that's due next, until it's broken or the spins are refunded", async () => {
+  const { orderItemId } = await onAir({ "radio-monthly-rotation": 1 });
+  const readNext = async () => {
+    const filter = parseRadioFilter({});
+    const { rows } = await readSubmissions(shop.ctx, admin, filter, null);
+    return rows.find((row) => row.orderItemId === orderItemId)?.nextPromise;
+  };
+  expect(await readNext()).toMatchObject({ kind: "first", status: "on_track", played: 0 });
+  shop.clock.advance({ days: 8 });
+  expect(await readNext()).toMatchObject({ kind: "all" });
+  await shop.database.db.update(grants).set({ revokedAt: shop.clock.now() });
+  expect(await readNext()).toBeNull();
 });
 
 test("staff are alerted after the last paid month if late details move the promise past it", async () => {
