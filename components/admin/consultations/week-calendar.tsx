@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { TakenSession } from "@/components/admin/consultations/session-desk";
 import { Button } from "@/components/ui/button";
 import { isSlotFree, type SlotStart } from "@/lib/consultations/free-slots";
@@ -26,6 +26,12 @@ export function WeekCalendar(props: Props) {
   const { firstWeek, chosen, taken, minutes, now, onChoose } = props;
   const [week, setWeek] = useState(firstWeek);
   const days = dayNames.map((name, index) => ({ name, date: addDays(week, index) }));
+  const isFree = (slot: SlotStart) =>
+    isSlotFree(slot, minutes, taken, now) && !findSession(slot, taken);
+  const slots = rows.flatMap((time) => days.map(({ date }) => ({ date, time })));
+  const isChosen = ({ date, time }: SlotStart) => chosen.date === date && chosen.time === time;
+  // One stop for Tab, and arrow keys within, because a week has up to 65 free times.
+  const tabStop = slots.find((slot) => isChosen(slot) && isFree(slot)) ?? slots.find(isFree);
   return (
     <section aria-label="Week">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -54,7 +60,7 @@ export function WeekCalendar(props: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={moveFocus}>
           {rows.map((time) => (
             <tr key={time}>
               <th scope="row" className="text-left font-normal whitespace-nowrap text-soft">
@@ -66,8 +72,9 @@ export function WeekCalendar(props: Props) {
                     slot={{ date, time }}
                     label={`${name}, ${formatStaffDay(date)}, ${formatClockTime(time)}`}
                     session={findSession({ date, time }, taken)}
-                    isFree={isSlotFree({ date, time }, minutes, taken, now)}
-                    isChosen={chosen.date === date && chosen.time === time}
+                    isFree={isFree({ date, time })}
+                    isChosen={isChosen({ date, time })}
+                    isTabStop={tabStop?.date === date && tabStop.time === time}
                     onChoose={onChoose}
                   />
                 </td>
@@ -87,10 +94,11 @@ type SlotProps = {
   /** A session of the chosen length can start here. */
   readonly isFree: boolean;
   readonly isChosen: boolean;
+  readonly isTabStop: boolean;
   readonly onChoose: (slot: SlotStart) => void;
 };
 
-function Slot({ slot, label, session, isFree, isChosen, onChoose }: SlotProps) {
+function Slot({ slot, label, session, isFree, isChosen, isTabStop, onChoose }: SlotProps) {
   if (session)
     return <span className="block truncate bg-raised px-1.5 leading-8">{session.name}</span>;
   if (!isFree) return <span className="sr-only">Not available</span>;
@@ -99,12 +107,38 @@ function Slot({ slot, label, session, isFree, isChosen, onChoose }: SlotProps) {
       type="button"
       aria-label={label}
       aria-pressed={isChosen}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={() => onChoose(slot)}
       className="block h-8 w-full hover:bg-raised aria-pressed:bg-text aria-pressed:text-ground"
     >
       {isChosen ? formatClockTime(slot.time) : null}
     </button>
   );
+}
+
+const arrowSteps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Moves the focus to the next free time in an arrow key's direction. */
+function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const step = arrowSteps[event.key];
+  const cell = (event.target as Element).closest("td");
+  const row = cell?.closest("tr");
+  if (!step || !cell || !row) return;
+  event.preventDefault();
+  const tableRows = event.currentTarget.rows;
+  let next: Element | undefined = cell;
+  let button: HTMLButtonElement | null = null;
+  for (let steps = 1; next && !button; steps += 1) {
+    next =
+      tableRows[row.sectionRowIndex + steps * step[0]]?.cells[cell.cellIndex + steps * step[1]];
+    button = next?.querySelector("button") ?? null;
+  }
+  button?.focus();
 }
 
 /** The session that takes any part of this half hour. */

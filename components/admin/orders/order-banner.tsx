@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { TextLink } from "@/components/admin/display/text-link";
 import { EvidenceForm } from "@/components/admin/orders/evidence-form";
 import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/core/money";
@@ -14,6 +13,9 @@ type Props = {
   readonly paidUntil: Date | null;
   readonly now: Date;
 };
+
+/** Plain links, because Next.js's scroll to a part of the page without moving the keyboard there. */
+const linkClassName = "font-semibold underline underline-offset-4";
 
 /** What staff must do about this order, by when, and the first step. Empty if there's nothing. */
 export function OrderBanner({ detail, needsReview, paidUntil, now }: Props) {
@@ -53,12 +55,15 @@ export function OrderBanner({ detail, needsReview, paidUntil, now }: Props) {
                 Airplay was paid until <StaffTime at={paidUntil} />.{" "}
               </>
             ) : null}
-            Stripe will retry the charge. Ask {order.firstName} to update the card, or cancel the
-            subscription.
+            Stripe will retry the charge.{" "}
+            <a href={`mailto:${order.email}`} className={linkClassName}>
+              Email {order.firstName}
+            </a>{" "}
+            to ask for a new card, or cancel the subscription.
           </Step>
-          <TextLink href="#subscription" className="font-semibold">
+          <a href="#subscription" className={linkClassName}>
             Go to the subscription
-          </TextLink>
+          </a>
         </Notice>
       ) : null}
       {needsReview ? (
@@ -66,9 +71,9 @@ export function OrderBanner({ detail, needsReview, paidUntil, now }: Props) {
           <Step>
             Some of this order’s payment details don’t match. Review them and decide what to do.
           </Step>
-          <TextLink href="#review" className="font-semibold">
+          <a href="#review" className={linkClassName}>
             Go to the review
-          </TextLink>
+          </a>
         </Notice>
       ) : null}
     </div>

@@ -24,7 +24,7 @@ export function RoleForm({ roleId, email, role, change }: Props) {
   return (
     <ConfirmAction
       label="Change role"
-      aria-label={`Change the role of ${email}`}
+      aria-label={`Change role of ${email}`}
       title="Change role"
       description="The new role takes effect the next time this person loads a page."
       confirmLabel="Save role"
