@@ -54,9 +54,13 @@ async function addIssue(
   await tx.update(issues).set({ position }).where(eq(issues.id, id));
 }
 
-/** Whether an issue is as the site brought it: text, position and published. */
+/**
+ * Whether an issue is as the site brought it: text, position and published. A draft counts as a
+ * change, because the lists leave out replaced issues.
+ */
 function isUntouched(issue: Issue, file: IssueFile, saved: readonly Version[]): boolean {
-  return issue.isPublished && issue.position === file.position && !isEdited(issue, saved);
+  const isUnchanged = issue.isPublished && issue.draft === null;
+  return isUnchanged && issue.position === file.position && !isEdited(issue, saved);
 }
 
 function isEdited(issue: Issue, saved: readonly Version[]): boolean {

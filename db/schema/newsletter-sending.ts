@@ -19,6 +19,7 @@ import { newsletterSubscribers } from "@/db/schema/newsletter";
 import { timestamptz } from "@/db/schema/timestamptz";
 import {
   batchStatuses,
+  type IssueDraft,
   type IssueOriginal,
   issueBlocks,
   sendStatuses,
@@ -46,6 +47,8 @@ export const newsletterIssues = pgTable(
     replacedBy: text().references((): AnyPgColumn => newsletterIssues.id),
     /** The site's newer text, if staff's edit kept it from being used. */
     newerOriginal: jsonb().$type<IssueOriginal>(),
+    /** The text that staff saved and haven't published. Never sent to subscribers. */
+    draft: jsonb().$type<IssueDraft>(),
     updatedAt: timestamptz().notNull(),
   },
   (t) => [

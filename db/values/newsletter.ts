@@ -53,6 +53,18 @@ export type IssueOriginal = {
   readonly checkedOn: string;
 };
 
+/** An issue's text that staff saved and haven't published. */
+export type IssueDraft = IssueOriginal & {
+  /** New with each save, so that two editors don't replace each other's draft. */
+  readonly id: string;
+  /** The version that was current when the draft was saved. */
+  readonly version: number;
+  /** Email address of the staff member. */
+  readonly savedBy: string;
+  /** In ISO format. */
+  readonly savedAt: string;
+};
+
 /**
  * `uncertain`: the provider may have accepted it and its key has expired, so staff decide.
  * `failed`: rejected for good.

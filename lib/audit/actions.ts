@@ -86,6 +86,8 @@ export const auditActions = [
   "subscriber_suppression_lifted",
   "preferences_link_tested",
   "issue_saved",
+  "issue_draft_saved",
+  "issue_draft_discarded",
   "issue_restored",
   "issue_published",
   "issue_unpublished",

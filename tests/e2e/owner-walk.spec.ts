@@ -94,7 +94,7 @@ test("a new owner signs up, sells, refunds, replies, runs a consultation, edits,
 
   await openHydrated(dashboard, "/admin/emails/087");
   await dashboard.getByLabel("Preheader").fill(`In front ${Date.now()}`);
-  await button(dashboard, "Save new version").click();
+  await button(dashboard, "Publish").click();
   await expect(dashboard.getByText(/We'll send version \d+ from now on/)).toBeVisible();
 
   // Restore the original price: other tests expect the seeded catalog.

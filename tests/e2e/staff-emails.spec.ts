@@ -34,7 +34,7 @@ test("staff edit an issue with a preview, send a test, save and undo", async ({ 
   const test = await waitForEmail(staff.email, /^\[Test\]/);
   expect(test.subject).toBe(`[Test] ${subject}`);
 
-  await page.getByRole("button", { name: "Save new version" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
   await expect(page.getByLabel("Subject")).toHaveValue(subject);
   await page
@@ -77,11 +77,11 @@ test("of two concurrent editors, the second gets a warning and loses no text", a
   await page.goto("/admin/emails/088");
   await openHydrated(other, "/admin/emails/088");
   await page.getByLabel("Preheader").fill(`First ${Date.now()}`);
-  await page.getByRole("button", { name: "Save new version" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText(/We'll send version \d+ from now on/)).toBeVisible();
   const mine = `Second ${Date.now()}`;
   await other.getByLabel("Preheader").fill(mine);
-  await other.getByRole("button", { name: "Save new version" }).click();
+  await other.getByRole("button", { name: "Publish" }).click();
   await expect(
     other.getByRole("alert").filter({ hasText: "Someone else updated this first" }),
   ).toBeVisible();
@@ -125,7 +125,7 @@ test("staff unpublish and move an issue, and search emails", async ({ page }) =>
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByText("Unpublished", { exact: true }).first()).toBeVisible();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish issue" }).click();
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
   await page.getByLabel(/^Position/).fill("90");
   await page.getByRole("button", { name: "Move" }).click();

@@ -25,7 +25,7 @@ export function IssueActions({ issue, publish, move }: Props) {
       ) : (
         <ActionForm
           action={publish}
-          submitLabel="Publish"
+          submitLabel="Publish issue"
           look="primary"
           hidden={{ issueId: id, isPublished: "yes" }}
         />

@@ -1,28 +1,25 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { IssueDraftNotice } from "@/components/admin/emails/issue-draft-notice";
 import { PreviewFrames } from "@/components/admin/emails/preview-frames";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { EditorForm } from "@/components/admin/form/editor-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { Segmented } from "@/components/ui/segmented";
-
-type EditorIssue = {
-  readonly id: string;
-  readonly version: number;
-  readonly block: string;
-  readonly position: number | null;
-  readonly subject: string;
-  readonly preheader: string;
-  readonly body: string;
-  /** Null if it was never recorded. */
-  readonly checkedOn: string | null;
-};
+import type { EditedIssue } from "@/lib/newsletter/issues/read-issue";
 
 type Props = {
-  readonly issue: EditorIssue;
+  readonly issue: Pick<
+    EditedIssue,
+    "id" | "version" | "block" | "position" | "checkedOn" | "draft" | keyof Content
+  >;
+  /** Names the text that the editor opens with, for `save`. */
+  readonly basis: string;
   readonly ownEmail: string;
+  /** Saves a draft, or publishes with `publish=on`. */
   readonly save: AdminAction;
+  readonly discardDraft: AdminAction;
   readonly sendTest: AdminAction;
 };
 
@@ -40,19 +37,28 @@ const widths = [
 ] as const;
 const phonePx = 375;
 
-/** Edits an issue next to a live preview of its email. */
-export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
-  const [content, setContent] = useState<Content>(() => pickContent(issue));
+/** Edits an issue, or its draft if there's one, next to a live preview of its email. */
+export function IssueEditor({ issue, basis, ownEmail, save, discardDraft, sendTest }: Props) {
+  const stored = issue.draft ?? issue;
+  const [content, setContent] = useState<Content>(() => pickContent(stored));
+  const [discards, setDiscards] = useState(0);
   const [look, setLook] = useState<(typeof looks)[number]["value"]>("light");
   const [width, setWidth] = useState<(typeof widths)[number]["value"]>("wide");
-  const { id, version, block, position } = issue;
+  const { id, block, position } = issue;
 
   const fields = useRef<HTMLDivElement>(null);
 
   // The fields are the source of truth: text may have been typed before hydration, saved, or
   // restored.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the fields again when a new version loads
-  useEffect(() => setContent(readContent(fields.current, issue)), [version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the fields again when another text loads
+  useEffect(() => setContent(readContent(fields.current, stored)), [basis, discards]);
+
+  /** Also drops unsaved changes from the form. This browser keeps them and offers them again. */
+  const discard: AdminAction = async (previous, form) => {
+    const next = await discardDraft(previous, form);
+    if (next?.status === "done") setDiscards((count) => count + 1);
+    return next;
+  };
 
   return (
     <div className="grid gap-8 xl:grid-cols-2">
@@ -66,13 +72,15 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
             setContent((current) => ({ ...current, [name]: value }));
         }}
       >
+        <IssueDraftNotice issue={issue} discard={discard} />
         <EditorForm
+          key={discards}
           action={save}
           editor={`issue:${id}`}
-          saveLabel="Save new version"
+          canPublish
           hidden={{ issueId: id }}
-          basis={{ name: "version", value: String(version) }}
-          values={{ ...pickContent(issue), checkedOn: issue.checkedOn ?? "" }}
+          basis={{ name: "basedOn", value: basis }}
+          values={{ ...pickContent(stored), checkedOn: stored.checkedOn ?? "" }}
           className="grid gap-4"
         >
           <FormField name="subject" label="Subject" required maxLength={150} />
@@ -152,10 +160,10 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
   );
 }
 
-function readContent(fields: HTMLElement | null, issue: Content): Content {
+function readContent(fields: HTMLElement | null, stored: Content): Content {
   const typed = (name: keyof Content) => {
     const field = fields?.querySelector<HTMLInputElement>(`:not([type="hidden"])[name="${name}"]`);
-    return field?.value ?? issue[name];
+    return field?.value ?? stored[name];
   };
   return { subject: typed("subject"), preheader: typed("preheader"), body: typed("body") };
 }

@@ -44,12 +44,16 @@ export function IssueTable({ issues, today, isFiltered }: Props) {
         {
           key: "state",
           label: "Status",
-          cell: ({ isPublished }) =>
-            isPublished ? (
-              <Badge tone="good">Published</Badge>
-            ) : (
-              <Badge tone="waiting">Unpublished</Badge>
-            ),
+          cell: ({ isPublished, hasDraft }) => (
+            <span className="flex flex-wrap gap-1">
+              {isPublished ? (
+                <Badge tone="good">Published</Badge>
+              ) : (
+                <Badge tone="waiting">Unpublished</Badge>
+              )}
+              {hasDraft ? <Badge tone="neutral">Draft</Badge> : null}
+            </span>
+          ),
         },
         { key: "version", label: "Version", align: "right", cell: ({ version }) => version },
         {

@@ -14,7 +14,7 @@ export function IssueVersions({ issue, restore }: Props) {
       caption="Versions"
       rows={issue.versions}
       rowKey={({ version }) => version}
-      empty="No edits yet. Each version you save will appear here."
+      empty="No edits yet. Each version you publish will appear here."
       columns={[
         { key: "version", label: "Version", align: "right", cell: ({ version }) => version },
         { key: "subject", label: "Subject", cell: ({ subject }) => subject },

@@ -39,6 +39,7 @@ export async function listIssues(db: Queryable) {
       isPublished: issues.isPublished,
       version: issues.version,
       checkedOn: issues.checkedOn,
+      hasDraft: sql<boolean>`${issues.draft} is not null`,
       hasNewerOriginal: sql<boolean>`${issues.newerOriginal} is not null`,
       updatedAt: issues.updatedAt,
     })

@@ -3,11 +3,18 @@ import { textConflict } from "@/lib/core/action-state";
 import type { MoveIssueProblem } from "@/lib/newsletter/issues/move-issue";
 import type { SaveIssueProblem } from "@/lib/newsletter/issues/save-issue";
 
+const draftConflict: ActionMessage = {
+  title: "Someone else changed the draft",
+  description:
+    "Your changes weren't saved. Copy your text, reload the page, and add it to the latest draft.",
+};
+
 export const issueErrorMessages: Readonly<
   Record<SaveIssueProblem | MoveIssueProblem, ActionMessage>
 > = {
   unknown: { title: "Issue not found", description: "Go back to the list and try again." },
   changed_since: textConflict,
+  draft_changed: draftConflict,
   same: { title: "No changes", description: "The issue already has these values." },
   welcome: {
     title: "Welcome emails can't be moved",

@@ -9,8 +9,11 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { IssueContentInput } from "@/lib/newsletter/issues/issue-content";
 
-/** `changed_since`: the issue is no longer at the version that was edited. */
-export type SaveIssueProblem = "unknown" | "changed_since" | "same";
+/**
+ * `changed_since`: the issue is no longer at the version that was edited. `draft_changed`: its draft
+ * isn't the one that was edited.
+ */
+export type SaveIssueProblem = "unknown" | "changed_since" | "draft_changed" | "same";
 
 export type SaveIssueInput = {
   readonly issueId: string;
@@ -21,18 +24,24 @@ export type SaveIssueInput = {
   readonly checkedOn?: string;
 };
 
+export type PublishTextInput = SaveIssueInput & {
+  /** The draft that was edited; null or left out if there was none. */
+  readonly draftId?: string | null;
+};
+
 /**
- * Saves an issue's content as its next version. Emails claimed from now on use it; claimed ones
- * keep theirs. A new `checkedOn` alone creates no version.
+ * Publishes an issue's content as its next version and removes its draft. Emails claimed from now on
+ * use it; claimed ones keep theirs. A new `checkedOn` alone creates no version.
  * @returns the issue's version
  */
 export async function saveIssue(
   ctx: Ctx,
   actor: AdminActor,
-  input: SaveIssueInput,
+  input: PublishTextInput,
 ): Promise<Result<number, SaveIssueProblem>> {
+  const { draftId = null } = input;
   return await ctx.db.transaction((tx) =>
-    writeVersion(ctx, tx, actor, input, { action: "issue_saved" }),
+    writeVersion(ctx, tx, actor, input, { action: "issue_saved", draftId }),
   );
 }
 
@@ -41,6 +50,8 @@ type VersionEntry = {
   readonly details?: AuditDetails;
   /** Null for a text that came with the site; by default the actor. */
   readonly savedBy?: string | null;
+  /** The draft to remove, or null if there must be none. A draft stays if this is left out. */
+  readonly draftId?: string | null;
 };
 
 /** Writes the next version inside a transaction. */
@@ -49,12 +60,13 @@ export async function writeVersion(
   tx: Transaction,
   actor: AdminActor,
   { issueId, version, content, checkedOn }: SaveIssueInput,
-  { action, details, savedBy = actor.email }: VersionEntry,
+  { action, details, savedBy = actor.email, draftId }: VersionEntry,
 ): Promise<Result<number, SaveIssueProblem>> {
   const now = ctx.now();
   const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId)).for("update");
   if (!issue) return fail("unknown");
   if (issue.version !== version) return fail("changed_since");
+  if (draftId !== undefined && draftId !== (issue.draft?.id ?? null)) return fail("draft_changed");
   const { subject, preheader, body } = content;
   const text = { subject, preheader, body };
   const isSameText = hasSameText(issue, text);
@@ -65,6 +77,7 @@ export async function writeVersion(
     .update(issues)
     .set({
       checkedOn: checkedOn ?? issue.checkedOn,
+      ...(draftId ? { draft: null } : {}),
       ...(isSameText ? {} : { ...text, version: next, updatedAt: now }),
       ...(issue.newerOriginal && hasSameText(issue.newerOriginal, text)
         ? { newerOriginal: null }
@@ -89,7 +102,8 @@ export async function writeVersion(
   return ok(next);
 }
 
-function hasSameText(one: IssueContentInput, other: IssueContentInput): boolean {
+/** Whether two texts are equal, apart from the day of their fact check. */
+export function hasSameText(one: IssueContentInput, other: IssueContentInput): boolean {
   return (
     one.subject === other.subject && one.preheader === other.preheader && one.body === other.body
   );

@@ -8,6 +8,7 @@ import { type AuditedOperation, staffSetup } from "./audited-operation";
 import { consultationOperations, inboxOperations, radioOperations } from "./booking-operations";
 import { courseOperations } from "./course-operations";
 import { memberOperations } from "./member-operations";
+import { newsletterOperations } from "./newsletter-operations";
 import { orderOperations } from "./order-operations";
 import { accountOperations, subscriberOperations } from "./people-operations";
 import { installFaults, snapshot, withFault } from "./planted-faults";
@@ -26,6 +27,7 @@ const operations: readonly AuditedOperation[] = [
   ...inboxOperations,
   ...radioOperations,
   ...siteOperations,
+  ...newsletterOperations,
   ...privacyOperations,
   ...reviewOperations,
   ...segmentOperations,

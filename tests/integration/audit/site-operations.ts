@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
-import {
-  ebookFiles,
-  legalApprovals,
-  newsletterIssues,
-  newsletterSender,
-  userRoles,
-} from "@/db/schema";
+import { ebookFiles, legalApprovals, userRoles } from "@/db/schema";
 import { addAdmin } from "@/lib/admins/add-admin";
 import { removeAdmin } from "@/lib/admins/remove-admin";
 import { exportAudit } from "@/lib/audit/export-audit";
@@ -18,28 +12,11 @@ import { publishEbook } from "@/lib/ebook-files/publish-ebook";
 import { uploadEbook } from "@/lib/ebook-files/upload-ebook";
 import { deleteEvent } from "@/lib/events/delete-event";
 import { saveEvent } from "@/lib/events/save-event";
-import { resumeSending } from "@/lib/newsletter/deliverability/resume-sending";
-import { moveIssue } from "@/lib/newsletter/issues/move-issue";
-import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
-import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
-import { saveIssue } from "@/lib/newsletter/issues/save-issue";
-import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
 import { promotionFormSchema } from "@/lib/promotions/promotion-form";
 import { savePromotion } from "@/lib/promotions/save-promotion";
 import { approveLegalTexts } from "@/lib/setup/approve-legal-texts";
 import { addAccount, addTestAdmin } from "@/tests/support/staff";
 import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
-
-const content = { subject: "Another subject", preheader: "Another line", body: "Other words." };
-
-async function anIssue({ shop }: StaffSetup, id: string) {
-  const [issue] = await shop.database.db
-    .select()
-    .from(newsletterIssues)
-    .where(eq(newsletterIssues.id, id));
-  if (!issue) throw new Error(`there is no issue ${id}`);
-  return { issueId: id, version: issue.version, position: issue.position ?? 0 };
-}
 
 /** A document of its own, so that versions count from one. */
 const aDocument = () => `product:${randomUUID()}`;
@@ -166,65 +143,6 @@ export const siteOperations: readonly AuditedOperation[] = [
       await uploadEbook(shop.ctx, actor, { fileName: "book.pdf", bytes: await aPdf() });
       const [file] = await shop.database.db.select().from(ebookFiles);
       return () => publishEbook(shop.ctx, actor, file?.id ?? null);
-    },
-  },
-  {
-    name: "saving a newsletter issue",
-    writes: ["issue_saved"],
-    async arrange(setup) {
-      const { issueId, version } = await anIssue(setup, "016");
-      return () => saveIssue(setup.shop.ctx, setup.actor, { issueId, version, content });
-    },
-  },
-  {
-    name: "restoring a newsletter issue",
-    writes: ["issue_restored"],
-    async arrange(setup) {
-      const { issueId, version } = await anIssue(setup, "011");
-      await saveIssue(setup.shop.ctx, setup.actor, { issueId, version, content });
-      const restore = { issueId, version: version + 1, to: version };
-      return () => restoreIssue(setup.shop.ctx, setup.actor, restore);
-    },
-  },
-  {
-    name: "unpublishing a newsletter issue",
-    writes: ["issue_unpublished"],
-    async arrange({ shop, actor }) {
-      return () => publishIssue(shop.ctx, actor, { issueId: "012", isPublished: false });
-    },
-  },
-  {
-    name: "publishing a newsletter issue",
-    writes: ["issue_published"],
-    async arrange({ shop, actor }) {
-      await publishIssue(shop.ctx, actor, { issueId: "013", isPublished: false });
-      return () => publishIssue(shop.ctx, actor, { issueId: "013", isPublished: true });
-    },
-  },
-  {
-    name: "moving a newsletter issue",
-    writes: ["issue_moved"],
-    async arrange(setup) {
-      const { issueId, position: from } = await anIssue(setup, "014");
-      return () => moveIssue(setup.shop.ctx, setup.actor, { issueId, from, to: from + 3 });
-    },
-  },
-  {
-    name: "sending a test of a newsletter issue",
-    writes: ["issue_test_sent"],
-    async arrange({ shop, actor }) {
-      return () => sendIssueTest(shop.ctx, actor, { issueId: "015", content, to: anAddress() });
-    },
-  },
-  {
-    name: "resuming the newsletter",
-    writes: ["newsletter_resumed"],
-    async arrange({ shop, actor }) {
-      const stoppedAt = shop.clock.now();
-      await shop.database.db
-        .insert(newsletterSender)
-        .values({ id: 1, stoppedAt, stopReason: "complaints" });
-      return () => resumeSending(shop.ctx, actor);
     },
   },
 ];

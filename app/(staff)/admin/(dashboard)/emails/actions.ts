@@ -5,12 +5,15 @@ import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
 import { emailField } from "@/lib/forms/fields";
 import { adoptNewerOriginal } from "@/lib/newsletter/issues/adopt-newer-original";
+import { discardIssueDraft } from "@/lib/newsletter/issues/discard-issue-draft";
+import { issueBasis } from "@/lib/newsletter/issues/issue-basis";
 import { issueContentFields } from "@/lib/newsletter/issues/issue-content";
 import { issueErrorMessages } from "@/lib/newsletter/issues/issue-error-messages";
 import { moveIssue } from "@/lib/newsletter/issues/move-issue";
 import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
 import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
 import { saveIssue } from "@/lib/newsletter/issues/save-issue";
+import { saveIssueDraft } from "@/lib/newsletter/issues/save-issue-draft";
 import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
@@ -23,16 +26,36 @@ export const saveIssueAction = defineAdminAction({
   permission: "newsletter.edit",
   schema: z.object({
     issueId,
-    version: wholeNumber,
+    basedOn: issueBasis,
+    publish: z.optional(z.literal("on")),
     checkedOn: z.iso.date("Enter the date you last checked the facts"),
     ...issueContentFields,
   }),
-  async run(_ctx, actor, { issueId: id, version, checkedOn, ...content }) {
-    const input = { issueId: id, version, checkedOn, content };
-    const saved = await saveIssue(newsletterCtx(), actor, input);
+  async run(_ctx, actor, { issueId: id, basedOn, publish, checkedOn, ...content }) {
+    const input = { issueId: id, ...basedOn, checkedOn, content };
+    const save = publish ? saveIssue : saveIssueDraft;
+    const saved = await save(newsletterCtx(), actor, input);
     if (!saved.ok) return fail(issueErrorMessages[saved.problem]);
     refresh();
-    return ok({ title: "Saved", description: `We'll send version ${saved.value} from now on.` });
+    return ok(
+      publish
+        ? { title: "Published", description: `We'll send version ${saved.value} from now on.` }
+        : {
+            title: "Draft saved",
+            description: `We'll send version ${saved.value} until you publish.`,
+          },
+    );
+  },
+});
+
+export const discardIssueDraftAction = defineAdminAction({
+  permission: "newsletter.edit",
+  schema: z.object({ issueId, draftId: z.uuid() }),
+  async run(_ctx, actor, input) {
+    const discarded = await discardIssueDraft(newsletterCtx(), actor, input);
+    if (!discarded.ok) return fail(issueErrorMessages[discarded.problem]);
+    refresh();
+    return ok({ title: "Draft discarded" });
   },
 });
 

@@ -12,12 +12,14 @@ import { NewerOriginal } from "@/components/admin/emails/newer-original";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { formatIssueBasis } from "@/lib/newsletter/issues/issue-basis";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issue";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import {
   adoptNewerOriginalAction,
+  discardIssueDraftAction,
   moveIssueAction,
   publishIssueAction,
   restoreIssueAction,
@@ -66,9 +68,21 @@ export default async function IssuePage({ params }: Props) {
       <NewerOriginal issue={issue} adopt={adoptNewerOriginalAction} />
       <Section title="Content">
         <IssueEditor
-          issue={{ id, version, block, position, subject, preheader, body, checkedOn }}
+          issue={{
+            id,
+            version,
+            block,
+            position,
+            subject,
+            preheader,
+            body,
+            checkedOn,
+            draft: issue.draft,
+          }}
+          basis={formatIssueBasis(issue)}
           ownEmail={admin.email}
           save={saveIssueAction}
+          discardDraft={discardIssueDraftAction}
           sendTest={sendIssueTestAction}
         />
       </Section>
