@@ -139,7 +139,7 @@ test("unsaved text is marked, warned about, and offered after a reload, but neve
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
   await expect(summary, "the saved text is shown").toHaveValue(saved);
-  await page.getByRole("button", { name: "Restore draft" }).click();
+  await page.getByRole("button", { name: "Restore changes" }).click();
   await expect(summary).toHaveValue("My unsaved words.");
   await expect(status).toBeVisible();
 

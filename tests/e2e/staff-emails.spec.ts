@@ -61,7 +61,7 @@ test("an issue's unsaved text survives a closed tab, and the preview follows whe
 
   await openHydrated(page, address);
   await expect(page.getByLabel("Subject"), "the saved text is shown").not.toHaveValue(subject);
-  await page.getByRole("button", { name: "Restore draft" }).click();
+  await page.getByRole("button", { name: "Restore changes" }).click();
   await expect(page.getByLabel("Subject")).toHaveValue(subject);
   await expect(page.getByLabel("Body")).toHaveValue(body);
   const preview = page.frameLocator('iframe[title="Email preview"]');
@@ -69,6 +69,63 @@ test("an issue's unsaved text survives a closed tab, and the preview follows whe
   await expect(preview.getByText(body).last()).toBeVisible();
   // What "Send test" sends.
   await expect(page.locator('input[type=hidden][name="subject"]')).toHaveValue(subject);
+});
+
+test("staff save a draft with Ctrl+S, find it again, and discard it", async ({ page }) => {
+  const staff = await signInAsAdmin(page);
+  const address = "/admin/emails/085";
+  await openHydrated(page, address);
+  const subject = page.getByLabel("Subject");
+  const published = await subject.inputValue();
+  const drafted = `Drafted ${Date.now()}`;
+  await subject.fill(drafted);
+  await subject.press("Control+s");
+  await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
+  const notice = page.getByText(
+    new RegExp(`Draft saved .* by ${staff.email}\\. We'll send version \\d+ until you publish\\.`),
+  );
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(published);
+
+  await page.goto("/admin/emails");
+  const row = page.getByRole("row").filter({ hasText: published });
+  await expect(row.getByText("Draft", { exact: true })).toBeVisible();
+
+  await openHydrated(page, address);
+  await expect(subject).toHaveValue(drafted);
+  const preview = page.frameLocator('iframe[title="Email preview"]');
+  await expect(preview.getByText(drafted).last()).toBeVisible();
+  await subject.fill(`${drafted}, and unsaved`);
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
+  await expect(notice).toBeHidden();
+  await expect(subject).toHaveValue(published);
+  await expect(page.locator('input[type=hidden][name="subject"]')).toHaveValue(published);
+  await expect(preview.getByText(published).last()).toBeVisible();
+});
+
+test("a draft is published, and someone with an older page gets a warning", async ({ page }) => {
+  await signInAsAdmin(page);
+  const address = "/admin/emails/084";
+  await openHydrated(page, address);
+  const other = await page.context().newPage();
+  await openHydrated(other, address);
+  const preheader = `Drafted ${Date.now()}`;
+  await page.getByLabel("Preheader").fill(preheader);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
+
+  await other.getByLabel("Preheader").fill("Mine");
+  await other.getByRole("button", { name: "Publish" }).click();
+  await expect(
+    other.getByRole("alert").filter({ hasText: "Someone else changed the draft" }),
+  ).toBeVisible();
+  await expect(other.getByLabel("Preheader")).toHaveValue("Mine");
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText(/We'll send version \d+ from now on/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Discard draft" })).toBeHidden();
+  await expect(page.getByLabel("Preheader")).toHaveValue(preheader);
 });
 
 test("of two concurrent editors, the second gets a warning and loses no text", async ({ page }) => {

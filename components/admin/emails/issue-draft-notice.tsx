@@ -18,16 +18,20 @@ export function IssueDraftNotice({ issue, discard }: Props) {
     <div className="mb-4">
       <Notice>
         <p>
-          Draft saved <StaffTime at={new Date(draft.savedAt)} /> by {draft.savedBy}. We'll send
-          version {version} until you publish.
+          Draft saved <StaffTime at={new Date(draft.savedAt)} /> by {draft.savedBy}.{" "}
+          {draft.version === version ? (
+            `We'll send version ${version} until you publish.`
+          ) : (
+            <>
+              You can't publish this draft because it's based on version {draft.version}. Copy your
+              text, discard the draft, and add your text to{" "}
+              <TextLink href={`/admin/emails/${id}/versions/${version}`}>
+                version {version}
+              </TextLink>
+              .
+            </>
+          )}
         </p>
-        {draft.version === version ? null : (
-          <p className="mt-2">
-            You can't publish this draft because it's based on version {draft.version}. Copy your
-            text, discard the draft, and add your text to{" "}
-            <TextLink href={`/admin/emails/${id}/versions/${version}`}>version {version}</TextLink>.
-          </p>
-        )}
         <div className="mt-3">
           <ConfirmAction
             label="Discard draft"

@@ -7,7 +7,7 @@ type Props = { readonly issue: EditedIssue; readonly adopt: AdminAction };
 
 /** Shows the site's newer text next to staff's edited one. */
 export function NewerOriginal({ issue, adopt }: Props) {
-  const { id, version, newerOriginal } = issue;
+  const { id, version, newerOriginal, draft } = issue;
   if (!newerOriginal) return null;
   return (
     <section className="grid justify-items-start gap-3 border-2 border-line p-4">
@@ -27,7 +27,7 @@ export function NewerOriginal({ issue, adopt }: Props) {
       <ConfirmAction
         label="Use the newer version"
         title="Use the newer version?"
-        description={`We'll save the newer text as version ${version + 1} and send that version from now on. You can restore your text under Versions.`}
+        description={`We'll save the newer text as version ${version + 1} and send that version from now on. You can restore your text under Versions.${draft ? " You won't be able to publish the current draft." : ""}`}
         action={adopt}
         hidden={{ issueId: id, version: String(version) }}
       />

@@ -16,21 +16,21 @@ type Props = {
   readonly onDiscard: () => void;
 };
 
-/** Offers an unsaved draft of an earlier visit. */
+/** Offers unsaved changes of an earlier visit. */
 export function DraftNotice({ savedAt, isOutdated, onRestore, onDiscard }: Props) {
   return (
     <Notice title={`You have unsaved changes from ${timeFormat.format(savedAt)}`} announce>
       <p>
         {isOutdated
-          ? "Someone has saved a newer version since then. If you restore your draft, compare it with the newer version before you save."
-          : "We kept your changes as a draft in this browser. The form shows the latest saved version."}
+          ? "Someone has saved a newer version since then. If you restore your changes, compare them with the newer version before you save."
+          : "We kept your changes in this browser. The form shows the latest saved version."}
       </p>
       <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         <Button look="secondary" onClick={onRestore}>
-          Restore draft
+          Restore changes
         </Button>
         <Button look="quiet" onClick={onDiscard}>
-          Discard draft
+          Discard changes
         </Button>
       </div>
     </Notice>
