@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { SlotStart } from "@/lib/consultations/free-slots";
-import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime, parseCalendarDay } from "@/lib/core/chicago-clock";
 import { formatTimeZone, formatVisitorTime } from "@/lib/inquiries/visitor-time";
 
 type Props = {
@@ -36,7 +36,9 @@ export function VisitorTime({ timeZone, start }: Props) {
 
 function describeStart(timeZone: string | null, { date, time }: SlotStart): string {
   if (!timeZone) return "We don't know the visitor's time zone.";
-  if (!date || !time) return `The visitor's time zone is ${formatTimeZone(timeZone)}.`;
+  // While staff type a year, the field contains days such as 0002-03-12.
+  if (!parseCalendarDay(date) || !time)
+    return `The visitor's time zone is ${formatTimeZone(timeZone)}.`;
   const own = formatVisitorTime(fromChicagoDateTime({ date, time }), timeZone);
   return own
     ? `For the visitor: ${own}`
