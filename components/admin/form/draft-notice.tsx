@@ -12,19 +12,18 @@ type Props = {
   readonly savedAt: number;
   /** True if a newer version was saved after the draft was started. */
   readonly isOutdated: boolean;
+  /** True if the form contains other unsaved changes. */
+  readonly isChanged: boolean;
   readonly onRestore: () => void;
   readonly onDiscard: () => void;
 };
 
 /** Offers unsaved changes of an earlier visit. */
-export function DraftNotice({ savedAt, isOutdated, onRestore, onDiscard }: Props) {
+export function DraftNotice(props: Props) {
+  const { savedAt, onRestore, onDiscard } = props;
   return (
     <Notice title={`You have unsaved changes from ${timeFormat.format(savedAt)}`} announce>
-      <p>
-        {isOutdated
-          ? "Someone has saved a newer version since then. If you restore your changes, compare them with the newer version before you save."
-          : "We kept your changes in this browser. The form shows the latest saved version."}
-      </p>
+      <p>{getText(props)}</p>
       <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         <Button look="secondary" onClick={onRestore}>
           Restore changes
@@ -35,4 +34,12 @@ export function DraftNotice({ savedAt, isOutdated, onRestore, onDiscard }: Props
       </div>
     </Notice>
   );
+}
+
+function getText({ isOutdated, isChanged }: Props): string {
+  if (isOutdated)
+    return "Someone has saved a newer version since then. If you restore your draft, compare it with the newer version before you save.";
+  return isChanged
+    ? "We kept those changes as a draft in this browser. If you restore it, it replaces the text in the form."
+    : "We kept your changes as a draft in this browser. The form shows the latest saved version.";
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   type EditorDraft,
+  findOffer,
   readDrafts,
   removeDraft,
   writeDraft,
@@ -44,6 +45,14 @@ describe("drafts in the browser", () => {
     expect(ids()).toEqual(["b"]);
     removeDraft(store, editor, "b", now);
     expect([...stored.keys()]).toEqual(["staff:draft:faq"]);
+  });
+
+  test("are offered unless they're the editor's own", () => {
+    writeDraft(store, editor, draft("earlier", now - 1));
+    writeDraft(store, editor, draft("own"));
+    expect(findOffer(store, editor, "own", now)?.id).toBe("earlier");
+    removeDraft(store, editor, "earlier", now);
+    expect(findOffer(store, editor, "own", now)).toBeNull();
   });
 
   test("drop the oldest of more than five, and those older than 30 days", () => {

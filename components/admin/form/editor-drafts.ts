@@ -33,6 +33,16 @@ export function readDrafts(store: Store, editor: string, now: number): readonly 
   }
 }
 
+/** Finds the newest draft to offer. An editor's own draft is already in its form. */
+export function findOffer(
+  store: Store,
+  editor: string,
+  ownId: string,
+  now: number,
+): EditorDraft | null {
+  return readDrafts(store, editor, now).find(({ id }) => id !== ownId) ?? null;
+}
+
 /** Writes a draft in place of its earlier state. Returns false if the browser can't keep it. */
 export function writeDraft(store: Store, editor: string, draft: EditorDraft): boolean {
   try {

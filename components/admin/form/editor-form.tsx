@@ -129,6 +129,7 @@ export function EditorForm(props: Props) {
           <DraftNotice
             savedAt={draft.offer.savedAt}
             isOutdated={draft.offer.basedOn !== version}
+            isChanged={isChanged}
             onRestore={restoreDraft}
             onDiscard={draft.discardOffer}
           />

@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
   type EditorDraft,
-  readDrafts,
+  findOffer,
   removeDraft,
   writeDraft,
 } from "@/components/admin/form/editor-drafts";
@@ -56,8 +56,9 @@ export function useEditorDraft(options: Options): Drafts {
   });
 
   useEffect(() => {
-    id.current = crypto.randomUUID();
-    setOffer(readDrafts(localStorage, editor, Date.now())[0] ?? null);
+    // The router hides a page that was left, and shows it again with what was typed.
+    id.current ||= crypto.randomUUID();
+    setOffer(findOffer(localStorage, editor, id.current, Date.now()));
   }, [editor]);
 
   const write = useCallback(() => {
@@ -103,9 +104,7 @@ export function useEditorDraft(options: Options): Drafts {
     discardOffer: () => {
       if (!offer) return;
       removeDraft(localStorage, editor, offer.id, Date.now());
-      setOffer(
-        readDrafts(localStorage, editor, Date.now()).find((one) => one.id !== id.current) ?? null,
-      );
+      setOffer(findOffer(localStorage, editor, id.current, Date.now()));
     },
     takeOffer: () => {
       if (offer) id.current = offer.id;
