@@ -1,27 +1,32 @@
+type Row = { readonly item: Element; readonly control: HTMLElement };
+
 /**
- * Links that represent rows: those marked `data-row`, and the first link of each table row. Only
+ * Rows marked `data-row`, and table rows, each with the link or button that j and k focus. Only
  * visible ones.
  */
-function findRowLinks(): readonly HTMLElement[] {
-  const rows = document.querySelectorAll<HTMLElement>("main [data-row], main tbody > tr");
-  const links = [...rows].flatMap((row) => {
-    if (row.matches("a")) return [row];
+function findRows(): readonly Row[] {
+  const marked = document.querySelectorAll("main [data-row], main tbody > tr");
+  return [...marked].flatMap((row) => {
     if (row.querySelector("[data-row]") !== null) return [];
-    const link = row.querySelector<HTMLElement>("a[href]");
-    return link ? [link] : [];
+    // Only marked rows offer a button: in a table, it's one action of many.
+    const controls = row.matches("[data-row]") ? "a[href], button" : "a[href]";
+    const control = row.matches("a") ? row : row.querySelector(controls);
+    if (!(control instanceof HTMLElement) || control.getClientRects().length === 0) return [];
+    // The item contains the row's checkbox too.
+    return [{ item: row.closest("li") ?? row, control }];
   });
-  return links.filter((link) => link.getClientRects().length > 0);
 }
 
 /**
- * Focuses the link of the next or previous row. From outside the list, the next row is the first one.
- * Enter then opens it like any link.
+ * Focuses the link of the next or previous row. From outside the list, it starts at the row that's
+ * open next to it, or before the first one. Enter then opens it like any link.
  */
 export function moveToRow(step: 1 | -1): void {
-  const links = findRowLinks();
-  const row = document.activeElement?.closest("[data-row], tbody > tr");
-  const current = links.findIndex((link) => row?.contains(link));
-  const next = links[current === -1 && step === -1 ? -1 : current + step];
+  const rows = findRows();
+  const focused = rows.findIndex(({ item }) => item.contains(document.activeElement));
+  const open = rows.findIndex(({ control }) => control.ariaCurrent === "true");
+  const current = focused === -1 ? open : focused;
+  const next = rows[current + step]?.control;
   if (!next) return;
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: "nearest" });

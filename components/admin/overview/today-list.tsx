@@ -47,7 +47,10 @@ type RowProps = { readonly item: TodayItem; readonly retry: AdminAction };
 function TodayRow({ item, retry }: RowProps) {
   const { what, detail, action, href } = describeTodayItem(item);
   return (
-    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-t border-hairline py-1.5 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_9.5rem]">
+    <li
+      data-row=""
+      className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-t border-hairline py-1.5 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_9.5rem]"
+    >
       <p className="min-w-0 max-md:col-span-2">
         <span className="block font-semibold">{what}</span>
         {detail ? <span className="block truncate text-sm text-soft">{detail}</span> : null}
