@@ -29,6 +29,8 @@ type Props = {
   /** Fields from components/forms/form-field.tsx, which show errors by name. */
   readonly children?: ReactNode;
   readonly className?: string;
+  /** For an action that can't be undone and has no other confirmation: keys don't submit it. */
+  readonly needsClick?: boolean;
   /** Clears the fields even if the action fails, such as for one-time codes. */
   readonly clearsOnFailure?: boolean;
   /** Gets the fields that were sent. */
@@ -72,6 +74,7 @@ export function ActionForm(props: Props) {
         onSubmit={onSubmit}
         onInput={() => setPinnedBasis((current) => current ?? basis)}
         noValidate
+        data-needs-click={props.needsClick ? "" : undefined}
         className={props.className ?? "grid justify-items-start gap-4"}
       >
         {Object.entries({ ...hidden, ...(pinnedBasis ?? basis) }).map(([name, value]) => (

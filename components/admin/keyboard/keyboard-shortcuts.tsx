@@ -21,12 +21,15 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches("textarea, select, [role=combobox]");
 }
 
-/** Submits the form of a text area, as its first button would. */
-function submitForm(event: KeyboardEvent): void {
-  const { target } = event;
-  if (!(target instanceof HTMLTextAreaElement) || target.form === null) return;
-  event.preventDefault();
-  target.form.requestSubmit();
+/** Submits the form of a field, as its first button would, unless the form needs a click. */
+function submitForm({ target }: KeyboardEvent): boolean {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement;
+  if (!isField || !isTyping(target) || !target.form) return false;
+  if (target.form.dataset.needsClick === undefined) target.form.requestSubmit();
+  return true;
 }
 
 /** Handles the shortcuts of every dashboard screen. Renders nothing. */
@@ -47,7 +50,7 @@ export function KeyboardShortcuts({ role }: { readonly role: StaffRole }) {
 
     function onCombination(event: KeyboardEvent): void {
       if (event.shiftKey || event.altKey || event.metaKey === event.ctrlKey) return;
-      if (event.key === "Enter") submitForm(event);
+      if (event.key === "Enter" && !event.repeat && submitForm(event)) event.preventDefault();
       if (event.key.toLowerCase() !== "k") return;
       event.preventDefault();
       run("palette");

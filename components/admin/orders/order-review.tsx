@@ -28,6 +28,7 @@ export function OrderReview({ detail, action }: Props) {
             action={action}
             className={fields}
             submitLabel="Mark resolved"
+            needsClick
             hidden={{ orderId, reason: reviewReason }}
           >
             <Note idPrefix="mismatch" />
@@ -40,6 +41,7 @@ export function OrderReview({ detail, action }: Props) {
             action={action}
             className={fields}
             submitLabel="Mark resolved"
+            needsClick
             hidden={{ orderId, reason: item.reason, id: item.id }}
             values={Object.fromEntries(items.map(({ id }) => [`units-${id}`, "0"]))}
           >

@@ -110,6 +110,7 @@ export function RefundForm({ orderId, order, requestId, now, email, action }: Pr
           submitLabel={preview.ok ? `Refund ${formatCents(preview.value.amountCents)}` : "Refund"}
           busyLabel="Contacting Stripe…"
           look="danger"
+          needsClick
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
           hidden={{
             orderId,
