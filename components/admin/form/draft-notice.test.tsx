@@ -17,5 +17,5 @@ test("says what the form contains", () => {
   expect(render({ isOutdated: false, isChanged: false })).toContain(saved);
   const changed = render({ isOutdated: false, isChanged: true });
   expect(changed).not.toContain(saved);
-  expect(changed).toContain("it replaces the text in the form");
+  expect(changed).toContain("they replace the text in the form");
 });

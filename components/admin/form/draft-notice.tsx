@@ -10,7 +10,7 @@ const timeFormat = new Intl.DateTimeFormat("en-US", {
 
 type Props = {
   readonly savedAt: number;
-  /** True if a newer version was saved after the draft was started. */
+  /** True if a newer version was saved after these changes were started. */
   readonly isOutdated: boolean;
   /** True if the form contains other unsaved changes. */
   readonly isChanged: boolean;
@@ -38,8 +38,8 @@ export function DraftNotice(props: Props) {
 
 function getText({ isOutdated, isChanged }: Props): string {
   if (isOutdated)
-    return "Someone has saved a newer version since then. If you restore your draft, compare it with the newer version before you save.";
+    return "Someone has saved a newer version since then. If you restore your changes, compare them with the newer version before you save.";
   return isChanged
-    ? "We kept those changes as a draft in this browser. If you restore it, it replaces the text in the form."
-    : "We kept your changes as a draft in this browser. The form shows the latest saved version.";
+    ? "We kept those changes in this browser. If you restore them, they replace the text in the form."
+    : "We kept your changes in this browser. The form shows the latest saved version.";
 }
