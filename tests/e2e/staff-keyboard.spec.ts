@@ -81,3 +81,24 @@ test("the account menu opens by keyboard, closes with Escape, and signs out", as
   await page.goto("/admin/settings");
   await expect(page).toHaveURL(/\/admin\/login/);
 });
+
+test("Ctrl+Enter submits the form of any field, and opened screens get the focus", async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/settings");
+  const main = page.locator("#main");
+  const email = page.getByLabel("Add New Admin");
+  await expect(main).not.toBeFocused();
+  await expect(async () => {
+    await email.press("Control+Enter");
+    await expect(email).toHaveAttribute("aria-invalid", "true", { timeout: 1_000 });
+  }).toPass();
+
+  await page
+    .getByRole("navigation", { name: "Dashboard" })
+    .getByRole("link", { name: "Subscribers" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscribers");
+  await expect(main).toBeFocused();
+});

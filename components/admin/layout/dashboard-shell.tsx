@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { KeyboardShortcuts } from "@/components/admin/keyboard/keyboard-shortcuts";
+import { ScreenFocus } from "@/components/admin/keyboard/screen-focus";
 import { ShortcutsDialog } from "@/components/admin/keyboard/shortcuts-dialog";
 import { AccountMenu } from "@/components/admin/layout/account-menu";
 import { MobileMenu } from "@/components/admin/layout/mobile-menu";
@@ -24,6 +25,7 @@ export function DashboardShell({ email, role, links, children }: Props) {
     <>
       <SkipLink />
       <KeyboardShortcuts role={role} />
+      <ScreenFocus />
       <ShortcutsDialog role={role} />
       <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <aside className="border-hairline bg-raised max-lg:relative max-lg:border-b-2 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r-2">

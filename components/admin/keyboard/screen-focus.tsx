@@ -1,0 +1,53 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { isDialogOpen } from "@/components/admin/keyboard/panels";
+
+/** Gives the new content time to focus one of its fields. */
+const settleMs = 50;
+
+/** Focuses the screen, unless a control on it has the focus. Tab then starts at its top. */
+function focusScreen(): void {
+  const main = document.getElementById("main");
+  const focused = document.activeElement;
+  // A page that was left may still be in the document, without boxes.
+  const isOnScreen = main?.contains(focused) && focused?.getClientRects().length !== 0;
+  if (!isOnScreen && !isDialogOpen()) main?.focus({ preventScroll: true });
+}
+
+/** Keeps the keyboard focus on the screen when another one opens or a control goes away. */
+export function ScreenFocus() {
+  const pathname = usePathname();
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    const timer = setTimeout(focusScreen, settleMs);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  useEffect(() => {
+    let focused: EventTarget | null = null;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      focused = target;
+    };
+    const observer = new MutationObserver(() => {
+      if (!(focused instanceof Element) || focused.isConnected) return;
+      focused = null;
+      setTimeout(() => {
+        // A closed dialog returns the focus itself.
+        if (document.activeElement === document.body) focusScreen();
+      }, settleMs);
+    });
+    document.addEventListener("focusin", onFocusIn);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("focusin", onFocusIn);
+      observer.disconnect();
+    };
+  }, []);
+
+  return null;
+}
