@@ -69,6 +69,10 @@ test("a message is assigned, gets a note and is answered with one email", async 
   );
   await dashboard.reload();
   await expect(field).toHaveValue("");
+  await expect(async () => {
+    await dashboard.keyboard.press("r");
+    await expect(field).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await expect(dashboard.getByText(/replied,/)).toBeVisible();
   await expect(dashboard.locator("article").getByText("Waiting", { exact: true })).toBeVisible();
 });

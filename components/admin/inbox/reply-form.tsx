@@ -95,7 +95,7 @@ export function ReplyForm(props: Props) {
           onInsert={(text) => storeDraft(inquiryId, text)}
         />
       </div>
-      <div className="w-full">
+      <div className="w-full" data-reply>
         <FormTextarea
           ref={textarea}
           name="body"

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { confirmLeave } from "@/components/admin/form/leave-guard";
-import { focusSearch, moveToRow } from "@/components/admin/keyboard/list-rows";
+import { focusReply, focusSearch, moveToRow } from "@/components/admin/keyboard/list-rows";
 import { isDialogOpen, openPanel } from "@/components/admin/keyboard/panels";
 import { type Command, matchPress } from "@/components/admin/keyboard/shortcuts";
 import { areSingleKeysOn } from "@/components/admin/keyboard/single-keys";
@@ -43,6 +43,7 @@ export function KeyboardShortcuts({ role }: { readonly role: StaffRole }) {
       else if (command === "help") openPanel("shortcuts");
       else if (command === "next") moveToRow(1);
       else if (command === "previous") moveToRow(-1);
+      else if (command === "reply") focusReply();
       else if (command === "search") {
         if (!focusSearch()) openPanel("palette");
       } else if (command !== "send" && confirmLeave()) router.push(command);

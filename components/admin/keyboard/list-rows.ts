@@ -39,3 +39,8 @@ export function focusSearch(): boolean {
   box?.select();
   return box !== null;
 }
+
+/** Moves the focus to the reply of the open message, if there is one. */
+export function focusReply(): void {
+  document.querySelector<HTMLElement>("[data-reply] textarea")?.focus();
+}

@@ -8,6 +8,7 @@ const press = (key: string, prefix: string | null = null, hasModifier = false) =
 describe("shortcuts", () => {
   test("match single keys and sequences, and nothing with a modifier", () => {
     expect(press("/")).toEqual({ type: "command", command: "search" });
+    expect(press("r")).toEqual({ type: "command", command: "reply" });
     expect(press("g")).toEqual({ type: "prefix" });
     expect(press("o", "g")).toEqual({ type: "command", command: "/admin/orders" });
     expect(press("o")).toEqual({ type: "none" });

@@ -8,6 +8,7 @@ export type Command =
   | "search"
   | "next"
   | "previous"
+  | "reply"
   | "send"
   | `/admin/${string}`;
 
@@ -51,6 +52,7 @@ export const shortcuts: readonly Shortcut[] = [
   { command: "search", label: "Search this list", keys: ["/"] },
   { command: "next", label: "Next row (press Enter to open it)", keys: ["j"] },
   { command: "previous", label: "Previous row", keys: ["k"] },
+  { command: "reply", label: "Reply to the open message", keys: ["r"] },
   { command: "help", label: "Show keyboard shortcuts", keys: ["?"] },
   ...screens.flatMap(({ href, label, permission }) => {
     const letter = letters[href];
