@@ -34,7 +34,7 @@ test("staff edit an issue with a preview, send a test, save and undo", async ({ 
   const test = await waitForEmail(staff.email, /^\[Test\]/);
   expect(test.subject).toBe(`[Test] ${subject}`);
 
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
   await expect(page.getByLabel("Subject")).toHaveValue(subject);
   await page
@@ -116,13 +116,13 @@ test("a draft is published, and someone with an older page gets a warning", asyn
   await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
 
   await other.getByLabel("Preheader").fill("Mine");
-  await other.getByRole("button", { name: "Publish" }).click();
+  await other.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(
     other.getByRole("alert").filter({ hasText: "Someone else changed the draft" }),
   ).toBeVisible();
   await expect(other.getByLabel("Preheader")).toHaveValue("Mine");
 
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText(/We'll send version \d+ from now on/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Discard draft" })).toBeHidden();
   await expect(page.getByLabel("Preheader")).toHaveValue(preheader);
@@ -134,11 +134,11 @@ test("of two concurrent editors, the second gets a warning and loses no text", a
   await page.goto("/admin/emails/088");
   await openHydrated(other, "/admin/emails/088");
   await page.getByLabel("Preheader").fill(`First ${Date.now()}`);
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText(/We'll send version \d+ from now on/)).toBeVisible();
   const mine = `Second ${Date.now()}`;
   await other.getByLabel("Preheader").fill(mine);
-  await other.getByRole("button", { name: "Publish" }).click();
+  await other.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(
     other.getByRole("alert").filter({ hasText: "Someone else updated this first" }),
   ).toBeVisible();

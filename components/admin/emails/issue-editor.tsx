@@ -41,7 +41,13 @@ const phonePx = 375;
 export function IssueEditor({ issue, basis, ownEmail, save, discardDraft, sendTest }: Props) {
   const stored = issue.draft ?? issue;
   const [content, setContent] = useState<Content>(() => pickContent(stored));
+  const [discardedId, setDiscardedId] = useState<string | null>(null);
   const [discards, setDiscards] = useState(0);
+  // The form starts over once the published text has arrived, because fields keep their first value.
+  if (discardedId !== null && issue.draft?.id !== discardedId) {
+    setDiscardedId(null);
+    setDiscards((count) => count + 1);
+  }
   const [look, setLook] = useState<(typeof looks)[number]["value"]>("light");
   const [width, setWidth] = useState<(typeof widths)[number]["value"]>("wide");
   const { id, block, position } = issue;
@@ -56,7 +62,7 @@ export function IssueEditor({ issue, basis, ownEmail, save, discardDraft, sendTe
   /** Also drops unsaved changes from the form. This browser keeps them and offers them again. */
   const discard: AdminAction = async (previous, form) => {
     const next = await discardDraft(previous, form);
-    if (next?.status === "done") setDiscards((count) => count + 1);
+    if (next?.status === "done") setDiscardedId(issue.draft?.id ?? null);
     return next;
   };
 
