@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     path: "/radio",
     title: "Radio airplay submission",
-    description: `Buy airplay for your song${offered}. Spins are paid for and announced as sponsored.`,
+    description: `Buy airplay for your song${offered}. Each spin is announced as sponsored.`,
   });
 }
 

@@ -9,7 +9,7 @@ export async function openLibrary(page: Page, email: string): Promise<void> {
   const { text } = await waitForEmail(email, /code/i);
   await page.getByLabel("6-digit code").fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
   await page.getByRole("button", { name: "Open my library" }).click();
-  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Orders", exact: true })).toBeVisible();
   // The sign-in page stays in the document, hidden from everyone.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your library");
 }
