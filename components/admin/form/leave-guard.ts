@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-const question = "Leave this page? Your unsaved changes will stay in this browser as a draft.";
+const question = "Leave this page? Your unsaved changes will stay in this browser.";
 
 /** Editors with unsaved changes. */
 const changed = new Set<object>();
