@@ -36,8 +36,15 @@ export function getPostgresAccount(): { readonly uid?: number; readonly gid?: nu
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** Starts Debian's PostgreSQL on a cluster of its own, without fsync. */
-export async function startDebianPostgres(): Promise<DebianPostgres> {
+/**
+ * Starts Debian's PostgreSQL on a cluster of its own.
+ * @param options.isDurable true keeps fsync on, for measurements
+ */
+export async function startDebianPostgres({
+  isDurable = false,
+}: {
+  readonly isDurable?: boolean;
+} = {}): Promise<DebianPostgres> {
   const programs = findPostgresPrograms();
   const account = getPostgresAccount();
   const folder = mkdtempSync(join(tmpdir(), "operations-postgres-"));
@@ -58,7 +65,8 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
     chownSync(certificates.key, account.uid, account.gid ?? account.uid);
   }
   const settings = [
-    ...["fsync=off", "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`],
+    ...[`fsync=${isDurable ? "on" : "off"}`, "listen_addresses=127.0.0.1"],
+    `unix_socket_directories=${folder}`,
     ...["ssl=on", `ssl_cert_file=${certificates.certificate}`, `ssl_key_file=${certificates.key}`],
   ];
   const server = spawn(

@@ -1,6 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { chmodSync } from "node:fs";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { buildImage } from "./image";
 
@@ -18,8 +15,6 @@ export default function setup(project: TestProject): (() => void) | undefined {
     return undefined;
   }
   const image = buildImage();
-  execFileSync("chmod", ["-R", "a-w,a+rX", image.folder]);
-  chmodSync(join(image.folder, ".."), 0o755);
   project.provide("imageFolder", image.folder);
   return image.remove;
 }

@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -34,10 +35,14 @@ export const productionSettings = {
 
 /**
  * Does what the Dockerfile's build stage does, in an empty folder: builds, then assembles the image's
- * folder. Takes the installed packages instead of running `npm ci`, which CI has just done.
+ * folder.
+ * @param options.installs true runs `npm ci`; otherwise the build takes this checkout's packages
  * @returns the image's folder and what deletes it
  */
-export function buildImage(): { readonly folder: string; readonly remove: () => void } {
+export function buildImage({ installs = false }: { readonly installs?: boolean } = {}): {
+  readonly folder: string;
+  readonly remove: () => void;
+} {
   const work = mkdtempSync(join(tmpdir(), "image-"));
   const source = join(work, "source");
   mkdirSync(source);
@@ -53,7 +58,7 @@ export function buildImage(): { readonly folder: string; readonly remove: () => 
     .filter((path) => path && existsSync(join(root, path)));
   for (const path of files) cpSync(join(root, path), join(source, path));
   // Hard links: a link to the folder would lead out of the project, which the bundler refuses.
-  execFileSync("cp", ["-al", join(root, "node_modules"), join(source, "node_modules")]);
+  const link = ["cp", "-al", join(root, "node_modules"), join(source, "node_modules")];
   const env = {
     PATH: process.env.PATH,
     HOME: work,
@@ -67,6 +72,7 @@ export function buildImage(): { readonly folder: string; readonly remove: () => 
   } as const;
   const folder = join(work, "image");
   for (const [command, ...args] of [
+    installs ? ["npm", "ci", "--include=dev", "--no-audit", "--no-fund"] : link,
     ["npm", "run", "build"],
     ["sh", "deploy/assemble.sh", folder],
   ]) {
@@ -77,6 +83,9 @@ export function buildImage(): { readonly folder: string; readonly remove: () => 
     });
     if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${stdout}\n${stderr}`);
   }
+  // Read-only for the account that instances run as, like in the image.
+  execFileSync("chmod", ["-R", "a-w,a+rX", folder]);
+  chmodSync(work, 0o755);
   return { folder, remove: () => rmSync(work, { recursive: true, force: true }) };
 }
 
@@ -96,17 +105,22 @@ type InstanceOptions = {
   readonly port: number;
   readonly databaseUrl: string;
   readonly settings?: Readonly<Record<string, string>>;
+  /** The only core it may use, by number. Needs `taskset`. */
+  readonly core?: number;
 };
 
 /** Starts a server of the image without waiting for it. As root, it runs as `nobody`. */
 export function startInstance(options: InstanceOptions): Instance {
-  const { folder, port, databaseUrl, settings = {} } = options;
+  const { folder, port, databaseUrl, settings = {}, core } = options;
   const isRoot = process.getuid?.() === 0;
-  const server = spawn(process.execPath, ["server.js"], {
+  const pin = core === undefined ? [] : ["taskset", "-c", String(core)];
+  const [command = "", ...args] = [...pin, process.execPath, "server.js"];
+  const server = spawn(command, args, {
     cwd: folder,
     ...(isRoot && { uid: 65_534, gid: 65_534 }),
     env: {
       ...productionSettings,
+      PATH: process.env.PATH,
       NODE_ENV: "production",
       HOSTNAME: "127.0.0.1",
       PORT: String(port),

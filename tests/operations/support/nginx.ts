@@ -11,6 +11,7 @@ type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  readonly bodyBytes: number;
 };
 
 type Request = {
@@ -26,6 +27,7 @@ export type Nginx = {
   readonly staticFolder: string;
   readonly fetch: (path: string, options?: Request) => Promise<Answer>;
   readonly httpPort: number;
+  readonly httpsPort: number;
   readonly stop: () => Promise<void>;
 };
 
@@ -86,6 +88,7 @@ export async function startNginx(image: string, instancePorts: readonly number[]
     staticFolder,
     fetch: fetchPage,
     httpPort,
+    httpsPort,
     async stop() {
       server.kill("SIGTERM");
       await exited;
@@ -109,9 +112,11 @@ async function send(port: number, path: string, options: Request): Promise<Answe
   const [response] = await once(sent, "response");
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
+  const received = Buffer.concat(chunks);
   return {
     status: response.statusCode,
     headers: response.headers,
-    body: Buffer.concat(chunks).toString("utf8"),
+    body: received.toString("utf8"),
+    bodyBytes: received.byteLength,
   };
 }

@@ -5,6 +5,8 @@ import { ensureChromium } from "@/tools/dev/src/chromium.mjs";
 import { benchTimes } from "./checkout/times";
 import { benchLibrary } from "./course/library";
 import { benchVideo } from "./course/video";
+import { benchInstances } from "./deployment/instances";
+import { benchRestore } from "./deployment/restore";
 import { benchNewsletter } from "./newsletter/newsletter";
 import { startBareSite } from "./pages/bare-site";
 import { benchLighthouse } from "./pages/lighthouse";
@@ -28,6 +30,8 @@ const ownSections: Partial<Record<SectionName, () => Promise<number>>> = {
   upload: benchUpload,
   video: benchVideo,
   library: benchLibrary,
+  restore: benchRestore,
+  instances: benchInstances,
 };
 
 /** Sections that measure one shared shop. */

@@ -8,6 +8,8 @@ export const sectionNames = [
   "upload",
   "video",
   "library",
+  "restore",
+  "instances",
   "start",
   "weight",
   "times",
