@@ -123,3 +123,24 @@ test("a radio package appears in the inbox, gets its song from the customer, and
   await page.reload();
   await expect(page.getByText(/^0 of \d+ spins?$/)).toBeVisible();
 });
+
+test("a message that's opened from another one with the mouse is ready for the reply", async ({
+  page,
+  customer,
+}) => {
+  const form = inquiryForms.contact;
+  if (!form) throw new Error("there is a contact form");
+  for (const subject of ["First question", "Second question"]) {
+    await page.goto(form.path);
+    await fillForm(page, form, { ...form.fields(customer), subject });
+    await submitForm(page, form);
+    await expect(page.getByText("Message sent!").first()).toBeVisible();
+  }
+  const { dashboard } = await openDashboard(page);
+  await dashboard.goto(`/admin/inbox?q=${encodeURIComponent(customer.email)}`);
+  for (const subject of ["First question", "Second question"]) {
+    await dashboard.locator("[data-row]", { hasText: subject }).click();
+    await expect(dashboard.getByRole("heading", { level: 1 })).toHaveText(subject);
+    await expect(dashboard.getByLabel("Reply", { exact: true })).toBeFocused();
+  }
+});

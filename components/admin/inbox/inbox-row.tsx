@@ -1,4 +1,5 @@
 import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
+import { rememberOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse";
 import { Link } from "@/components/ui/link";
 import type { InboxMessage } from "@/lib/inquiries/inbox/read-inbox";
 import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
@@ -31,6 +32,9 @@ export function InboxRow({ row, isOpen, isChosen, onChoose }: Props) {
         data-row=""
         prefetch={false}
         href={row.href}
+        onPointerDown={({ pointerType }) =>
+          rememberOpenedByMouse(pointerType === "mouse" ? row.id : null)
+        }
         aria-current={isOpen ? "true" : undefined}
         className="block min-w-0 flex-1 border-l-4 border-transparent px-2 py-1.5 text-sm hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
       >

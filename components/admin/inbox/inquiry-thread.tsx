@@ -27,9 +27,14 @@ const entryLooks: Record<
   received: { action: "wrote", border: "border-accent" },
 };
 
-/** The visitor's message as typed, then emails and notes, oldest first. */
+/** The newest emails and notes, which are never folded. */
+const shownEntries = 3;
+
+/** The visitor's message as typed, then emails and notes, oldest first. Folds those in the middle. */
 export function InquiryThread({ inquiry, entries }: Props) {
   const isRadio = inquiry.kind === "radio";
+  // One folded entry would take as many lines as it saves.
+  const foldedCount = entries.length > shownEntries + 1 ? entries.length - shownEntries : 0;
   return (
     <ol className="grid gap-6">
       {isRadio ? null : (
@@ -40,30 +45,50 @@ export function InquiryThread({ inquiry, entries }: Props) {
           </p>
         </li>
       )}
-      {entries.map(({ id, kind, body, authorEmail, createdAt, emailStatus, attachmentNames }) => (
-        <li key={id}>
-          <Head
-            author={authorEmail}
-            at={createdAt}
-            action={entryLooks[kind].action}
-            status={emailStatus ? emailStatusLabels[emailStatus] : null}
-          />
-          <p
-            className={`max-w-[46rem] border-l-4 pl-4 break-words whitespace-pre-wrap ${entryLooks[kind].border}`}
-          >
-            {body}
-          </p>
-          {attachmentNames.length > 0 ? (
-            <p className="mt-2 text-sm wrap-anywhere text-soft">
-              Attachments (not stored): {attachmentNames.join(", ")}
-            </p>
-          ) : null}
+      {foldedCount > 0 ? (
+        <li>
+          <details>
+            <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 md:min-h-9">
+              Earlier in this thread: {foldedCount} emails and notes
+            </summary>
+            <ol className="mt-4 grid gap-6">
+              {entries.slice(0, foldedCount).map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          </details>
         </li>
+      ) : null}
+      {entries.slice(foldedCount).map((entry) => (
+        <Entry key={entry.id} entry={entry} />
       ))}
       {isRadio && entries.length === 0 ? (
         <li className="text-soft">No notes or replies yet.</li>
       ) : null}
     </ol>
+  );
+}
+
+function Entry({ entry }: { readonly entry: InquiryEntry }) {
+  const { kind, body, authorEmail, createdAt, emailStatus, attachmentNames } = entry;
+  const { action, border } = entryLooks[kind];
+  return (
+    <li>
+      <Head
+        author={authorEmail}
+        at={createdAt}
+        action={action}
+        status={emailStatus ? emailStatusLabels[emailStatus] : null}
+      />
+      <p className={`max-w-[46rem] border-l-4 pl-4 break-words whitespace-pre-wrap ${border}`}>
+        {body}
+      </p>
+      {attachmentNames.length > 0 ? (
+        <p className="mt-2 text-sm wrap-anywhere text-soft">
+          Attachments (not stored): {attachmentNames.join(", ")}
+        </p>
+      ) : null}
+    </li>
   );
 }
 

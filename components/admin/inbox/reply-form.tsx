@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { takeOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse";
 import { SavedReplyMenu } from "@/components/admin/inbox/saved-reply-menu";
 import { FormTextarea } from "@/components/forms/form-field";
 import type { PlaceholderValues } from "@/lib/inquiries/saved-replies/placeholders";
@@ -58,10 +59,8 @@ export function ReplyForm(props: Props) {
     if (!field) return;
     const draft = readDraft(inquiryId);
     if (draft && !field.value) field.value = draft;
-    // Opened from the list with a mouse: typing can start. Keyboard users stay in the list.
-    const opener = document.activeElement;
-    if (opener?.matches("[data-row]") && !opener.matches(":focus-visible"))
-      field.focus({ preventScroll: true });
+    // Typing can start. Keyboard users press R, and on phones the keyboard would hide the message.
+    if (takeOpenedByMouse(inquiryId)) field.focus({ preventScroll: true });
   }, [inquiryId]);
 
   return (

@@ -2,7 +2,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
-import { getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { addDays, getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-clock";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
 import { getNextBusinessDay } from "@/lib/inquiries/reply-due";
 
@@ -17,6 +17,8 @@ type Props = {
   readonly now: Date;
   readonly actions: Readonly<Record<"snooze" | "end", AdminAction>>;
 };
+
+const skippedHint = "The next business day. Weekends and federal holidays don't count.";
 
 /** Snoozes an unclosed message, by default until 9 AM on the next business day, or ends that. */
 export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: Props) {
@@ -41,6 +43,7 @@ export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: 
       </ActionForm>
     );
   const today = getChicagoDay(now);
+  const nextDay = getNextBusinessDay(today);
   return (
     <ConfirmAction
       label="Snooze"
@@ -57,7 +60,8 @@ export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: 
         type="date"
         required
         min={today}
-        initial={getNextBusinessDay(today)}
+        initial={nextDay}
+        hint={nextDay === addDays(today, 1) ? undefined : skippedHint}
       />
       <FormField
         name="time"
