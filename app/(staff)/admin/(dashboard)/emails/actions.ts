@@ -39,10 +39,13 @@ export const saveIssueAction = defineAdminAction({
     refresh();
     return ok(
       publish
-        ? { title: "Published", description: `We'll send version ${saved.value} from now on.` }
+        ? {
+            title: "Published",
+            description: `New emails of this issue will use version ${saved.value}.`,
+          }
         : {
             title: "Draft saved",
-            description: `We'll send version ${saved.value} until you publish.`,
+            description: `New emails of this issue will use version ${saved.value} until you publish.`,
           },
     );
   },
@@ -66,7 +69,7 @@ export const restoreIssueAction = defineAdminAction({
     const restored = await restoreIssue(newsletterCtx(), actor, input);
     if (!restored.ok) return fail(issueErrorMessages[restored.problem]);
     refresh();
-    const description = `We saved version ${input.to} as version ${restored.value} and will send it from now on.`;
+    const description = `We saved version ${input.to} as version ${restored.value}. New emails of this issue will use it.`;
     return ok({ title: "Restored", description });
   },
 });
@@ -78,7 +81,7 @@ export const adoptNewerOriginalAction = defineAdminAction({
     const used = await adoptNewerOriginal(newsletterCtx(), actor, input);
     if (!used.ok) return fail(issueErrorMessages[used.problem]);
     refresh();
-    const description = `We'll send version ${used.value} from now on.`;
+    const description = `New emails of this issue will use version ${used.value}.`;
     return ok({ title: "Text updated", description });
   },
 });
