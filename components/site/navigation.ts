@@ -10,6 +10,8 @@ const services: NavigationLink = { href: "/services/publishing-admin", label: "S
 const ebook: NavigationLink = { href: "/ebook", label: "eBook" };
 const radio: NavigationLink = { href: "/radio", label: "Radio Submit" };
 const contact: NavigationLink = { href: "/contact", label: "Contact" };
+const courses: NavigationLink = { href: "/courses", label: "Courses" };
+const library: NavigationLink = { href: "/library", label: "Your library" };
 
 export const cartLink: NavigationLink = { href: "/cart", label: "Shopping Cart" };
 
@@ -25,6 +27,14 @@ export function bookSessionLink(campaign: "nav" | "nav-mobile"): NavigationLink 
 export function mainLinks(campaign: "nav" | "nav-mobile"): readonly NavigationLink[] {
   return [services, bookSessionLink(campaign), ebook, radio, contact];
 }
+
+/** The menu on small screens, which also lists what the footer has far below. */
+export const sideMenuLinks: readonly NavigationLink[] = [
+  ...mainLinks("nav-mobile"),
+  courses,
+  library,
+  cartLink,
+];
 
 export const footerGroups: readonly NavigationGroup[] = [
   {
@@ -42,7 +52,7 @@ export const footerGroups: readonly NavigationGroup[] = [
     links: [
       { href: "/quick-check", label: "Quick check" },
       { href: "/ebook", label: "eBook" },
-      { href: "/courses", label: "Courses" },
+      courses,
       { href: "/community", label: "Community" },
       { href: "/events", label: "Events" },
     ],
@@ -54,7 +64,7 @@ export const footerGroups: readonly NavigationGroup[] = [
       contact,
       { href: "/partnerships", label: "Partnerships" },
       { href: "/newsletter/preferences", label: "Newsletter preferences" },
-      { href: "/library", label: "Your library" },
+      library,
       { href: "/subscription", label: "Manage subscription" },
       cartLink,
     ],

@@ -3,12 +3,11 @@
 import type { ReactNode } from "react";
 import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
 import { NavLink } from "@/components/site/nav-link";
-import { bookSessionLink, cartLink, mainLinks } from "@/components/site/navigation";
+import { bookSessionLink, sideMenuLinks } from "@/components/site/navigation";
 import { buttonClassName } from "@/components/ui/button";
 import { Dialog, type DialogProps } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 
-const links = [...mainLinks("nav-mobile"), cartLink];
 const bookSession = bookSessionLink("nav-mobile");
 
 export type SideMenuPanelProps = Pick<DialogProps, "open" | "onOpenChange" | "returnFocusTo">;
@@ -24,7 +23,7 @@ export default function SideMenuPanel(dialog: SideMenuPanelProps) {
     <Dialog {...dialog} title="Menu" placement="side">
       <nav aria-label="Menu">
         <ul className="border-t-2 border-text">
-          {links.map((link) => (
+          {sideMenuLinks.map((link) => (
             <Row key={link.href}>
               <NavLink
                 href={link.href}

@@ -76,6 +76,8 @@ test.describe("the menu", () => {
       ["eBook", "/ebook"],
       ["Radio Submit", "/radio"],
       ["Contact", "/contact"],
+      ["Courses", "/courses"],
+      ["Your library", "/library"],
       ["Shopping Cart", "/cart"],
       ["Book Session", bookSession("nav-mobile")],
     ]);
