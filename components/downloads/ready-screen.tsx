@@ -35,14 +35,11 @@ function SecurityNote() {
       <Lock className="mt-1 size-6 text-emphasis" />
       <div className="grid gap-2">
         <h2 className="text-xl">For your security</h2>
-        <p>
-          This link works once and is tied to your browser and IP address. After your download
-          finishes, you can download the file again only in this browser.
-        </p>
+        <p>This link works once and is tied to your browser and IP address.</p>
         <p className="text-soft">
-          You have {downloadPolicy.sessionMinutes} minutes to download the file. During that time,
-          you can resume or repeat the download in this browser. Every page of the PDF shows your
-          email address and order number.
+          Once you open the eBook, you have {downloadPolicy.sessionMinutes} minutes to download it
+          in this browser, as often as you need. Every page of the PDF shows your email address and
+          order number.
         </p>
       </div>
     </div>
