@@ -28,9 +28,12 @@ export function ScreenLinks({ role, counts = {} }: Props) {
             >
               {label}
               {count ? (
-                <span className="figures min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-semibold text-on-accent">
+                <span
+                  title={`${count} in Today`}
+                  className="figures min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-semibold text-on-accent"
+                >
                   {count}
-                  <span className="sr-only"> to do</span>
+                  <span className="sr-only"> in Today</span>
                 </span>
               ) : null}
             </Link>
