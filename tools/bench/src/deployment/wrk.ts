@@ -1,20 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-const connections = 16;
+type Load = { readonly connections: number; readonly seconds: number };
 
 /**
- * Sends GET requests over https for some seconds with `wrk`, 16 at a time.
+ * Sends GET requests over https with `wrk`.
+ * @param load.connections requests at a time
  * @returns successful requests per second
  * @throws if `wrk` isn't installed or a request failed
  */
 export async function measureRequestsPerSecond(
   port: number,
   path: string,
-  seconds: number,
+  { connections, seconds }: Load,
 ): Promise<number> {
   const child = spawn("wrk", [
-    ...["-t1", `-c${connections}`, `-d${seconds}s`],
+    ...["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s"],
     ...["-H", "Host: shop.test", "-H", "Accept-Encoding: gzip"],
     `https://127.0.0.1:${port}${path}`,
   ]);
