@@ -1,6 +1,6 @@
-import { and, eq, ne, sum } from "drizzle-orm";
+import { and, eq, isNull, ne, notInArray, or, sum } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { orders, refundRequests } from "@/db/schema";
+import { orders, refundRequests, refunds } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { minuteMs } from "@/lib/core/durations";
@@ -113,6 +113,14 @@ async function sumRefunds(tx: Transaction, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ cents: sum(refundRequests.amountCents) })
     .from(refundRequests)
-    .where(and(eq(refundRequests.orderId, orderId), ne(refundRequests.status, "failed")));
+    .leftJoin(refunds, eq(refunds.id, refundRequests.refundId))
+    .where(
+      and(
+        eq(refundRequests.orderId, orderId),
+        ne(refundRequests.status, "failed"),
+        // The bank can still send a refund back days after it succeeded.
+        or(isNull(refunds.status), notInArray(refunds.status, ["failed", "canceled"])),
+      ),
+    );
   return Number(row?.cents ?? 0);
 }

@@ -100,4 +100,15 @@ describe("the refund limit of support", () => {
     expect(await listRequests(id)).toHaveLength(1);
     expect(await refundOrder(shop.ctx, support, await createForm(id, 1))).toEqual(overLimit);
   });
+
+  test("doesn't count a refund that failed later, which support is asked to issue again", async () => {
+    const { id } = await createPaidOrder(shop, { cart: { "radio-spin-bundle": 1 } });
+    const support = await getActor("support");
+    await refundOrder(shop.ctx, support, await createForm(id, 1));
+    const [request] = await listRequests(id);
+    await shop.sandbox.control(`refunds/${request?.refundId}/fail`, {});
+    await shop.deliverAll();
+    const again = await refundOrder(shop.ctx, support, await createForm(id, 1));
+    expect(again).toMatchObject({ ok: true, value: { amountCents: 25_000 } });
+  });
 });
