@@ -5,6 +5,7 @@ import { minuteMs } from "@/lib/core/durations";
 import type { RefundSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
+import { queueRefundRequestNotice } from "@/lib/orders/emails/queue-refund-request-notice";
 
 export type RefundRequest = typeof refundRequests.$inferSelect;
 
@@ -14,13 +15,20 @@ export type RefundOutcome =
   | { readonly kind: "failed"; readonly code: string | null }
   | { readonly kind: "uncertain"; readonly hasResponded: boolean };
 
+type RefundCaller = "form" | "cron";
+
 const retryDelayMs = 2 * minuteMs;
 
 /**
  * Sends a saved refund request to Stripe and records the result. The request id is the idempotency
- * key, so calling this again never creates a second refund.
+ * key, so calling this again never creates a second refund. A form shows a rejection itself; the
+ * cron job emails it to staff.
  */
-export async function createStripeRefund(ctx: Ctx, request: RefundRequest): Promise<RefundOutcome> {
+export async function createStripeRefund(
+  ctx: Ctx,
+  request: RefundRequest,
+  caller: RefundCaller,
+): Promise<RefundOutcome> {
   const { id: requestId, orderId, paymentIntentId, amountCents, lines } = request;
   const refund = { requestId, orderId, paymentIntentId, amountCents, lines };
   const response = await ctx.payments.createRefund(refund);
@@ -29,7 +37,7 @@ export async function createStripeRefund(ctx: Ctx, request: RefundRequest): Prom
     return { kind: "succeeded" };
   }
   if (response.kind === "refused") {
-    const isRejected = await failRefundRequest(ctx, request, response.reason);
+    const isRejected = await failRefundRequest(ctx, request, response.reason, caller);
     // A webhook already recorded the refund, so this rejection is stale.
     return isRejected ? { kind: "failed", code: response.code } : { kind: "succeeded" };
   }
@@ -63,13 +71,14 @@ export async function recordStripeRefund(
 }
 
 /**
- * Marks a pending request as failed, which frees its amount. Returns false if it was no longer
- * pending.
+ * Marks a pending request as failed, which frees its amount, and emails staff if no form shows it.
+ * Returns false if it was no longer pending.
  */
 export async function failRefundRequest(
   ctx: Ctx,
   request: RefundRequest,
   lastError: string,
+  caller: RefundCaller,
 ): Promise<boolean> {
   return await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
@@ -82,6 +91,7 @@ export async function failRefundRequest(
     const { orderId, amountCents, requestedBy } = request;
     const details = { orderId, amountCents, trouble: lastError };
     await recordAudit(tx, { by: { email: requestedBy }, action: "refund_refused", details, now });
+    if (caller === "cron") await queueRefundRequestNotice(ctx, tx, request);
     return true;
   });
 }

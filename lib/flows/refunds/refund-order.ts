@@ -58,7 +58,7 @@ export async function refundOrder(
   if (request.status === "failed") {
     return ok({ amountCents, outcome: { kind: "failed", code: null } });
   }
-  return ok({ amountCents, outcome: await createStripeRefund(ctx, request) });
+  return ok({ amountCents, outcome: await createStripeRefund(ctx, request, "form") });
 }
 
 async function writeRequest(

@@ -22,7 +22,8 @@ const settleTimeMs = 15 * minuteMs;
 
 /**
  * Resolves refund requests that got no response: looks for the refund at Stripe, then retries with
- * the same key. If Stripe failed or the key expired and no refund exists, the request has failed.
+ * the same key. If Stripe rejects it, or failed or the key expired and no refund exists, the request
+ * has failed, and staff are emailed.
  * Safe to run concurrently. Returns the number of requests processed.
  */
 export async function retryRefunds(ctx: Ctx, { until }: { until: Date }): Promise<number> {
@@ -65,11 +66,11 @@ async function retry(ctx: Ctx, request: RefundRequest): Promise<void> {
   try {
     if (await recordIfSucceeded(ctx, request)) return;
     if (ageMs < keyLifetimeMs) {
-      const outcome = await createStripeRefund(ctx, request);
+      const outcome = await createStripeRefund(ctx, request, "cron");
       const hasFailed = outcome.kind === "uncertain" && outcome.hasResponded;
       if (!hasFailed || ageMs < settleTimeMs || (await recordIfSucceeded(ctx, request))) return;
     }
-    await failRefundRequest(ctx, request, "Stripe has no such refund");
+    await failRefundRequest(ctx, request, "Stripe has no such refund", "cron");
   } catch (error) {
     ctx.log.warn("refund.retry_failed", { orderId, requestId, reason: describeError(error) });
   }

@@ -93,7 +93,7 @@ export const orderOperations: readonly AuditedOperation[] = [
     writes: ["refund_refused"],
     async arrange({ shop }) {
       const request = await anUnansweredRequest(shop);
-      return () => failRefundRequest(shop.ctx, request, "the charge is disputed");
+      return () => failRefundRequest(shop.ctx, request, "the charge is disputed", "cron");
     },
   },
   {
