@@ -117,7 +117,7 @@ describe("the visitor's email about a refund", () => {
     expect((await getConsultation(shop, id)).status).not.toBe("refunded");
   });
 
-  test("says that a refund failed, not that the payment was late", async () => {
+  test("says that a refund failed, not that the payment was late, and confirms the next one", async () => {
     await refund();
     shop.clock.advance({ minutes: 1 });
     const [refunded] = (await shop.sandbox.stripe.refunds.list({ limit: 1 })).data;
@@ -126,6 +126,11 @@ describe("the visitor's email about a refund", () => {
     expect((await listKinds()).map(({ kind }) => kind)).toEqual([
       "consultation_ended",
       "refund_failed",
+    ]);
+    shop.clock.advance({ minutes: 1 });
+    await refund();
+    expect((await listKinds()).slice(2)).toMatchObject([
+      { kind: "refund_succeeded", props: { amountCents: 22_500 } },
     ]);
   });
 });
