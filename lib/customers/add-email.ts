@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import { findCustomerIdByEmail, lockCustomers } from "@/db/queries/customers";
-import { customerEmails, customerSessions, customers } from "@/db/schema";
+import { customerEmails, customerSessions, customers, reviews } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { consumeCustomerCode, type TypedCode } from "@/lib/customers/consume-customer-code";
@@ -9,7 +9,8 @@ import type { Customer } from "@/lib/customers/read-customer";
 
 /**
  * Adds an address to a customer's library with an emailed code. If the address has a library of its
- * own, both become one: with the same code, the customer could sign in there.
+ * own, both become one: with the same code, the customer could sign in there. Its reviews move too,
+ * unless the customer has one of the same product.
  */
 export async function addCustomerEmail(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
@@ -40,6 +41,14 @@ export async function addCustomerEmail(
       .update(customerSessions)
       .set({ customerId: customer.id })
       .where(eq(customerSessions.customerId, known));
+    const reviewed = tx
+      .select({ product: reviews.product })
+      .from(reviews)
+      .where(eq(reviews.customerId, customer.id));
+    await tx
+      .update(reviews)
+      .set({ customerId: customer.id })
+      .where(and(eq(reviews.customerId, known), notInArray(reviews.product, reviewed)));
     await tx.delete(customers).where(eq(customers.id, known));
   });
   return ok(null);

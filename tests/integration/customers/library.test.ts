@@ -9,6 +9,8 @@ import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { readLibrary } from "@/lib/flows/library/read-library";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
+import { readOwnReviews } from "@/lib/reviews/read-reviews";
+import { saveReview } from "@/lib/reviews/save-review";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
 import { addTestAdmin } from "@/tests/support/staff";
 import { createVisitor, downloadShop, fileFor, open, readState } from "../downloads/download-shop";
@@ -102,6 +104,24 @@ describe("the library", () => {
     expect(await numbers(joined)).toEqual([first.orderNumber, second.orderNumber].sort());
     expect((await removeCustomerEmail(shop.ctx, joined, email)).ok).toBe(true);
     expect((await removeCustomerEmail(shop.ctx, joined, other)).ok).toBe(false);
+  });
+
+  test("keeps the reviews of both libraries, and this one's where both have one", async () => {
+    await orderAs(email);
+    await orderAs(other, { ebook: 1, course: 1 });
+    const customer = await signIn(shop, email);
+    const separate = await signIn(shop, other);
+    const review = { displayName: "Ada", body: "It told me where my mechanicals were." };
+    await saveReview(shop.ctx, customer, { ...review, product: "ebook", rating: 5 });
+    await saveReview(shop.ctx, separate, { ...review, product: "ebook", rating: 1 });
+    await saveReview(shop.ctx, separate, { ...review, product: "course", rating: 4 });
+    shop.clock.advance({ minutes: 2 });
+    const code = (await requestCode(shop, other, "phone", "add_email")) ?? "";
+    await addCustomerEmail(shop.ctx, customer, { email: other, browserHash: "phone", code });
+    expect(await readOwnReviews(shop.ctx, customer)).toMatchObject([
+      { product: "course", rating: 4 },
+      { product: "ebook", rating: 5 },
+    ]);
   });
 
   test("doesn't accept a sign-in code to add an address, or the other way around", async () => {
