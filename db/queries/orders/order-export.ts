@@ -3,7 +3,10 @@ import { timestampParam } from "@/db/timestamp-param";
 
 const exportTypes = ["order", "item", "payment", "refund", "dispute"] as const;
 
-/** A line of the accountant's file. Amounts are cents; money that left is negative. */
+/**
+ * A line of the accountant's file. Amounts are cents; money that left is negative, and 0 once it came
+ * back, so that the column adds up.
+ */
 export type OrderExportRow = {
   readonly at: string;
   readonly type: (typeof exportTypes)[number];
@@ -79,7 +82,7 @@ const lines: readonly Line[] = [
   {
     type: "refund",
     at: sql`r.created_at`,
-    amount: sql`-r.amount_cents`,
+    amount: sql`case when r.status in ('failed', 'canceled') then 0 else -r.amount_cents end`,
     status: sql`r.status`,
     stripeId: sql`r.id`,
     from: sql`refunds r join orders o on o.id = r.order_id`,
@@ -87,7 +90,7 @@ const lines: readonly Line[] = [
   {
     type: "dispute",
     at: sql`d.created_at`,
-    amount: sql`-d.amount_cents`,
+    amount: sql`case when d.outcome = 'won' then 0 else -d.amount_cents end`,
     description: sql`d.reason`,
     status: sql`d.outcome`,
     stripeId: sql`d.id`,

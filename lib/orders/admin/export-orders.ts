@@ -23,7 +23,8 @@ type Query = Readonly<Record<string, string | undefined>>;
 /**
  * Exports paid orders with their items, payments, refunds and disputes as a CSV stream from one
  * snapshot. `from` and `to` are Chicago days, both included; an invalid one is ignored. Amounts are
- * dollars; money that left is negative. The audit entry is written before the first row.
+ * dollars; money that left is negative, and 0 if it came back: failed refunds and won disputes. The
+ * audit entry is written before the first row.
  */
 export async function exportOrders(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { adminAudit, orders } from "@/db/schema";
+import { adminAudit, disputes, orders, refunds } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { exportOrders } from "@/lib/orders/admin/export-orders";
 import { getLastMonth } from "@/lib/orders/admin/last-month";
@@ -40,6 +40,26 @@ test("lists a paid order with its items, payment and refund, and no unpaid one",
     "Payment Initial 298.98",
     "Refund  -49.99 Succeeded",
   ]);
+});
+
+test("doesn't subtract a failed refund or a won dispute, whose money came back", async () => {
+  const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
+  await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
+  await shop.deliverAll();
+  const [refund] = await database.db.select().from(refunds);
+  await sandbox.control(`refunds/${refund?.id}/fail`, {});
+  await sandbox.control("disputes", { session: order.sessionId });
+  await shop.deliverAll();
+  const listOutgoing = async () =>
+    (await readFile({})).map(shorten).filter((line) => /^(?:Refund|Dispute)/.test(line));
+  expect(await listOutgoing()).toEqual([
+    "Refund  0 Failed",
+    expect.stringMatching(/^Dispute .* -49\.99 Open$/),
+  ]);
+  const [dispute] = await database.db.select().from(disputes);
+  await sandbox.control(`disputes/${dispute?.id}/close`, { won: true });
+  await shop.deliverAll();
+  expect((await listOutgoing())[1]).toMatch(/ 0 Won$/);
 });
 
 test("includes both days of the period in Memphis, by each line's own date", async () => {
