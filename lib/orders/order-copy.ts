@@ -39,7 +39,7 @@ export const downloadEventLabels = {
   started: "Download started",
   delivered: "Download completed",
   denied: "Download denied",
-  renewed: "New download link sent",
+  renewed: "New download link created",
   verified: "Customer verified with a code",
 } as const;
 

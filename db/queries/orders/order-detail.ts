@@ -55,7 +55,7 @@ export async function selectOrderDownloadLinks(db: Queryable, orderId: string) {
   return await db
     .select({
       id: downloadLinks.id,
-      isEmailed: sql<boolean>`token_hash is not null`,
+      isFirst: sql<boolean>`token_hash is null`,
       issuedAt: downloadLinks.issuedAt,
       expiresAt: downloadLinks.expiresAt,
       usedAt: downloadLinks.usedAt,

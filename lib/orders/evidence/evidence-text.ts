@@ -148,8 +148,8 @@ function emails({ emails: all }: OrderDetail): string[] {
 function downloads({ downloads: events, links }: OrderDetail): string[] {
   const lines = [
     ...links.map(
-      ({ isEmailed, issuedAt, expiresAt, usedAt }) =>
-        `${when(issuedAt)}: ${isEmailed ? "Download link emailed to the customer" : "Download link created with the order"}, expires ${when(expiresAt)}${usedAt ? `, download completed ${when(usedAt)}` : ""}`,
+      ({ isFirst, issuedAt, expiresAt, usedAt }) =>
+        `${when(issuedAt)}: ${isFirst ? "Download link created with the order" : "New download link created"}, expires ${when(expiresAt)}${usedAt ? `, download completed ${when(usedAt)}` : ""}`,
     ),
     ...[...events]
       .reverse()

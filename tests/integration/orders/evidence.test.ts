@@ -5,6 +5,7 @@ import { adminAudit, consultationOrders, consultations, orderConsents } from "@/
 import { getConsentText } from "@/lib/consents/former-consent-texts";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { markLessonComplete, recordProgress } from "@/lib/course/progress/record-progress";
+import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
 import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
 import { getViewer, paidLesson, setCourse } from "@/tests/integration/course/course-shop";
@@ -63,6 +64,17 @@ describe("dispute evidence", () => {
     }
     const [entry] = await shop.database.db.select().from(adminAudit);
     expect(entry).toMatchObject({ action: "evidence_exported", adminEmail: actor.email });
+  });
+
+  test("doesn't say that a link was emailed which the customer opened in the library", async () => {
+    const { actor } = await addTestAdmin(shop.database.db, "library@example.com");
+    const order = await createPaidOrder(shop);
+    const proof = { emails: [order.email], networkHash: "home", userAgent: null };
+    const link = await createCustomerLink(shop.ctx, { orderId: order.id, ...proof });
+    expect(link.ok).toBe(true);
+    const text = await readText(actor, order.id);
+    expect(text.match(/New download link created/g)).toHaveLength(2);
+    expect(text).not.toMatch(/link (?:emailed|sent)/);
   });
 
   test("prints the wording that was accepted, not the current one", async () => {
