@@ -1,6 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readRows } from "@/db/read-rows";
-import { emailOutbox, newsletterSubscribers, orderConsents, orders } from "@/db/schema";
+import {
+  emailOutbox,
+  inquiries,
+  inquiryEntries,
+  newsletterSubscribers,
+  orderConsents,
+  orders,
+} from "@/db/schema";
 import { consentTexts } from "@/lib/consents/consent-texts";
 import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
 import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
@@ -44,7 +52,7 @@ describe("a customer's data", () => {
   }
 
   test("is exported in one file: every table that names the address, and no other customer's", async () => {
-    await createPaidOrder(shop, { cart: { ebook: 1, course: 1 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 1, course: 1 } });
     const stranger = { email: "band@example.com", firstName: "Bo", lastName: "Band" };
     await createPaidOrder(shop, { customer: stranger });
     await writeMessage();
@@ -56,6 +64,8 @@ describe("a customer's data", () => {
     expect(text).toContain("A secret");
     expect(text).not.toContain("band@example.com");
     expect(text).not.toMatch(/"(?:browser|network|token|code)_hash"/);
+    // The session's id opens the order, and the first download for 48 hours.
+    expect(text).not.toContain(order.sessionId);
     // A new table with an order's or a customer's rows belongs in db/queries/customer-data.ts.
     const tables = await readRows<{ table: string }>(
       shop.database.db,
@@ -74,6 +84,20 @@ describe("a customer's data", () => {
     ];
     const missing = tables.map(({ table }) => table).filter((table) => !(table in data));
     expect(missing.sort()).toEqual(exempt.sort());
+  });
+
+  test("is exported with what staff wrote, but without their addresses", async () => {
+    await createPaidOrder(shop);
+    await writeMessage();
+    const customer = await signIn(shop, email);
+    const [inquiry] = await shop.database.db.select().from(inquiries);
+    await shop.database.db.insert(inquiryEntries).values({
+      ...{ id: randomUUID(), inquiryId: inquiry?.id ?? "", kind: "note", body: "Called back" },
+      ...{ authorEmail: "colleague@shop.test", createdAt: shop.clock.now() },
+    });
+    const text = JSON.stringify(await exportCustomerData(shop.ctx, customer));
+    expect(text).toContain("Called back");
+    expect(text).not.toContain("colleague@shop.test");
   });
 
   test("is deleted but for the orders, and the library opens again with a code", async () => {
