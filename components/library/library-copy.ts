@@ -15,6 +15,7 @@ const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], "done" | "code_se
   subscription: "Cancel your subscription first. Once it ends, you can delete your data.",
   session: "You have an upcoming session. You can delete your data after the session.",
   airplay: "Your song is still on the radio. You can delete your data after the airplay ends.",
+  dispute: "Your bank is reviewing a payment. You can delete your data after the bank decides.",
   signed_out: "You're signed out. Reload the page and sign in again.",
 };
 

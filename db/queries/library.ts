@@ -3,6 +3,7 @@ import type { Queryable } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
 import {
   consultations,
+  disputes,
   grants,
   inquiries,
   orderItems,
@@ -186,8 +187,8 @@ export async function selectLibrarySubscriptions(db: Queryable, emails: Emails, 
     .limit(limit);
 }
 
-/** Paid business that isn't finished and still needs the customer's data. */
-export type OpenBusiness = "subscription" | "session" | "airplay";
+/** Paid business that isn't finished and still needs the customer's data, such as a dispute's evidence. */
+export type OpenBusiness = "subscription" | "session" | "airplay" | "dispute";
 
 /** Finds the first open business of a customer; null if there's none. */
 export async function findOpenBusiness(
@@ -231,5 +232,12 @@ export async function findOpenBusiness(
       ),
     )
     .limit(1);
-  return airplay ? "airplay" : null;
+  if (airplay) return "airplay";
+  const [dispute] = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(and(isOwn, eq(disputes.outcome, "open")))
+    .limit(1);
+  return dispute ? "dispute" : null;
 }

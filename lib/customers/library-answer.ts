@@ -12,5 +12,6 @@ export type LibraryAnswer =
         | "signed_out"
         | "subscription"
         | "session"
-        | "airplay";
+        | "airplay"
+        | "dispute";
     };

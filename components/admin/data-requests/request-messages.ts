@@ -37,4 +37,8 @@ export const fulfillProblemCopy = {
     title: "Song still on air",
     description: "Finish or refund the radio package first. Nothing was deleted.",
   },
+  dispute: {
+    title: "Dispute still open",
+    description: "The data is evidence until the bank decides. Nothing was deleted.",
+  },
 } as const satisfies Readonly<Record<string, ActionMessage>>;

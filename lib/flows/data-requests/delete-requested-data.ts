@@ -21,7 +21,7 @@ export const keptAfterRequest: readonly string[] = [
 
 /**
  * Fulfills a confirmed deletion: deletes what the library's own deletion deletes, in one transaction
- * with the record of it. Fails while the person has a subscription, session or airplay.
+ * with the record of it. Fails while the person has a subscription, session, airplay or open dispute.
  */
 export async function deleteRequestedData(
   ctx: Pick<Ctx, "db" | "now" | "settings">,

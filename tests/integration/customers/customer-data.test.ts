@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readRows } from "@/db/read-rows";
 import {
+  disputes,
   emailOutbox,
   inquiries,
   inquiryEntries,
@@ -134,5 +135,17 @@ describe("a customer's data", () => {
       problem: "subscription",
     });
     expect(JSON.stringify(await exportCustomerData(shop.ctx, customer))).toContain("A secret");
+  });
+
+  test("stays as evidence while a dispute is open, and can be deleted once it's decided", async () => {
+    const order = await createPaidOrder(shop);
+    const customer = await signIn(shop, email);
+    await shop.sandbox.control("disputes", { session: order.sessionId });
+    await shop.deliverAll();
+    expect(await deleteCustomerData(shop.ctx, customer)).toEqual({ ok: false, problem: "dispute" });
+    const [dispute] = await shop.database.db.select().from(disputes);
+    await shop.sandbox.control(`disputes/${dispute?.id}/close`, { won: false });
+    await shop.deliverAll();
+    expect((await deleteCustomerData(shop.ctx, customer)).ok).toBe(true);
   });
 });
