@@ -43,3 +43,16 @@ it("refuses requests for another name, which web pages could make by DNS rebindi
   expect(await getStatus(`localhost:${sandbox.running.port}`)).toBe(200);
   expect(await getStatus("localhost.attacker.example")).toBe(403);
 });
+
+it("refuses changes by another site's page, but lets it link here and the shop send a browser", async () => {
+  const getStatusFrom = async (site: string, method: string) => {
+    const headers = { "sec-fetch-site": site, "content-type": "text/plain" };
+    const url = `${sandbox.running.url}/_control/webhooks`;
+    return (await fetch(url, { method, headers })).status;
+  };
+  expect(await getStatusFrom("cross-site", "POST")).toBe(403);
+  expect(await getStatusFrom("cross-site", "GET")).not.toBe(403);
+  for (const site of ["same-origin", "same-site"]) {
+    expect([site, await getStatusFrom(site, "POST")]).not.toEqual([site, 403]);
+  }
+});
