@@ -1,5 +1,8 @@
 type PageCache = {
-  get(key: string, options: { readonly kind: string }): Promise<unknown>;
+  get(
+    key: string,
+    options: { readonly kind: string; readonly tags?: readonly string[] },
+  ): Promise<unknown>;
   set(key: string, data: unknown, options: object): Promise<void>;
 };
 
