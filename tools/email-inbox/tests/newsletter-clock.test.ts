@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createTemporaryFolder } from "@/tests/support/temporary-folder";
 import { createNewsletterClock, getNextMorning } from "../src/clock/newsletter-clock";
 import { startFakeShop } from "./support/fake-shop";
@@ -8,14 +8,14 @@ import { startFakeShop } from "./support/fake-shop";
 const run = { isBusy: false, claimed: 0, sent: 0 };
 const dayMs = 86_400_000;
 
+afterEach(() => void vi.useRealTimers());
+
 async function setup() {
   const shop = await startFakeShop();
   shop.respondWith(() => ({ status: 200, body: run }));
   const file = join(await createTemporaryFolder(), "newsletter-clock");
   const clock = createNewsletterClock({ file, shopOrigin: shop.origin, cronSecret: "cron secret" });
-  const hourInChicago = () =>
-    clock.now().toLocaleTimeString("en-US", { timeZone: "America/Chicago", hour: "numeric" });
-  return { shop, file, clock, hourInChicago };
+  return { shop, file, clock };
 }
 
 it("starts a morning at 9:00 AM in Chicago before and after a clock change", () => {
@@ -25,29 +25,39 @@ it("starts a morning at 9:00 AM in Chicago before and after a clock change", () 
   expect(next("2030-11-03T03:00:00Z")).toBe("2030-11-03T15:00:00.000Z");
 });
 
-it("runs the newsletter cron to its end each morning before the next one", async () => {
-  const { shop, clock, hourInChicago } = await setup();
-  const startedAt = Date.now();
-  const runTimes: number[] = [];
-  let busyRuns = 2;
-  shop.respondWith(() => {
-    runTimes.push(clock.now().getTime());
-    busyRuns -= 1;
-    return { status: 200, body: { ...run, isBusy: busyRuns > 0 } };
-  });
-  await clock.advanceMornings(3);
-  expect(hourInChicago()).toBe("9 AM");
-  expect(clock.now().getTime() - startedAt).toBeGreaterThan(2 * dayMs);
-  expect(clock.now().getTime() - startedAt).toBeLessThan(3.1 * dayMs);
-  // One run before the first morning for emails that are already due, repeated because it was busy.
-  expect(runTimes).toHaveLength(5);
-  expect(runTimes.slice(0, 2).every((time) => time < startedAt + 60_000)).toBe(true);
-  expect(
-    new Set(runTimes.slice(2).map((time) => Math.floor((time - startedAt) / dayMs))).size,
-  ).toBe(3);
-  expect(shop.requests[0]).toMatchObject({ path: "/api/cron/newsletter" });
-  expect(shop.requests[0]?.headers.authorization).toBe("Bearer cron secret");
-});
+it.each([
+  ["on usual days", "2030-02-05T18:00:00.000Z", ["02-06T15", "02-07T15", "02-08T15"]],
+  [
+    "10 minutes before 9:00, when the clocks go forward",
+    "2030-03-09T14:50:00.000Z",
+    ["03-09T15", "03-10T14", "03-11T14"],
+  ],
+  [
+    "at 9:00, when the clocks go back",
+    "2030-11-02T14:00:00.000Z",
+    ["11-03T15", "11-04T15", "11-05T15"],
+  ],
+])(
+  "runs the newsletter cron to its end each morning before the next one: %s",
+  async (_when, start, mornings) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(start) });
+    const { shop, clock } = await setup();
+    const runTimes: string[] = [];
+    let busyRuns = 2;
+    shop.respondWith(() => {
+      runTimes.push(clock.now().toISOString());
+      busyRuns -= 1;
+      return { status: 200, body: { ...run, isBusy: busyRuns > 0 } };
+    });
+    await clock.advanceMornings(3);
+    // One run before the first morning for emails that are already due, repeated because it was busy.
+    const expected = [start, start, ...mornings.map((hour) => `2030-${hour}:00:00.000Z`)];
+    expect(runTimes).toEqual(expected);
+    expect(clock.now().toISOString()).toBe(expected.at(-1));
+    expect(shop.requests[0]).toMatchObject({ path: "/api/cron/newsletter" });
+    expect(shop.requests[0]?.headers.authorization).toBe("Bearer cron secret");
+  },
+);
 
 it("only jumps forward, and resets to real time", async () => {
   const { shop, file, clock } = await setup();
