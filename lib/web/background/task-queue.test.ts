@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTaskQueue } from "@/lib/web/background/task-queue";
 
 /** Tasks finish on demand. `started` and `settled` list them in order. */
@@ -23,12 +22,17 @@ function setup(options?: Parameters<typeof createTaskQueue>[0]) {
 }
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
-const slowAfterMs = 5;
-const waitPastTimeout = () => sleep(slowAfterMs * 10);
+const slowAfterMs = 100;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("task queue", () => {
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }),
+  );
+  afterEach(() => void vi.useRealTimers());
+
   test("starts a task when the one before it has finished, in order", async () => {
-    const { queue, started, add, finish } = setup({ slowAfterMs: 60_000 });
+    const { queue, started, add, finish } = setup();
     add("first", "second");
     await nextTick();
     add("third");
@@ -46,22 +50,27 @@ describe("task queue", () => {
   test("lets others start while a slow task runs, up to the concurrency limit", async () => {
     const { started, add, finish } = setup({ slowAfterMs, maxConcurrency: 2 });
     add("slow", "also slow", "third", "fourth");
-    await vi.waitFor(() => expect(started).toEqual(["slow", "also slow"]));
-    await waitPastTimeout();
+    await pass(slowAfterMs - 1);
+    expect(started).toEqual(["slow"]);
+    await pass(1);
+    expect(started).toEqual(["slow", "also slow"]);
+    await pass(slowAfterMs * 10);
     expect(started).toHaveLength(2);
     finish("also slow");
-    await vi.waitFor(() => expect(started).toHaveLength(3));
-    await waitPastTimeout();
+    await nextTick();
+    expect(started).toEqual(["slow", "also slow", "third"]);
+    await pass(slowAfterMs * 10);
     expect(started).toHaveLength(3);
     finish("third");
-    await vi.waitFor(() => expect(started).toHaveLength(4));
+    await nextTick();
+    expect(started).toHaveLength(4);
   });
 
   test("goes back to one task at a time when the slow ones have finished", async () => {
-    const { started, add, finish } = setup({ slowAfterMs: 20 });
+    const { started, add, finish } = setup({ slowAfterMs });
     add("slow", "also slow");
-    await vi.waitFor(() => expect(started).toEqual(["slow", "also slow"]));
-    await sleep(100);
+    await pass(slowAfterMs * 2);
+    expect(started).toEqual(["slow", "also slow"]);
     finish("slow");
     finish("also slow");
     await nextTick();
@@ -73,15 +82,17 @@ describe("task queue", () => {
   test("resolves each caller when its own task has finished", async () => {
     const { started, settled, add, finish } = setup({ slowAfterMs });
     add("slow");
-    await waitPastTimeout();
+    await pass(slowAfterMs);
     add("quick");
-    await vi.waitFor(() => expect(started).toEqual(["slow", "quick"]));
+    await nextTick();
+    expect(started).toEqual(["slow", "quick"]);
     finish("quick");
-    await vi.waitFor(() => expect(settled).toEqual(["quick"]));
+    await nextTick();
+    expect(settled).toEqual(["quick"]);
   });
 
   test("continues after a task that fails, and resolves its caller", async () => {
-    const { started, settled, add, finish } = setup({ slowAfterMs: 60_000 });
+    const { started, settled, add, finish } = setup();
     add("fails", "next");
     await nextTick();
     finish("fails", new Error("down"));
@@ -91,7 +102,7 @@ describe("task queue", () => {
   });
 
   test("drops a task when the queue is full, and resolves its caller at once", async () => {
-    const { started, settled, add, finish } = setup({ maxQueued: 1, slowAfterMs: 60_000 });
+    const { started, settled, add, finish } = setup({ maxQueued: 1 });
     add("running", "queued", "dropped");
     await nextTick();
     expect(settled).toEqual(["dropped"]);
@@ -113,8 +124,6 @@ describe("task queue", () => {
   });
 
   test("is busy when ten tasks arrive within a second, even if each started at once", async () => {
-    vi.useFakeTimers({ toFake: ["performance"] });
-    onTestFinished(() => void vi.useRealTimers());
     const { queue } = setup();
     const runEvery = async (intervalMs: number, count: number) => {
       for (let index = 0; index < count; index += 1) {
