@@ -4,8 +4,12 @@ import type { AdminAction } from "@/components/admin/form/use-admin-action";
 
 function setUp() {
   const posted: Record<string, unknown>[] = [];
+  let running = 0;
   const action: AdminAction = async (_previous, form) => {
-    posted.push(Object.fromEntries(form));
+    running += 1;
+    posted.push({ ...Object.fromEntries(form), ...(running > 1 && { overlaps: true }) });
+    await Promise.resolve();
+    running -= 1;
     return { status: "done", message: { title: "Done" } };
   };
   return { posted, action };
