@@ -8,7 +8,7 @@ import { type SourceFile, sourceFiles } from "@/tests/support/source-files";
 const files = sourceFiles();
 const isTest = (path: string) => /^tests\/|\.test\.tsx?$/.test(path);
 const product = files.filter(
-  ({ path }) => !isTest(path) && !/^(build|deploy|scripts|server|tools)\//.test(path),
+  ({ path }) => !isTest(path) && !/^(build|deploy|server|tools)\//.test(path),
 );
 const byPath = new Map(files.map((file) => [file.path.replace(/\.(tsx?|mts|mjs)$/, ""), file]));
 
@@ -36,14 +36,14 @@ function importsForbidden({ forbiddenIndirectImports }: ImportRule, target: stri
 
 describe("imports go one way", () => {
   test.each(importRules)("$name", (rule) => {
-    const wrong = files
-      .filter(({ path }) => rule.files.test(path) && !rule.except?.test(path))
-      .flatMap(({ path, imports }) =>
-        imports
-          .filter(({ target }) => rule.mayNotImport.test(target) || importsForbidden(rule, target))
-          .filter(({ typeOnly }) => !(rule.allowsTypes && typeOnly))
-          .map(({ target }) => `${path} imports ${target}`),
-      );
+    const covered = files.filter(({ path }) => rule.files.test(path) && !rule.except?.test(path));
+    expect(covered, "The rule covers no file.").not.toEqual([]);
+    const wrong = covered.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => rule.mayNotImport.test(target) || importsForbidden(rule, target))
+        .filter(({ typeOnly }) => !(rule.allowsTypes && typeOnly))
+        .map(({ target }) => `${path} imports ${target}`),
+    );
     expect(wrong, `${rule.belongs}\n${wrong.join("\n")}`).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe("packages", () => {
     const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
     // Next.js imports react-dom.
     const exceptions = ["react-dom"];
-    const production = files.filter(({ path }) => !/^(scripts|tests|tools)\/|\.test\./.test(path));
+    const production = files.filter(({ path }) => !/^(tests|tools)\/|\.test\./.test(path));
     const imported = new Set(
       production.flatMap(({ imports }) =>
         imports.map(({ target }) => /^(@[^/]+\/)?[^/]+/.exec(target)?.[0]),

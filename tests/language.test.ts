@@ -34,8 +34,7 @@ function findExcess(area: string, parts: readonly VisibleText[]): readonly strin
   });
 }
 
-const isProductText = ({ path }: VisibleText) =>
-  !/^(tests|scripts|tools)\/|\.test\.tsx?$/.test(path);
+const isProductText = ({ path }: VisibleText) => !/^(tests|tools)\/|\.test\.tsx?$/.test(path);
 
 describe("plain US English", () => {
   const areas = [

@@ -18,7 +18,7 @@ export const importRules: readonly ImportRule[] = [
     name: "db imports only db",
     files: /^db\//,
     except: tests,
-    mayNotImport: /^(app|components|content|emails|lib|server|tools|tests)\//,
+    mayNotImport: /^(app|build|components|content|deploy|emails|lib|server|tools|tests)\//,
     belongs:
       "Stored codes live in db/values/<noun>.ts, row types in db/schema/<noun>.ts; decisions belong in lib/<noun>.",
   },
@@ -27,7 +27,7 @@ export const importRules: readonly ImportRule[] = [
     files: /^lib\/(core|config)\//,
     except: tests,
     mayNotImport:
-      /^(app|components|content|db(?!\/values\/)|emails|server|tools|tests)\/|^lib\/(?!core\/|config\/)/,
+      /^(app|build|components|content|db(?!\/values\/)|deploy|emails|server|tools|tests)\/|^lib\/(?!core\/|config\/)/,
     belongs: "Code that needs a noun, the database or a setting belongs in that noun's folder.",
   },
   {
@@ -107,7 +107,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: "nothing outside tools and tests imports tools",
-    files: /^(app|build|components|lib|db|emails|content|server)\/|^[\w.-]+\.(ts|mts|mjs)$/,
+    files: /^(app|build|components|content|db|deploy|emails|lib|server)\/|^[\w.-]+\.(ts|mts|mjs)$/,
     except: /\.test\.tsx?$|^(vitest|playwright)\.config\.ts$/,
     mayNotImport: /^(tools|tests)\//,
     belongs: "Move the shared part to lib or build; tools and tests never reach production.",

@@ -25,7 +25,7 @@ export function readDocs(): readonly VisibleText[] {
 
 /** Strings that no user sees: queries, PDF operators, lists of passwords and domains. */
 const codeOnly =
-  /^(?:tests|scripts|db|build|server|lib\/pdf|tools\/(?:[^/]+\/tests|bench|assets|dev\/src\/(?:demo|postgres)))\/|\.test\.tsx?$|^lib\/(?:auth\/common-passwords|core\/email-typo|forms\/industry-names)\.ts$/;
+  /^(?:tests|db|build|server|lib\/pdf|tools\/(?:[^/]+\/tests|bench|assets|dev\/src\/(?:demo|postgres)))\/|\.test\.tsx?$|^lib\/(?:auth\/common-passwords|core\/email-typo|forms\/industry-names)\.ts$/;
 
 /** The sentences and labels in the product's source files. */
 export function readSourceTexts(): readonly VisibleText[] {
