@@ -1,13 +1,17 @@
 #!/bin/sh
-# Restarts the instances one after another, so that visitors notice nothing: takes an instance out of
-# nginx, restarts it, waits until it's ready, and puts it back. After `docker compose build`, this is a deploy.
+# Restarts the instances one after another, so that visitors notice nothing: gives nginx the new version's
+# scripts and styles, then takes an instance out of nginx, restarts it, waits until it's ready, and puts it
+# back. The other services follow. After `docker compose build`, this is a deploy.
 #
-# Both commands can be replaced by environment variables, for machines without Docker.
+# The commands can be replaced by environment variables, for machines without Docker.
 set -eu
 cd "$(dirname "$0")"
 instances_file=${INSTANCES_FILE:-nginx/instances.conf}
 restart=${RESTART:-docker compose up -d --no-deps --force-recreate --wait}
 reload=${RELOAD:-docker compose exec -T proxy nginx -s reload}
+# nginx itself isn't restarted: a container of its new image adds the files to the volume that it serves.
+keep_files=${KEEP_FILES:-docker compose run --rm -T --no-deps --entrypoint /docker-entrypoint.d/50-keep-static-files.sh proxy}
+restart_others=${RESTART_OTHERS:-docker compose up -d --build --no-deps crons \$(docker compose ps --services | grep -x backup)}
 names=${*:-app1 app2}
 
 set_state() { # NAME STATE: down, or nothing
@@ -18,6 +22,7 @@ set_state() { # NAME STATE: down, or nothing
   sh -c "$reload"
 }
 
+sh -c "$keep_files"
 for name in $names; do
   set_state "$name" " down"
   # Requests that nginx sent before it reloaded.
@@ -26,3 +31,4 @@ for name in $names; do
   sh -c "$restart \"\$1\"" restart "$name"
   set_state "$name" ""
 done
+sh -c "$restart_others"

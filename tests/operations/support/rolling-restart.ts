@@ -20,6 +20,8 @@ export function startRollingRestart({ nginx, instances, folder, databaseUrl }: D
       ...process.env,
       INSTANCES_FILE: nginx.instancesFile,
       RELOAD: nginx.reloadCommand,
+      KEEP_FILES: "true",
+      RESTART_OTHERS: "true",
       RESTART: "await_restart() { echo restart $1; read -r _; }; await_restart",
     },
     stdio: ["pipe", "pipe", "inherit"],
