@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { mkdir } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Client } from "pg";
 import * as tar from "tar";
@@ -98,7 +97,6 @@ async function saveEncrypted(
 async function packUploads(
   place: BackupPlace,
 ): Promise<{ readonly summary: Manifest["uploads"]; readonly content: Readable }> {
-  if (place.kind === "folder") await mkdir(place.folder, { recursive: true });
   const files = await openStore(place).list();
   const summary = {
     kind: place.kind,

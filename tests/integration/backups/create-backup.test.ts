@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { parseBackupSettings } from "@/deploy/backup/backup-settings";
+import { createBackup } from "@/deploy/backup/create-backup";
+import { createKeyPair } from "@/deploy/backup/encryption";
+import { testDatabase } from "@/tests/support/database";
+
+const database = testDatabase();
+const now = new Date("2026-11-25T07:30:00Z");
+const name = "2026-11-25T07-30-00Z";
+
+/** Backs up the test's database with a program in place of pg_dump. */
+async function prepare(dump: string) {
+  const folder = await mkdtemp(join(tmpdir(), "backup-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const tool = join(folder, "pg_dump");
+  const version = 'if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99.0"; exit; fi';
+  await writeFile(tool, `#!/bin/sh\n${version}\necho $$ > ${folder}/pid\n${dump}\n`);
+  await chmod(tool, 0o755);
+  const { publicKey } = await createKeyPair();
+  const settings = parseBackupSettings({
+    DATABASE_URL: database.url,
+    DATA_DIR: join(folder, "data"),
+    BACKUP_TO: join(folder, "backups"),
+    BACKUP_PUBLIC_KEY: publicKey,
+    PG_BIN: folder,
+  });
+  return { folder, settings };
+}
+
+test("needs no uploads, and doesn't write to their folder", async () => {
+  const { folder, settings } = await prepare("echo dump");
+  const { manifest } = await createBackup(settings, now);
+  expect(manifest.uploads).toEqual({ kind: "folder", count: 0, bytes: 0 });
+  expect(existsSync(join(folder, "data"))).toBe(false);
+});
