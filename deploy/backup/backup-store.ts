@@ -42,8 +42,14 @@ function openFolder(folder: string): BackupStore {
       const path = join(folder, key);
       await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
       const partial = `${path}.partial`;
-      await pipeline(content, createWriteStream(partial, { mode: 0o600, flush: true }));
-      await rename(partial, path);
+      try {
+        await pipeline(content, createWriteStream(partial, { mode: 0o600, flush: true }));
+        await rename(partial, path);
+      } catch (error) {
+        // On a full disk, it would keep the next backup from fitting.
+        await rm(partial, { force: true });
+        throw error;
+      }
     },
     read: async (key) => createReadStream(join(folder, key)),
     remove: async (key) => await rm(join(folder, key), { force: true }),

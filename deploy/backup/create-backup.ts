@@ -71,9 +71,14 @@ async function dumpDatabase(client: Client, settings: BackupSettings, save: Save
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = waitForTool(dump, "pg_dump");
-  const [file] = await Promise.all([save("database.dump.age", dump.stdout), ended]);
-  await client.query("commit");
-  return { figures, serverVersion, file };
+  try {
+    const [file] = await Promise.all([save("database.dump.age", dump.stdout), ended]);
+    await client.query("commit");
+    return { figures, serverVersion, file };
+  } finally {
+    // If the dump can't be stored, nothing reads it: pg_dump would wait forever, and its locks stay.
+    dump.kill();
+  }
 }
 
 type NewFile = {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -37,3 +37,25 @@ test("needs no uploads, and doesn't write to their folder", async () => {
   expect(manifest.uploads).toEqual({ kind: "folder", count: 0, bytes: 0 });
   expect(existsSync(join(folder, "data"))).toBe(false);
 });
+
+test.skipIf(!existsSync("/dev/full"))(
+  "ends pg_dump and leaves no part behind when the disk is full",
+  async () => {
+    const { folder, settings } = await prepare("exec cat /dev/zero");
+    const target = join(folder, "backups", name);
+    await mkdir(target, { recursive: true });
+    await symlink("/dev/full", join(target, "database.dump.age.partial"));
+    await expect(createBackup(settings, now)).rejects.toThrow("ENOSPC");
+    const pid = Number(await readFile(join(folder, "pid"), "utf8"));
+    await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
+    expect(await readdir(target)).toEqual([]);
+  },
+);
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
