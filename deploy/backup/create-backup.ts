@@ -4,7 +4,8 @@ import type { Client } from "pg";
 import * as tar from "tar";
 import { UserError } from "../../build/user-error.mjs";
 import { withClient } from "../../db/with-client";
-import type { BackupPlace, BackupSettings } from "./backup-settings";
+import { getUploadKey } from "../../lib/course/uploads/upload-key";
+import type { BackupSettings } from "./backup-settings";
 import { type BackupStore, openStore } from "./backup-store";
 import { encrypt, measure } from "./encryption";
 import { type Manifest, readDatabaseFigures, type StoredFile } from "./manifest";
@@ -36,7 +37,7 @@ export async function createBackup(settings: BackupSettings, now: Date): Promise
   const database = await withClient(settings.databaseUrl, async (client) =>
     dumpDatabase(client, settings, save),
   );
-  const { summary, content } = await packUploads(settings.uploads);
+  const { summary, content } = await packUploads(settings);
   const uploads = await save(`uploads.${summary.kind === "folder" ? "tar" : "json"}.age`, content);
   const manifest: Manifest = {
     format: 1,
@@ -99,10 +100,15 @@ async function saveEncrypted(
   return getResult();
 }
 
-async function packUploads(
-  place: BackupPlace,
-): Promise<{ readonly summary: Manifest["uploads"]; readonly content: Readable }> {
-  const files = await openStore(place).list();
+/** Leaves out unfinished videos: their files still grow, and a restored upload starts over. */
+async function packUploads({
+  uploads: place,
+  databaseUrl,
+}: BackupSettings): Promise<{ readonly summary: Manifest["uploads"]; readonly content: Readable }> {
+  const listed = await openStore(place).list();
+  // Queried after listing: an upload has its row before its file.
+  const unfinished = await selectUnfinishedKeys(databaseUrl);
+  const files = listed.filter(({ key }) => !unfinished.has(key));
   const summary = {
     kind: place.kind,
     count: files.length,
@@ -117,6 +123,13 @@ async function packUploads(
       ? Readable.from(tar.create({ cwd: place.folder, portable: true }, paths))
       : Readable.from([]);
   return { summary, content };
+}
+
+async function selectUnfinishedKeys(databaseUrl: string): Promise<ReadonlySet<string>> {
+  return await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>("select id from lesson_uploads");
+    return new Set(rows.map(({ id }) => getUploadKey(id)));
+  });
 }
 
 type Retention = { readonly newest: string; readonly before: number };

@@ -1,12 +1,27 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parseBackupSettings } from "@/deploy/backup/backup-settings";
 import { createBackup } from "@/deploy/backup/create-backup";
 import { createKeyPair } from "@/deploy/backup/encryption";
+import { startUpload } from "@/lib/course/uploads/start-upload";
+import { createLocalStorage } from "@/lib/storage/local-storage";
+import { paidLesson } from "@/tests/integration/course/course-shop";
+import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
+import { addTestAdmin } from "@/tests/support/staff";
 
 const database = testDatabase();
 const now = new Date("2026-11-25T07:30:00Z");
@@ -36,6 +51,23 @@ test("needs no uploads, and doesn't write to their folder", async () => {
   const { manifest } = await createBackup(settings, now);
   expect(manifest.uploads).toEqual({ kind: "folder", count: 0, bytes: 0 });
   expect(existsSync(join(folder, "data"))).toBe(false);
+});
+
+test("leaves out a video that's being uploaded, whose file grows meanwhile", async () => {
+  const { folder, settings } = await prepare("echo dump");
+  const storage = createLocalStorage(join(folder, "data/files"));
+  await storage.write("lessons/finished", new Uint8Array(5));
+  const { actor } = await addTestAdmin(database.db);
+  const started = await startUpload(testCtx({ db: database.db, storage }), actor, {
+    lessonId: paidLesson,
+    fileName: "lesson.mp4",
+    sizeBytes: 1_000_000,
+    fingerprint: "0".repeat(64),
+  });
+  const id = started.ok ? started.value.id : "";
+  await appendFile(join(folder, "data/files/lessons", id), Buffer.alloc(100_001));
+  const { manifest } = await createBackup(settings, now);
+  expect(manifest.uploads).toEqual({ kind: "folder", count: 1, bytes: 5 });
 });
 
 test.skipIf(!existsSync("/dev/full"))(
