@@ -52,19 +52,33 @@ async function readMajorVersion(path: string, tool: Tool): Promise<number> {
   return Number(/\) (\d+)/.exec(output)?.[1] ?? 0);
 }
 
+/** libpq's variables for the URL's parameters (PostgreSQL documentation, 32.15). */
+const parameterVariables: Readonly<Record<string, string>> = {
+  channel_binding: "PGCHANNELBINDING",
+  options: "PGOPTIONS",
+  sslcert: "PGSSLCERT",
+  sslkey: "PGSSLKEY",
+  sslmode: "PGSSLMODE",
+  sslnegotiation: "PGSSLNEGOTIATION",
+  sslrootcert: "PGSSLROOTCERT",
+};
+
 /** Returns the connection as environment variables, because arguments are visible to other users. */
 export function getConnectionEnv(url: string) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const sslMode = searchParams.get("sslmode");
-  const rootCertificate = searchParams.get("sslrootcert");
+  const given = Object.entries(parameterVariables).flatMap(([name, variable]) => {
+    const value = searchParams.get(name);
+    return value ? [[variable, value] as const] : [];
+  });
   return {
+    // By default libpq looks for a file of authorities; the site's driver uses the public ones.
+    ...(searchParams.get("sslmode") === "verify-full" && { PGSSLROOTCERT: "system" }),
+    ...Object.fromEntries(given),
     PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname),
     PGPORT: port || "5432",
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(sslMode && { PGSSLMODE: sslMode }),
-    ...(rootCertificate && { PGSSLROOTCERT: rootCertificate }),
   };
 }
 
