@@ -9,6 +9,16 @@ import { UserError } from "../../build/user-error.mjs";
 const bootLimitMs = 60_000;
 
 /**
+ * The restored database has emails that were sent since, and jobs that look late. A drill must not
+ * send any of that: emails go to a port where nothing listens, and there are no alert calls.
+ */
+const silence = {
+  RESEND_BASE_URL: "http://127.0.0.1:9",
+  ALERT_WEBHOOK_URL: "",
+  HEARTBEAT_URL: "",
+} as const;
+
+/**
  * Starts the built site on the restored database and waits until it's healthy and serves its home
  * page. @returns false if there's no build to start
  */
@@ -19,7 +29,7 @@ export async function checkAppStarts(root: string, databaseUrl: string): Promise
   const port = await findFreePort();
   const server = spawn(process.execPath, ["dist/server.mjs"], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },
+    env: { ...process.env, ...silence, DATABASE_URL: databaseUrl, PORT: String(port) },
     stdio: "ignore",
   });
   const exited = once(server, "exit");
