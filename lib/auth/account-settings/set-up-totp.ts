@@ -15,6 +15,7 @@ import {
   totpStep,
   unsealTotpSecret,
 } from "@/lib/auth/second-step/totp";
+import { revokeAccountSessions } from "@/lib/auth/sessions/end-sessions";
 import type { SignInProblem } from "@/lib/auth/sign-in-problem";
 import {
   consumeAttempts,
@@ -42,8 +43,9 @@ export type EnableTotpProblem =
   | { readonly kind: "not_started" };
 
 /**
- * Turns on two-step sign-in after a correct code. Also requires the password, if there is one, so
- * that someone at an unattended tab can't lock the owner out.
+ * Turns on two-step sign-in after a correct code, and ends the account's other sessions, which never
+ * entered one. Also requires the password, if there is one, so that someone at an unattended tab can't
+ * lock the owner out.
  */
 export async function enableTotp(
   ctx: Ctx,
@@ -79,8 +81,10 @@ export async function enableTotp(
     );
     const rows = hashes.map((codeHash) => ({ userId: user.id, codeHash }));
     await tx.insert(recoveryCodes).values(rows);
+    const ended = await endOtherSessions(ctx, tx, actor);
     await queueAccountNotice(ctx, tx, { email: user.email, occasion: "totp_enabled" });
-    await recordAudit(tx, { by: actor, action: "totp_enabled", now });
+    const details = { sessions_ended: ended };
+    await recordAudit(tx, { by: actor, action: "totp_enabled", details, now });
     return ok(null);
   });
 }
@@ -94,7 +98,14 @@ async function pendingUser(tx: Transaction, actor: AdminActor) {
   return user;
 }
 
-/** Turns off two-step sign-in. Requires a code, so that an unattended tab isn't enough. */
+function endOtherSessions(ctx: Ctx, tx: Transaction, actor: AdminActor): Promise<number> {
+  return revokeAccountSessions(ctx, tx, { userId: actor.userId, except: actor.sessionId });
+}
+
+/**
+ * Turns off two-step sign-in and ends the account's other sessions. Requires a code, so that an
+ * unattended tab isn't enough.
+ */
 export async function disableTotp(
   ctx: Ctx,
   actor: AdminActor,
@@ -110,8 +121,9 @@ export async function disableTotp(
       .set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null })
       .where(eq(users.id, user.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+    const details = { sessions_ended: await endOtherSessions(ctx, tx, actor) };
     await queueAccountNotice(ctx, tx, { email: user.email, occasion: "totp_disabled" });
-    await recordAudit(tx, { by: actor, action: "totp_disabled", now: ctx.now() });
+    await recordAudit(tx, { by: actor, action: "totp_disabled", details, now: ctx.now() });
     return ok(null);
   });
 }

@@ -177,6 +177,20 @@ describe("two-step sign-in", () => {
     expect((await enableTotp(fixture.ctx, actor, { code: code(), password: "" })).ok).toBe(true);
   });
 
+  test("ends the account's other sessions when it's turned on or off", async () => {
+    const { actor, user, code } = await startSetup();
+    // Signed in with the password alone, such as by someone who guessed it.
+    const before = await fixture.session(user);
+    expect((await enableTotp(fixture.ctx, actor, { code: code(), password })).ok).toBe(true);
+    expect(await fixture.isAlive(before)).toBe(false);
+    expect(await fixture.isAlive(actor.sessionId)).toBe(true);
+    fixture.ctx.clock.advance({ seconds: 60 });
+    const other = await fixture.session(user);
+    expect((await disableTotp(fixture.ctx, actor, { code: code() })).ok).toBe(true);
+    expect(await fixture.isAlive(other)).toBe(false);
+    expect(await fixture.isAlive(actor.sessionId)).toBe(true);
+  });
+
   test("requires a code to turn it off, which is audited", async () => {
     const { actor, user, code } = await enrolled();
     expect((await disableTotp(fixture.ctx, actor, { code: "000000" })).ok).toBe(false);
