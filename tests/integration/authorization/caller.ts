@@ -19,7 +19,9 @@ export function mockCaller(): { cookie: string } {
   vi.doMock("next/headers", () => ({
     cookies: async () => ({
       get: (name: string) =>
-        name === "session" && caller.cookie ? { name, value: caller.cookie } : undefined,
+        /^(__Host-)?session$/.test(name) && caller.cookie
+          ? { name, value: caller.cookie }
+          : undefined,
       getAll: () => [],
       set: () => undefined,
     }),

@@ -9,7 +9,7 @@ import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 export async function GET(request: Request): Promise<Response> {
   await connection();
   try {
-    const staff = await getCurrentStaff("account.manage");
+    const staff = await getCurrentStaff("records.search");
     if (!staff || !isSameOrigin(request)) return new Response("Not found", { status: 404 });
     const text = new URL(request.url).searchParams.get("q");
     const records = await findRecords(appCtx(), staff, text);
