@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -52,6 +52,16 @@ test("reads uploads next to the bundled file and rejects writes outside the fold
   expect(await folder().head("new/folder/book.pdf")).toBeNull();
   expect(new TextDecoder().decode(await files.read("book.pdf"))).toBe("book");
   await expect(files.write("../out.pdf", new Uint8Array(1))).rejects.toThrow("leaves its folder");
+});
+
+test("leaves no part of a file that couldn't be written", async () => {
+  await mkdir(join(parent, "full", "book.pdf", "folder"), { recursive: true });
+  const files = createLocalStorage(join(parent, "full"));
+  // As on a full disk, the bytes are written and the file isn't.
+  await expect(files.write("book.pdf", new Uint8Array(9))).rejects.toThrow();
+  const { body } = new Response("a book");
+  await expect(files.writeStream("book.pdf", body as ReadableStream, 6)).rejects.toThrow();
+  expect(await readdir(join(parent, "full"))).toEqual(["book.pdf"]);
 });
 
 test("looks a bundled file up once, however many ranges are read", async () => {

@@ -32,26 +32,28 @@ export function createLocalStorage(folder: string): ObjectStorage {
     async remove(key) {
       await rm(resolveKey(root, key), { force: true });
     },
-    async write(key, bytes) {
-      const path = resolveKey(root, key);
-      const unfinished = `${path}.${randomUUID()}`;
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, path);
-    },
-    async writeStream(key, body) {
-      const path = resolveKey(root, key);
-      const unfinished = `${path}.${randomUUID()}`;
-      await mkdir(dirname(path), { recursive: true });
-      try {
-        await pipeline(body, createWriteStream(unfinished));
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-    },
+    write: (key, bytes) => replaceFile(root, key, (path) => writeFile(path, bytes)),
+    writeStream: (key, body) =>
+      replaceFile(root, key, (path) => pipeline(body, createWriteStream(path))),
   };
+}
+
+/** Writes next to the file and renames, so that readers see all of it. Leaves nothing if that fails. */
+async function replaceFile(
+  root: string,
+  key: string,
+  write: (path: string) => Promise<void>,
+): Promise<void> {
+  const path = resolveKey(root, key);
+  const unfinished = `${path}.${randomUUID()}`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await write(unfinished);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 function resolveKey(root: string, key: string): string {
