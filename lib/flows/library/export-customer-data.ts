@@ -5,7 +5,7 @@ import { readProfile } from "@/lib/profile/read-profile";
 import { readOwnReviews } from "@/lib/reviews/read-reviews";
 
 const describeFile = (name: string) =>
-  `This file contains everything ${name} stores about you under these addresses. Times are in UTC, and amounts are in cents. We left out the keys of your links and browser because anyone with those keys could open your pages, and the email addresses of our staff.`;
+  `This file contains everything ${name} stores about you under these addresses. Times are in UTC, and amounts are in cents. We left out the email addresses of our staff and the keys of your links and browser. Anyone with those keys could open your pages.`;
 
 /**
  * Collects everything we store about a customer, for the JSON download. `id` is null for someone
