@@ -1,4 +1,5 @@
-import { selectToday, type TodayKind, type TodayRow } from "@/db/queries/overview/today";
+import { selectToday, type TodayRow } from "@/db/queries/overview/today";
+import type { TodayKind } from "@/db/queries/overview/today-parts";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";

@@ -1,20 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import {
+  buildTodayParts,
+  type TodayKind,
+  type TodayPeriod,
+} from "@/db/queries/overview/today-parts";
 import { readRows } from "@/db/read-rows";
-import { timestampParam } from "@/db/timestamp-param";
-
-/** What can need staff. Permissions: lib/overview/read-today.ts; texts and links: today-copy.ts. */
-export type TodayKind =
-  | "dispute"
-  | "past_due"
-  | "review"
-  | "bounced_receipt"
-  | "consultation"
-  | "song"
-  | "promise"
-  | "message"
-  | "failed_email"
-  | "data_request";
 
 export type TodayRow = {
   readonly kind: TodayKind;
@@ -34,203 +25,16 @@ type Row = Omit<TodayRow, "dueAt" | "since"> & {
   readonly since: string;
 };
 
-type Part = {
-  readonly kind: TodayKind;
-  readonly id: SQL;
-  readonly who: SQL;
-  readonly detail: SQL;
-  readonly orderNumber?: SQL;
-  readonly amountCents?: SQL;
-  readonly dueAt?: SQL;
-  readonly since: SQL;
-  readonly from: SQL;
-};
-
-const who = sql`o.first_name || ' ' || o.last_name`;
-const order = { id: sql`o.id::text`, who, orderNumber: sql`o.order_number` };
-
-/** Orders with a step for staff. Uses `disputes_open`, `subscriptions_unpaid` and `orders_review`. */
-const orderParts: readonly Part[] = [
-  {
-    ...order,
-    kind: "dispute",
-    detail: sql`d.reason`,
-    amountCents: sql`d.amount_cents`,
-    dueAt: sql`d.respond_by`,
-    since: sql`d.created_at`,
-    from: sql`disputes d join orders o on o.id = d.order_id where d.outcome = 'open'`,
-  },
-  {
-    ...order,
-    kind: "past_due",
-    detail: sql`s.status`,
-    since: sql`coalesce((select max(p.period_ends_at) from payments p where p.order_id = o.id),
-      s.observed_at)`,
-    from: sql`subscriptions s join orders o on o.id = s.order_id
-      where s.status in ('past_due', 'unpaid')`,
-  },
-  {
-    ...order,
-    kind: "review",
-    detail: sql`o.review_reason`,
-    since: sql`o.created_at`,
-    from: sql`orders o where o.review_reason is not null`,
-  },
-];
-
-/**
- * Emails that didn't arrive. The latest receipt counts, and only at the order's current address, as in
- * `hasReceiptBounced`. Uses `resend_events_bounced` and `email_outbox_failed`.
- */
-const emailParts: readonly Part[] = [
-  {
-    ...order,
-    kind: "bounced_receipt",
-    detail: sql`e.to_email`,
-    since: sql`b.occurred_at`,
-    // A receipt that bounced and was suppressed counts once.
-    from: sql`(select provider_id, min(occurred_at) as occurred_at from resend_events
-        where type = 'email.suppressed' or (type = 'email.bounced' and bounce_type = 'Permanent')
-        group by provider_id) b join email_outbox e on e.provider_id = b.provider_id
-      join orders o on o.id = e.order_id and o.email = e.to_email
-      where e.kind = 'receipt' and not exists (select from email_outbox later where later.order_id = o.id
-        and later.kind = 'receipt' and later.to_email = o.email and later.created_at > e.created_at)`,
-  },
-  {
-    kind: "failed_email",
-    id: sql`e.id::text`,
-    who: sql`e.to_email`,
-    detail: sql`e.kind`,
-    since: sql`e.failed_at`,
-    // Without props the email contained an expired code, so there's nothing to retry.
-    from: sql`email_outbox e where e.failed_at is not null and e.props is not null`,
-  },
-];
-
-/** A consultation's step as a code, and who it's for. Uses `consultations_by_status`. */
-const consultation = {
-  kind: "consultation",
-  id: sql`c.inquiry_id::text`,
-  who: sql`i.name`,
-  since: sql`c.updated_at`,
-} as const;
-const consultationRows = sql`consultations c join inquiries i on i.id = c.inquiry_id`;
-
-function buildInquiryParts(now: Date, messagesUntil: Date): readonly Part[] {
-  return [
-    {
-      ...consultation,
-      detail: sql`c.status`,
-      dueAt: sql`i.due_at`,
-      from: sql`${consultationRows} where c.status = 'requested' and i.status in ('new', 'open')`,
-    },
-    {
-      ...consultation,
-      detail: sql`c.status`,
-      dueAt: sql`c.starts_at`,
-      from: sql`${consultationRows} where c.status in ('offered', 'paid')`,
-    },
-    {
-      ...consultation,
-      detail: sql`c.status`,
-      from: sql`${consultationRows} where c.status = 'paid_late'`,
-    },
-    {
-      ...consultation,
-      detail: sql`'paid_twice'`,
-      from: sql`${consultationRows} where c.is_paid_twice and c.status <> 'paid_late'`,
-    },
-    {
-      ...consultation,
-      detail: sql`'ended'`,
-      since: sql`c.ends_at`,
-      from: sql`${consultationRows}
-        where c.status = 'invited' and c.ends_at < ${timestampParam(now)}`,
-    },
-    {
-      kind: "message",
-      id: sql`i.id::text`,
-      who: sql`i.name`,
-      detail: sql`coalesce(i.subject, left(i.message, 80))`,
-      dueAt: sql`i.due_at`,
-      since: sql`i.created_at`,
-      // Repeats the predicate of `inquiries_open`. The others have their own rows.
-      from: sql`inquiries i where i.status <> 'closed' and i.status in ('new', 'open')
-        and (i.snoozed_until is null or i.snoozed_until <= ${timestampParam(now)})
-        and i.kind not in ('consultation', 'radio') and i.due_at < ${timestampParam(messagesUntil)}`,
-    },
-  ];
-}
-
-/** Songs. Uses `radio_submissions_by_stage` and `radio_submissions_promise`. */
-function buildRadioParts(now: Date): readonly Part[] {
-  const song = {
-    ...order,
-    id: sql`r.order_item_id::text`,
-    detail: sql`concat_ws(', ', r.artist, r.track)`,
-  };
-  const live = sql`exists (select from grants g where g.order_item_id = r.order_item_id
-    and g.entitlement = 'airplay' and g.revoked_at is null
-    and (g.expires_at is null or g.expires_at > ${timestampParam(now)}))`;
-  return [
-    {
-      ...song,
-      kind: "song",
-      dueAt: sql`i.due_at`,
-      since: sql`r.updated_at`,
-      from: sql`radio_submissions r join orders o on o.id = r.order_id
-        join inquiries i on i.id = r.inquiry_id where r.stage = 'ready' and ${live}`,
-    },
-    {
-      ...song,
-      kind: "promise",
-      dueAt: sql`r.promise_due_at`,
-      since: sql`r.updated_at`,
-      from: sql`radio_submissions r join orders o on o.id = r.order_id
-        where r.promise_due_at is not null and r.stage = 'on_air'`,
-    },
-  ];
-}
-
-/** Requests that are confirmed or soon due, which is at the end of a day. Uses `data_requests_due`. */
-function buildDataRequestPart(dueUntil: string): Part {
-  return {
-    kind: "data_request",
-    id: sql`d.id::text`,
-    who: sql`d.email`,
-    detail: sql`d.kind || case when d.confirmed_at is null then '_unconfirmed' else '' end`,
-    dueAt: sql`((d.due_on + time '23:59') at time zone 'America/Chicago')`,
-    since: sql`d.created_at`,
-    from: sql`data_requests d where d.status = 'open'
-      and (d.confirmed_at is not null or d.due_on <= ${dueUntil}::date)`,
-  };
-}
-
-type Options = {
-  readonly now: Date;
-  /** Messages due before this time are listed, and unconfirmed data requests until this day. */
-  readonly messagesUntil: Date;
-  readonly dataRequestsUntil: string;
-  /** Rows of each part. */
-  readonly limit: number;
-};
-
 /**
  * Reads everything that needs staff from one snapshot, oldest deadline first; records without a
  * deadline by how long they've been waiting.
+ * @param options `limit`: rows of each part
  */
 export async function selectToday(
   db: Queryable,
-  { now, messagesUntil, dataRequestsUntil, limit }: Options,
+  { limit, ...period }: TodayPeriod & { readonly limit: number },
 ): Promise<readonly TodayRow[]> {
-  const parts = [
-    ...orderParts,
-    ...emailParts,
-    ...buildInquiryParts(now, messagesUntil),
-    ...buildRadioParts(now),
-    buildDataRequestPart(dataRequestsUntil),
-  ];
-  const queries = parts.map(
+  const queries = buildTodayParts(period).map(
     ({ kind, id, who, detail, orderNumber, amountCents, dueAt, since, from }) => sql`(
       select ${sql.raw(`'${kind}'`)} as kind, ${id} as id, ${who} as who, ${detail} as detail,
         ${orderNumber ?? sql`null`}::text as "orderNumber", ${amountCents ?? sql`null`}::int as "amountCents",

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { consultations, inquiries } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { receiveEmail } from "@/lib/inquiries/email/receive-email";
+import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
+import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
+import { readToday } from "@/lib/overview/read-today";
+import { createRequest } from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+import { createPackage } from "../radio/radio-package";
+
+const shop = testShop();
+const { database } = shop;
+let admin: AdminActor;
+
+beforeEach(async () => {
+  // A Monday at noon in Memphis.
+  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+});
+
+const read = () => readToday(shop.ctx, admin);
+const kinds = async () => (await read()).items.map(({ kind }) => kind);
+
+/** Replies to a message and receives the sender's email reply a day later. */
+async function exchangeEmails(inquiryId: string) {
+  const settings = { ...shop.ctx.settings, inboundAddress: "replies@in.shop.test" };
+  const ctx = { ...shop.ctx, settings };
+  const reply = (seenEmails: number) =>
+    replyToInquiry(ctx, admin, {
+      ...{ entryId: randomUUID(), inquiryId, body: "Hello", seenEmails },
+      moveTo: "waiting",
+    });
+  await reply(0);
+  shop.clock.advance({ days: 1 });
+  await receiveEmail(ctx, {
+    ...{ id: randomUUID(), from: "bessie@artist.test", subject: "Re: Session", html: null },
+    ...{ text: "I can't make it.", headers: {}, attachmentNames: [] },
+    recipients: [createReplyAddress(settings, inquiryId) ?? ""],
+  });
+  return { answer: () => reply(2) };
+}
+
+test("an email about a consultation that needs no other step is listed until staff reply", async () => {
+  const inquiryId = await createRequest(shop);
+  const startsAt = new Date("2030-03-13T18:00:00Z");
+  const endsAt = new Date("2030-03-13T18:45:00Z");
+  const booked = { startsAt, endsAt, productId: "session-45", priceCents: 22_500 };
+  await database.db.update(consultations).set({ ...booked, status: "invited" });
+  const { answer } = await exchangeEmails(inquiryId);
+  shop.clock.advance({ days: 1 });
+  const { items } = await read();
+  expect(items).toMatchObject([{ kind: "message", id: inquiryId, who: "Bessie Beale" }]);
+  await answer();
+  expect(await kinds()).toEqual([]);
+});
+
+test("an email about a song on air is listed, and a renewal that no one wrote about isn't", async () => {
+  const { row } = await createPackage(shop, { "radio-elite-airplay": 1 });
+  const { inquiryId } = row;
+  await database.db.update(inquiries).set({ status: "open", dueAt: shop.clock.now() });
+  expect(await kinds()).toEqual([]);
+  const { answer } = await exchangeEmails(inquiryId);
+  shop.clock.advance({ days: 2 });
+  expect((await read()).items).toMatchObject([{ kind: "message", id: inquiryId }]);
+  await answer();
+  await database.db.update(inquiries).set({ status: "open" });
+  expect(await kinds()).toEqual([]);
+});
