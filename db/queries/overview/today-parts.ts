@@ -157,8 +157,9 @@ function buildRadioParts(now: Date): readonly TodayPart[] {
     id: sql`r.order_item_id::text`,
     detail: sql`concat_ws(', ', r.artist, r.track)`,
   };
-  const live = sql`exists (select from grants g where g.order_item_id = r.order_item_id
-    and g.entitlement = 'airplay' and g.revoked_at is null
+  const granted = sql`select from grants g where g.order_item_id = r.order_item_id
+    and g.entitlement = 'airplay' and g.revoked_at is null`;
+  const live = sql`exists (${granted}
     and (g.expires_at is null or g.expires_at > ${timestampParam(now)}))`;
   return [
     {
@@ -174,8 +175,9 @@ function buildRadioParts(now: Date): readonly TodayPart[] {
       kind: "promise",
       dueAt: sql`r.promise_due_at`,
       since: sql`r.updated_at`,
+      // A promise may be due after the paid month, but not after a refund.
       from: sql`radio_submissions r join orders o on o.id = r.order_id
-        where r.promise_due_at is not null and r.stage = 'on_air'`,
+        where r.promise_due_at is not null and r.stage = 'on_air' and exists (${granted})`,
     },
   ];
 }

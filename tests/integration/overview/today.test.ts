@@ -13,7 +13,7 @@ import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { createRequest } from "@/tests/support/consultations";
 import { createPaidOrder } from "@/tests/support/orders";
-import { dispute, subscription } from "@/tests/support/payment-steps";
+import { dispute, refund, subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
 import { createPackage, songDetails } from "../radio/radio-package";
@@ -127,6 +127,21 @@ test("a song is listed while it's ready, and its promise while spins are missing
     playedAt: [new Date("2030-03-10T12:00:00Z")],
   });
   await refreshPromiseDue(shop.ctx, orderItemId);
+  expect(await kinds()).toEqual([]);
+});
+
+test("a broken promise is listed until its package is refunded in full", async () => {
+  const { order, orderItemId, token } = await createPackage(shop, { "radio-monthly-rotation": 1 });
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  shop.clock.advance({ days: 8 });
+  const runAlerts = () =>
+    queuePromiseAlerts(shop.ctx, { until: new Date(shop.clock.now().getTime() + 60_000) });
+  await runAlerts();
+  expect(await kinds()).toEqual(["promise"]);
+  await refund()({ shop, order });
+  await shop.deliverAll();
+  await runAlerts();
   expect(await kinds()).toEqual([]);
 });
 
