@@ -46,7 +46,7 @@ export const inquiries = pgTable(
     noticeHeldAt: timestamptz(),
     /** Reply deadline. */
     dueAt: timestamptz().notNull(),
-    /** Hidden from the open lists until then, or until the sender writes again. */
+    /** Hidden from the open lists until then, or until the sender writes or pays again. */
     snoozedUntil: timestamptz(),
     /** When the sender last wrote: `createdAt`, then the time of each email reply. */
     lastReceivedAt: timestamptz().notNull(),

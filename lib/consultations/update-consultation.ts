@@ -84,13 +84,16 @@ export async function recordConsultationEvent(
   });
 }
 
-/** Updates the consultation's inquiry in the inbox. */
+/** Updates the consultation's inquiry in the inbox and ends its snooze, like staff's own changes. */
 export async function updateInquiryInInbox(
   tx: Transaction,
   inquiryId: string,
   to: { readonly status: InquiryStatus; readonly dueAt?: Date },
 ): Promise<void> {
-  await tx.update(inquiries).set(to).where(eq(inquiries.id, inquiryId));
+  await tx
+    .update(inquiries)
+    .set({ ...to, snoozedUntil: null })
+    .where(eq(inquiries.id, inquiryId));
 }
 
 /** True for the exclusion violation (PostgreSQL 23P01) that two overlapping sessions cause. */

@@ -61,8 +61,12 @@ async function requestSpins(
   const dueAt = getReplyDueAt("radio", paidAt).toISOString();
   await tx
     .update(inquiries)
-    // A renewal that we learn about late must not shorten a later one's deadline.
-    .set({ status: "open", dueAt: sql`greatest(${inquiries.dueAt}, ${dueAt}::timestamptz)` })
+    .set({
+      status: "open",
+      snoozedUntil: null,
+      // A renewal that we learn about late must not shorten a later one's deadline.
+      dueAt: sql`greatest(${inquiries.dueAt}, ${dueAt}::timestamptz)`,
+    })
     .from(radioSubmissions)
     .where(and(isItem, eq(inquiries.id, radioSubmissions.inquiryId)));
 }

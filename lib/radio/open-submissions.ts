@@ -95,6 +95,6 @@ async function reopenInInbox(tx: Transaction, orderItemId: string, now: Date): P
   if (!reopened) return;
   await tx
     .update(inquiries)
-    .set({ status: "open", dueAt: getReplyDueAt("radio", now) })
+    .set({ status: "open", snoozedUntil: null, dueAt: getReplyDueAt("radio", now) })
     .where(and(eq(inquiries.id, reopened.inquiryId), eq(inquiries.status, "closed")));
 }

@@ -7,6 +7,7 @@ import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
 import { expireOffers } from "@/lib/flows/consultations/expire-offers";
 import { type OfferInput, offerSession } from "@/lib/flows/consultations/offer-session";
+import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import {
   createOfferInput,
@@ -52,6 +53,18 @@ describe("after 48 hours", () => {
     expect(shop.email.to("bessie@artist.test").map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining("Your session offer has expired"),
     );
+  });
+
+  test("returns a snoozed request to the inbox, because staff have to decide again", async () => {
+    const id = await createRequest(shop);
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    const until = new Date("2030-03-25T14:00:00Z");
+    const snooze = { inquiryId: id, until, seenEmails: 0 };
+    expect((await snoozeInquiry(shop.ctx, admin, snooze)).ok).toBe(true);
+    shop.clock.advance({ hours: 48 });
+    expect(await expireOffers(shop.ctx, getRunLimits())).toBe(1);
+    const [request] = await shop.database.db.select().from(inquiries);
+    expect(request).toMatchObject({ status: "open", snoozedUntil: null });
   });
 
   test("frees the time of a payment page that was never created", async () => {

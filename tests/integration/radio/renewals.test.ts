@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
+import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
 import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
@@ -36,6 +37,7 @@ async function getSong({ id }: Order) {
       inquiryId: inquiries.id,
       status: inquiries.status,
       dueAt: inquiries.dueAt,
+      snoozedUntil: inquiries.snoozedUntil,
     })
     .from(radioSubmissions)
     .innerJoin(inquiries, eq(inquiries.id, radioSubmissions.inquiryId))
@@ -68,11 +70,26 @@ async function renewed(order: Order, days = 31) {
   await subscription("renew")({ shop, order });
 }
 
+async function snooze(order: Order): Promise<void> {
+  const { inquiryId } = await getSong(order);
+  const until = new Date("2030-06-03T14:00:00Z");
+  const snoozed = await snoozeInquiry(shop.ctx, admin, { inquiryId, until, seenEmails: 0 });
+  expect(snoozed.ok).toBe(true);
+}
+
 const reprocessEvents = async () => {
   for (const event of shop.sandbox.events()) await shop.deliver(event);
 };
 
 describe("a renewal of Elite Airplay", () => {
+  test("ends the snooze of its inbox entry", async () => {
+    const order = await createPaidOrder(shop, elite);
+    await snooze(order);
+    await renewed(order);
+    await shop.deliverAll();
+    expect(await getSong(order)).toMatchObject({ status: "open", snoozedUntil: null });
+  });
+
   test("puts a finished song back on air, reopens its inbox entry and notifies staff once", async () => {
     const order = await createPaidOrder(shop, elite);
     const orderItemId = await finished(order);
@@ -130,6 +147,7 @@ describe("returned money", () => {
     "from a failed refund reopens the inbox entry that the refund closed (%s)",
     async (productId) => {
       const order = await createPaidOrder(shop, { cart: { [productId]: 1 } });
+      await snooze(order);
       await refund()({ shop, order });
       await shop.deliverAll();
       expect((await getSong(order)).status).toBe("closed");
@@ -138,7 +156,7 @@ describe("returned money", () => {
       await shop.deliverAll();
       const opened = await getSong(order);
       // From Monday, 5 PM.
-      expect(opened).toMatchObject({ status: "open" });
+      expect(opened).toMatchObject({ status: "open", snoozedUntil: null });
       expect(opened.dueAt.toISOString()).toBe("2030-03-13T22:00:00.000Z");
       await changeInquiryStatus(shop.ctx, admin, {
         inquiryId: opened.inquiryId,
