@@ -42,7 +42,10 @@ export const inquiries = pgTable(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(name || ' ' || email || ' ' || coalesce(subject, ''))`),
-    /** Set while the message is over the daily limit of staff notices and no digest has listed it. */
+    /**
+     * Set until a digest has listed the message, if it came by email or was over the daily limit of
+     * staff notices.
+     */
     noticeHeldAt: timestamptz(),
     /** Reply deadline. */
     dueAt: timestamptz().notNull(),

@@ -11,8 +11,8 @@ const namesListed = 10;
 const maxHeld = 10_000;
 
 /**
- * Queues one email to staff about all messages over the daily limit of notices, at most once per
- * four-hour period. Messages that arrive later in the period are in the next digest. Safe to run
+ * Queues one email to staff about all emails that people sent us and all messages over the daily limit
+ * of notices, at most once per four-hour period. Messages that arrive later in the period are in the next digest. Safe to run
  * concurrently: the rows are locked, and the email's key is unique.
  * @returns the number of messages in the digest
  */
@@ -20,7 +20,7 @@ export async function queueInquiryDigest(ctx: Ctx): Promise<number> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const held = await tx
-      .select({ id: inquiries.id, name: inquiries.name })
+      .select({ id: inquiries.id, kind: inquiries.kind, name: inquiries.name })
       .from(inquiries)
       .where(isNotNull(inquiries.noticeHeldAt))
       .orderBy(asc(inquiries.noticeHeldAt), asc(inquiries.name))
@@ -31,11 +31,7 @@ export async function queueInquiryDigest(ctx: Ctx): Promise<number> {
     const isQueued = await enqueueEmail(tx, now, {
       kind: "staff_alert",
       to: await readStaffEmail(ctx, tx),
-      props: {
-        headline: held.length === 1 ? "1 more message" : `${held.length} more messages`,
-        explanation: `You got too many messages today for us to email you each one. Read the rest in the inbox. The other messages are from ${listNames(held)}.`,
-        url: `${ctx.settings.siteUrl}/admin/inbox`,
-      },
+      props: { ...describeHeld(held), url: `${ctx.settings.siteUrl}/admin/inbox` },
       dedupeKey: `inquiry_digest:${period}`,
     });
     if (!isQueued) return 0;
@@ -52,7 +48,30 @@ export async function queueInquiryDigest(ctx: Ctx): Promise<number> {
   });
 }
 
-function listNames(held: readonly { readonly name: string }[]): string {
+type Held = Pick<typeof inquiries.$inferSelect, "kind" | "name">;
+
+/** Emails are always held, so they don't mean that there were too many messages. */
+function describeHeld(held: readonly Held[]) {
+  const count = held.length;
+  const names = listNames(held);
+  if (held.some(({ kind }) => kind !== "email")) {
+    return {
+      headline: count === 1 ? "1 more message" : `${count} more messages`,
+      explanation: `You got too many messages today for us to email you each one. Read the rest in the inbox. The other messages are from ${names}.`,
+    };
+  }
+  return count === 1
+    ? {
+        headline: "1 new email",
+        explanation: `Read the email in the inbox. The sender is ${names}.`,
+      }
+    : {
+        headline: `${count} new emails`,
+        explanation: `Read the emails in the inbox. The senders are ${names}.`,
+      };
+}
+
+function listNames(held: readonly Held[]): string {
   const names = held.slice(0, namesListed).map(({ name }) => name);
   const others = held.length - names.length;
   return others > 0 ? `${names.join(", ")}, and ${others} more` : names.join(", ");

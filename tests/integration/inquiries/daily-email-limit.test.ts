@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { emailOutbox, inquiries } from "@/db/schema";
+import { receiveEmail } from "@/lib/inquiries/email/receive-email";
 import { queueInquiryDigest } from "@/lib/inquiries/submission/queue-inquiry-digest";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { contactForm, homeContactForm } from "@/lib/web/actions/inquiry-forms";
@@ -99,6 +100,19 @@ test("a network's messages over its daily limit reach staff in one digest", asyn
     url: "https://shop.test/admin/inbox",
   });
   expect(await database.db.select().from(inquiries)).toHaveLength(hits + 13);
+});
+
+test("an email that someone sent us is announced without claiming that there were too many", async () => {
+  const ctx = testCtx({ db: database.db, settings: { inboundAddress: "in@shop.test" } });
+  await receiveEmail(ctx, {
+    ...{ id: "one", from: "Ray <ray@artist.test>", recipients: ["in@shop.test"], subject: "Hi" },
+    ...{ text: "Hello", html: null, headers: {}, attachmentNames: [] },
+  });
+  expect(await queueInquiryDigest(ctx)).toBe(1);
+  expect((await toStaff(ctx))[0]?.props).toMatchObject({
+    headline: "1 new email",
+    explanation: "Read the email in the inbox. The sender is Ray.",
+  });
 });
 
 test("a message held after a digest is in the next one, four hours later", async () => {
