@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
 import { containsPattern } from "@/db/like-pattern";
@@ -12,6 +26,7 @@ import {
   userRoles,
   users,
 } from "@/db/schema";
+import type { StaffRole } from "@/db/values/auth";
 import type { InboxView, InquiryKind } from "@/db/values/inquiries";
 
 /** Filter and order of the inbox. Null means any. */
@@ -88,12 +103,23 @@ export async function countInbox(db: Queryable, filter: InboxFilter, now: Date) 
   return row;
 }
 
-/** Everyone with the admin role. */
-export async function selectAssignees(db: Queryable) {
+/** Everyone with one of these roles, by address. */
+export async function selectAssignees(db: Queryable, roles: readonly StaffRole[]) {
   return await db
     .select({ id: userRoles.userId, email: userRoles.email })
     .from(userRoles)
+    .where(inArray(userRoles.role, [...roles]))
     .orderBy(asc(userRoles.email));
+}
+
+/** Returns an account's role and keeps it from changing until the transaction ends, or undefined. */
+export async function lockRole(tx: Transaction, userId: string) {
+  const [row] = await tx
+    .select({ role: userRoles.role, email: userRoles.email })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+    .for("share");
+  return row;
 }
 
 /** Returns an inquiry with its assignee and radio submission, or null. */

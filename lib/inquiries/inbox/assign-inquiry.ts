@@ -1,10 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { openIfNew } from "@/db/queries/inbox";
-import { inquiries, userRoles } from "@/db/schema";
+import { inquiries } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { lockAssignee } from "@/lib/inquiries/inbox/lock-assignee";
 
 type Assignment = {
   readonly inquiryId: string;
@@ -14,20 +15,18 @@ type Assignment = {
 };
 
 /**
- * Assigns a message to an admin, or unassigns it. Returns the assignee's email. Fails if the
- * assignee changed since staff loaded it, or isn't an admin.
+ * Assigns a message to a colleague, or unassigns it. Returns the assignee's email. Fails if the
+ * assignee changed since staff loaded it, or may not handle messages.
  */
 export async function assignInquiry(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   { inquiryId, from, to }: Assignment,
-): Promise<Result<string | null, "changed_since" | "no_admin">> {
+): Promise<Result<string | null, "changed_since" | "no_access">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const [admin] = to
-      ? await tx.select().from(userRoles).where(eq(userRoles.userId, to)).for("share")
-      : [];
-    if (to && !admin) return fail("no_admin");
+    const colleague = to === null ? null : await lockAssignee(tx, to);
+    if (to && !colleague) return fail("no_access");
     const updated = await tx
       .update(inquiries)
       .set({ assigneeId: to, ...(to && { status: openIfNew }) })
@@ -39,7 +38,7 @@ export async function assignInquiry(
       )
       .returning({ id: inquiries.id });
     if (updated.length === 0) return fail("changed_since");
-    const assignee = admin?.email ?? null;
+    const assignee = colleague?.email ?? null;
     const details = { inquiryId, assignee };
     await recordAudit(tx, { by: actor, action: "inquiry_assigned", details, now });
     return ok(assignee);

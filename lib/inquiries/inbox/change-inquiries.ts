@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, lte, ne } from "drizzle-orm";
+import { and, asc, inArray, lte, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { openIfNew } from "@/db/queries/inbox";
-import { inquiries, userRoles } from "@/db/schema";
+import { inquiries } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { lockAssignee } from "@/lib/inquiries/inbox/lock-assignee";
 
 type Writing = Pick<Ctx, "db" | "now">;
 
@@ -65,21 +66,20 @@ type BulkAssignment = {
 };
 
 /**
- * Assigns several messages to an admin, or unassigns them. Fails if the assignee isn't an admin.
+ * Assigns several messages to a colleague, or unassigns them. Fails if the assignee may not handle
+ * messages.
  * @returns the assigned messages as they were before, and the assignee's email
  */
 export async function assignInquiries(
   ctx: Writing,
   actor: AdminActor,
   { inquiryIds, to }: BulkAssignment,
-): Promise<Result<BulkAssigned, "no_admin">> {
+): Promise<Result<BulkAssigned, "no_access">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const [admin] = to
-      ? await tx.select().from(userRoles).where(eq(userRoles.userId, to)).for("share")
-      : [];
-    if (to && !admin) return fail("no_admin");
-    const assignee = admin?.email ?? null;
+    const colleague = to === null ? null : await lockAssignee(tx, to);
+    if (to && !colleague) return fail("no_access");
+    const assignee = colleague?.email ?? null;
     const before = await lockInquiries(tx, inquiryIds);
     await tx
       .update(inquiries)

@@ -1,4 +1,5 @@
 import { countInbox, type InboxRow, selectAssignees, selectInbox } from "@/db/queries/inbox";
+import { permissions } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { type Cursor, toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
@@ -38,7 +39,7 @@ export function readInboxCounts(ctx: Reading, _actor: AdminActor, filter: InboxF
   return countInbox(ctx.db, filter, ctx.now());
 }
 
-/** Returns the admins that a message can be assigned to. */
+/** Returns the colleagues that a message can be assigned to: those who can open it. */
 export function readAssignees(ctx: Reading, _actor: AdminActor) {
-  return selectAssignees(ctx.db);
+  return selectAssignees(ctx.db, permissions["inbox.manage"].roles);
 }

@@ -5,9 +5,10 @@ import { parseCursor } from "@/lib/core/cursor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
 import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
+import { assignInquiries } from "@/lib/inquiries/inbox/change-inquiries";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
 import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
-import { readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
+import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
 import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
 import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
 import { testCtx } from "@/tests/support/ctx";
@@ -162,13 +163,23 @@ describe("two admins at once", () => {
     });
   });
 
-  test("can't assign a message to someone without the admin role", async () => {
+  test("assign a message only to colleagues who can open it", async () => {
     const { ctx, admin } = await setup();
     const { id: inquiryId } = await createTestMessage(ctx);
-    expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to: randomUUID() })).toEqual({
-      ok: false,
-      problem: "no_admin",
+    const support = (await addTestAdmin(ctx.db, "help@shop.test", "support")).actor;
+    const editor = (await addTestAdmin(ctx.db, "words@shop.test", "editor")).actor;
+    const noAccess = { ok: false, problem: "no_access" };
+    for (const to of [editor.userId, randomUUID()]) {
+      expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to })).toEqual(noAccess);
+      const inquiryIds = [inquiryId];
+      expect(await assignInquiries(ctx, admin, { inquiryIds, to })).toEqual(noAccess);
+    }
+    const { email, userId: to } = support;
+    expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to })).toMatchObject({
+      value: email,
     });
+    const assignees = await readAssignees(ctx, admin);
+    expect(assignees.map((one) => one.email)).toEqual([email, admin.email]);
   });
 });
 
