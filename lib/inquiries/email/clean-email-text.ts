@@ -1,3 +1,5 @@
+import { cutText } from "@/lib/inquiries/cut-text";
+
 /** Longest text of an email that the inbox stores, in characters. */
 const maxCharacters = 20_000;
 const cutNotice = "[The rest of this email was too long to store.]";
@@ -9,7 +11,7 @@ const cutNotice = "[The rest of this email was too long to store.]";
 export function cleanEmailText(text: string): string {
   const clean = text.toWellFormed().replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
   const kept = removeQuote(clean) || clean;
-  return kept.length > maxCharacters ? `${kept.slice(0, maxCharacters)}\n\n${cutNotice}` : kept;
+  return kept.length > maxCharacters ? `${cutText(kept, maxCharacters)}\n\n${cutNotice}` : kept;
 }
 
 /** Removes the lines at the end that start with `>`, and the one or two that introduce them. */
@@ -31,7 +33,7 @@ function removeQuote(text: string): string {
 export function parseSender(from: string): { readonly name: string; readonly email: string } {
   const [, name = "", bracketed] = /^(.*?)<([^<>]*)>\s*$/s.exec(from) ?? [];
   return {
-    name: toOneLine(name.replaceAll('"', "")).slice(0, 100),
+    name: cutText(toOneLine(name.replaceAll('"', "")), 100),
     email: toOneLine(bracketed ?? from)
       .toLowerCase()
       .slice(0, 254),

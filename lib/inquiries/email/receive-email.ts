@@ -8,6 +8,7 @@ import type { ReceivedEmail } from "@/lib/core/ports/received-emails";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { htmlToText } from "@/lib/email/render/html-to-text";
+import { cutText } from "@/lib/inquiries/cut-text";
 import { cleanEmailText, parseSender, toOneLine } from "@/lib/inquiries/email/clean-email-text";
 import { findRepliedInquiry, isInboundAddress } from "@/lib/inquiries/email/reply-address";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
@@ -32,11 +33,11 @@ export async function receiveEmail(ctx: Ctx, email: ReceivedEmail): Promise<Rece
   const received = {
     id: email.id,
     ...sender,
-    subject: toOneLine(email.subject).slice(0, maxSubject),
+    subject: cutText(toOneLine(email.subject), maxSubject),
     body: readBody(email),
     attachmentNames: email.attachmentNames
       .slice(0, maxAttachments)
-      .map((name) => toOneLine(name).slice(0, maxFilename)),
+      .map((name) => cutText(toOneLine(name), maxFilename)),
     // An out-of-office reply is shown, but doesn't ask for an answer (RFC 3834).
     isAutomatic: !/^(no)?$/i.test(email.headers["auto-submitted"]?.trim() ?? ""),
   };

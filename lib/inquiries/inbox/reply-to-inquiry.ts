@@ -7,6 +7,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { cutText } from "@/lib/inquiries/cut-text";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
 import { getReplySubject } from "@/lib/inquiries/inbox/reply-subject";
 import { readProfile } from "@/lib/profile/read-profile";
@@ -90,7 +91,7 @@ async function queueReply(
     props: {
       subject,
       message: body,
-      quoted: inquiry.message.slice(0, quotedCharacters),
+      quoted: cutText(inquiry.message, quotedCharacters),
       receivedAt: inquiry.createdAt.toISOString(),
       ...(replyTo && { replyTo }),
     },

@@ -159,6 +159,14 @@ test("an answer is recognized by the Message-ID of our reply, once Resend has re
   expect(await countMessages()).toBe(2);
 });
 
+test("an attachment's long name isn't cut in the middle of an emoji", async () => {
+  const { receive, read } = await setup();
+  await receive({ attachmentNames: [`${"a".repeat(119)}🎵.pdf`] });
+  await receive({ recipients: [inboundAddress], attachmentNames: [`${"b".repeat(119)}🎵.pdf`] });
+  expect((await read()).entries[0]?.attachmentNames).toEqual(["a".repeat(119)]);
+  expect(await countMessages()).toBe(2);
+});
+
 describe("an email that answers nothing", () => {
   test("becomes one message, listed in staff's digest, with hostile HTML as text", async () => {
     const { notify, receive } = await setup();

@@ -215,6 +215,16 @@ describe("a reply", () => {
     expect(audited).toMatchObject([{ action: "inquiry_answered", adminEmail: admin.email }]);
   });
 
+  test("quotes a long message without cutting an emoji in half", async () => {
+    const { ctx, deliver, admin } = await setup();
+    const message = `${"a".repeat(1_999)}🎵 and more`;
+    const { id: inquiryId } = await createTestMessage(ctx, { message });
+    const reply = { entryId: randomUUID(), inquiryId, body: "Soon.", seenEmails: 0 };
+    await replyToInquiry(ctx, admin, { ...reply, moveTo: "waiting" });
+    await deliver();
+    expect(ctx.email.to("bessie@artist.test")[0]?.text).toMatch(/a{100}(?!.*🎵)/);
+  });
+
   test("is neither sent nor audited if it can't be stored", async () => {
     const { ctx, admin } = await setup();
     const unknown = { entryId: randomUUID(), inquiryId: randomUUID(), body: "x", seenEmails: 0 };
