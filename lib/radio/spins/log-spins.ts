@@ -37,7 +37,9 @@ export type SpinProblem =
   /** In the future, or before the payment. */
   | "bad_time"
   /** Logged before, by a double click or from the same log. */
-  | "duplicate";
+  | "duplicate"
+  /** Entered by hand, and this station's spin in that minute is already logged. */
+  | "same_minute";
 
 type SpinCtx = Pick<Ctx, "now"> & LinkSettings;
 
@@ -96,6 +98,10 @@ export async function logSpins(
       results.push({ id, problem: "duplicate" });
       continue;
     }
+    if (source === "manual" && hasSpinInMinute(live, playedAt, stationId)) {
+      results.push({ id, problem: "same_minute" });
+      continue;
+    }
     const allowance = playedAt > now ? null : choosePayment(allowances, playedAt);
     if (!allowance) {
       const isTooEarly = allowances.every(({ startsAt }) => playedAt < startsAt);
@@ -125,19 +131,37 @@ export async function logSpins(
   return results;
 }
 
-type LoggedByHand = {
+type LiveSpin = {
   readonly playedAt: Date;
   readonly stationId: string | null;
   readonly logKey: string | null;
 };
 
-/** True if staff entered the same minute on this station, or on none, before its log arrived. */
-function wasLoggedByHand(
-  live: readonly LoggedByHand[],
+const toMinute = (at: Date) => Math.floor(at.getTime() / 60_000);
+
+/**
+ * True if a log or a colleague's entry has the song on this station in the same minute, when it can
+ * air only once. Stations that staff don't know may be different ones.
+ */
+function hasSpinInMinute(
+  live: readonly LiveSpin[],
   playedAt: Date,
   stationId: string | null,
 ): boolean {
-  const toMinute = (at: Date) => Math.floor(at.getTime() / 60_000);
+  return (
+    stationId !== null &&
+    live.some(
+      (spin) => spin.stationId === stationId && toMinute(spin.playedAt) === toMinute(playedAt),
+    )
+  );
+}
+
+/** True if staff entered the same minute on this station, or on none, before its log arrived. */
+function wasLoggedByHand(
+  live: readonly LiveSpin[],
+  playedAt: Date,
+  stationId: string | null,
+): boolean {
   return live.some(
     (spin) =>
       spin.logKey === null &&

@@ -8,6 +8,7 @@ export const spinProblemLabels: Readonly<Record<SpinProblem, string>> = {
   none_left: "No paid spins are left for that time, or the spins were refunded.",
   bad_time: "The time is before the payment or in the future.",
   duplicate: "This spin is already in the log.",
+  same_minute: "This station's spin in that minute is already in the log.",
 };
 
 /** Summarizes logged spins. A repeat of an earlier form counts as logged, but isn't undone. */

@@ -6,6 +6,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { logTypedSpins } from "@/lib/radio/spins/log-typed-spins";
+import { undoSpin } from "@/lib/radio/spins/undo-spin";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
 import { createPackage, songDetails } from "./radio-package";
@@ -58,6 +59,26 @@ describe("a typed spin", () => {
       "2030-11-04T20:15:00.000Z",
       "2030-11-04T21:15:00.000Z",
     ]);
+  });
+
+  test("is counted once if two colleagues enter it, and again after it was voided", async () => {
+    const form = { ...(await onAir()), times: "2:15 PM" };
+    const forms = [randomUUID(), randomUUID()].map((formId) => ({ ...form, formId }));
+    const results = await Promise.all(forms.map(log));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      problem: { description: "This station's spin in that minute is already in the log." },
+    });
+    expect(await readTimes()).toEqual(["2030-11-04T20:15:00.000Z"]);
+    // Another station can air the song at the same time.
+    const east = { stationId: eastern, timeZone: "America/New_York", times: "3:15 PM" };
+    expect(await log({ ...form, ...east, formId: randomUUID() })).toMatchObject({ ok: true });
+    const [spin] = await shop.database.db
+      .select()
+      .from(radioSpins)
+      .where(eq(radioSpins.stationId, central));
+    await undoSpin(shop.ctx, admin, { spinId: spin?.id ?? "" });
+    expect(await log({ ...form, formId: randomUUID() })).toMatchObject({ ok: true });
   });
 
   test("is refused if the form named another zone than the station has now", async () => {
