@@ -9,8 +9,8 @@ import { buildRadioSearchText } from "@/lib/radio/radio-search-text";
 import type { RadioStage } from "@/lib/radio/stages";
 
 /**
- * Saves a song's details on behalf of the customer. Fails if its stage changed since staff loaded
- * it.
+ * Saves a song's details on behalf of the customer. Fails if its stage or details changed since staff
+ * loaded it, so that they don't overwrite what the customer or a colleague saved.
  */
 export async function editRadioDetails(
   ctx: Pick<Ctx, "db" | "now">,
@@ -18,11 +18,13 @@ export async function editRadioDetails(
   input: {
     readonly orderItemId: string;
     readonly stage: RadioStage;
+    /** When the details that staff saw were saved; null if there were none. */
+    readonly detailsAt: Date | null;
     readonly details: RadioDetails;
   },
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
-  const { orderItemId, stage, details } = input;
+  const { orderItemId, stage, detailsAt, details } = input;
   return await ctx.db.transaction(async (tx) => {
     const [order] = await tx
       .select({
@@ -46,7 +48,14 @@ export async function editRadioDetails(
         searchText: buildRadioSearchText([...Object.values(order), artist, track]),
         updatedAt: now,
       })
-      .where(and(eq(radioSubmissions.orderItemId, orderItemId), eq(radioSubmissions.stage, stage)))
+      .where(
+        and(
+          eq(radioSubmissions.orderItemId, orderItemId),
+          eq(radioSubmissions.stage, stage),
+          // The page carries milliseconds, the database microseconds.
+          sql`date_trunc('milliseconds', ${radioSubmissions.detailsAt}) is not distinct from ${detailsAt?.toISOString() ?? null}::timestamptz`,
+        ),
+      )
       .returning({ orderItemId: radioSubmissions.orderItemId });
     if (edited.length === 0) return fail("changed_since");
     const auditDetails = { orderItemId, artist, track };

@@ -5,12 +5,13 @@ import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 type Props = { readonly action: AdminAction; readonly detail: SubmissionDetail };
 
 export function RadioDetailsForm({ action, detail }: Props) {
-  const { orderItemId, stage, ...details } = detail.submission;
+  const { orderItemId, stage, detailsAt, ...details } = detail.submission;
   return (
     <ActionForm
       action={action}
       submitLabel="Save song"
-      hidden={{ orderItemId, stage }}
+      hidden={{ orderItemId }}
+      basis={{ stage, detailsAt: detailsAt?.toISOString() ?? "" }}
       className="grid gap-4 [&>button]:justify-self-start"
     >
       <RadioFields idPrefix="song-" details={details} />

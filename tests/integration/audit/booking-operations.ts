@@ -227,7 +227,8 @@ export const radioOperations: readonly AuditedOperation[] = [
     async arrange(setup) {
       const orderItemId = await aSong(setup);
       const details = { ...songDetails, track: "Another River" };
-      const edit = { orderItemId, stage: "ready", details } as const;
+      const detailsAt = setup.shop.clock.now();
+      const edit = { orderItemId, stage: "ready", detailsAt, details } as const;
       return () => editRadioDetails(setup.shop.ctx, setup.actor, edit);
     },
   },

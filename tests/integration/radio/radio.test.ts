@@ -150,10 +150,30 @@ describe("reminders", () => {
 
 test("staff can edit a song only in the stage they saw, with an audit entry", async () => {
   const { orderItemId } = await createPackage(shop);
-  const edit = { orderItemId, stage: "details_missing", details: songDetails } as const;
+  const seen = { stage: "details_missing", detailsAt: null } as const;
+  const edit = { orderItemId, ...seen, details: songDetails };
   const edited = await Promise.all([1, 2].map(() => editRadioDetails(shop.ctx, admin, edit)));
   expect(edited.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await shop.database.db.select().from(adminAudit)).toMatchObject([
     { action: "radio_details_edited" },
   ]);
+});
+
+test("staff don't overwrite details that the customer sent after staff opened the form", async () => {
+  const { orderItemId, token } = await createPackage(shop);
+  const save = (track: string) =>
+    saveRadioDetails(shop.ctx, { token, orderItemId, details: { ...songDetails, track } });
+  await save("River");
+  const detailsAt = shop.clock.now();
+  shop.clock.advance({ minutes: 5 });
+  await save("River (Radio Edit)");
+  const seen = { orderItemId, stage: "ready", details: songDetails } as const;
+  const conflict = { ok: false, problem: "changed_since" };
+  expect(await editRadioDetails(shop.ctx, admin, { ...seen, detailsAt })).toEqual(conflict);
+  expect(await editRadioDetails(shop.ctx, admin, { ...seen, detailsAt: null })).toEqual(conflict);
+  const read = async () => (await readCustomerSongs(shop.ctx, token))?.songs[0]?.details.track;
+  expect(await read()).toBe("River (Radio Edit)");
+  const latest = { ...seen, detailsAt: shop.clock.now() };
+  expect(await editRadioDetails(shop.ctx, admin, latest)).toEqual({ ok: true, value: null });
+  expect(await read()).toBe("River");
 });

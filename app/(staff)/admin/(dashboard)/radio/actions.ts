@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import { editConflict } from "@/lib/core/action-state";
+import { editConflict, textConflict } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { optionalTitleField } from "@/lib/forms/fields";
 import { optionalStaffTextField } from "@/lib/forms/staff-fields";
@@ -20,11 +20,21 @@ import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-afte
 
 export const editRadioDetailsAction = defineAdminAction({
   permission: "radio.answer",
-  schema: z.extend(radioDetailsSchema, { orderItemId: z.uuid(), stage: z.enum(radioStages) }),
-  async run(ctx, actor, { orderItemId, stage, ...details }) {
-    const edited = await editRadioDetails(ctx, actor, { orderItemId, stage, details });
+  schema: z.extend(radioDetailsSchema, {
+    orderItemId: z.uuid(),
+    stage: z.enum(radioStages),
+    detailsAt: z.union([
+      z.pipe(
+        z.literal(""),
+        z.transform(() => null),
+      ),
+      z.pipe(z.iso.datetime(), z.coerce.date()),
+    ]),
+  }),
+  async run(ctx, actor, { orderItemId, stage, detailsAt, ...details }) {
+    const edited = await editRadioDetails(ctx, actor, { orderItemId, stage, detailsAt, details });
     refresh();
-    return edited.ok ? ok({ title: "Song saved" }) : fail(editConflict);
+    return edited.ok ? ok({ title: "Song saved" }) : fail(textConflict);
   },
 });
 
