@@ -84,6 +84,8 @@ export const disputes = pgTable(
     createdAt: timestamptz().notNull(),
     /** Stripe's deadline for evidence; null once it's past, or if Stripe accepts none. */
     respondBy: timestamptz(),
+    /** Staff submitted evidence, and the bank is deciding. */
+    isUnderReview: boolean().notNull().default(false),
     /** When we requested this outcome, so an older response never overwrites a newer one. */
     observedAt: timestamptz().notNull(),
   },
@@ -107,6 +109,8 @@ export const subscriptions = pgTable(
     currentPeriodEndsAt: timestamptz(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     canceledAt: timestamptz(),
+    /** When staff last contacted the customer about the open payment; null once it's paid. */
+    followedUpAt: timestamptz(),
     /** When we requested this state, so an older response never overwrites a newer one. */
     observedAt: timestamptz().notNull(),
   },

@@ -15,6 +15,7 @@ const subscription = {
   currentPeriodEndsAt: unpaidMonthEnd,
   cancelAtPeriodEnd: false,
   canceledAt: null,
+  followedUpAt: null,
   observedAt: now,
 };
 
