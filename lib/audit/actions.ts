@@ -23,6 +23,8 @@ export const auditActions = [
   "subscription_cancel_requested",
   "subscription_cancel_made",
   "subscription_cancel_refused",
+  "subscription_followed_up",
+  "subscription_follow_up_undone",
   "receipt_resent",
   "order_email_corrected",
   "download_link_sent",

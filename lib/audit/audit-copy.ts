@@ -25,6 +25,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   subscription_cancel_requested: "Subscription cancellation requested",
   subscription_cancel_made: "Subscription canceled",
   subscription_cancel_refused: "Cancellation rejected by Stripe",
+  subscription_followed_up: "Followed up on open payment",
+  subscription_follow_up_undone: "Follow-up undone",
   receipt_resent: "Receipt resent",
   order_email_corrected: "Order email corrected",
   download_link_sent: "Download link sent",

@@ -3,8 +3,10 @@ import type { TodayKind } from "@/db/queries/overview/today-parts";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy } from "@/lib/data-requests/policy";
+import { followUpHideDays } from "@/lib/orders/subscriptions/follow-up";
 
 /** Who may take the next action of each kind. */
 const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
@@ -36,9 +38,10 @@ export type Today = {
 };
 
 /**
- * Reads what needs a person today: open disputes, unpaid subscriptions, reviews, consultations,
- * songs, airplay promises, messages due by the end of the day in Memphis, emails that didn't arrive,
- * and data requests. Leaves out what the actor's role may not handle. Database errors are thrown.
+ * Reads what needs a person today: disputes without evidence, unpaid subscriptions that staff didn't
+ * follow up on, reviews, consultations, songs, airplay promises, messages due by the end of the day
+ * in Memphis, emails that didn't arrive, and data requests. Leaves out what the actor's role may not
+ * handle. Database errors are thrown.
  */
 export async function readToday(ctx: Pick<Ctx, "db" | "now">, actor: AdminActor): Promise<Today> {
   const now = ctx.now();
@@ -47,6 +50,7 @@ export async function readToday(ctx: Pick<Ctx, "db" | "now">, actor: AdminActor)
     now,
     messagesUntil: fromChicagoHour(addDays(today, 1), 0),
     dataRequestsUntil: addDays(today, dataRequestPolicy.remindDays),
+    followedUpUntil: new Date(now.getTime() - followUpHideDays * dayMs),
     limit: maxPerKind + 1,
   });
   const listed = new Map<TodayKind, Set<string>>();

@@ -1,38 +1,44 @@
 import type { ReactNode } from "react";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { EvidenceForm } from "@/components/admin/orders/evidence-form";
 import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import { hasOpenPayment } from "@/lib/core/subscription-status";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { followUpHideDays, getFollowUpEnd } from "@/lib/orders/subscriptions/follow-up";
 
 type Props = {
-  readonly detail: OrderDetail;
+  readonly detail: Pick<OrderDetail, "order" | "subscription" | "facts">;
   readonly needsReview: boolean;
   readonly paidUntil: Date | null;
   readonly now: Date;
+  /** Marks a past-due subscription as followed up, and undoes it. */
+  readonly followUp: Readonly<Record<"mark" | "undo", AdminAction>>;
 };
 
 /** Plain links, because Next.js's scroll to a part of the page without moving the keyboard there. */
 const linkClassName = "font-semibold underline underline-offset-4";
 
 /** What staff must do about this order, by when, and the first step. Empty if there's nothing. */
-export function OrderBanner({ detail, needsReview, paidUntil, now }: Props) {
+export function OrderBanner({ detail, needsReview, paidUntil, now, followUp }: Props) {
   const { order, subscription, facts } = detail;
   const open = facts.disputes.filter(({ outcome }) => outcome === "open");
   const isPastDue = subscription !== null && hasOpenPayment(subscription);
   if (open.length === 0 && !isPastDue && !needsReview) return null;
   return (
     <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
-      {open.map(({ id, amountCents, reason, respondBy }) => (
+      {open.map(({ id, amountCents, reason, respondBy, isUnderReview }) => (
         <Notice
           key={id}
-          tone="error"
+          tone={isUnderReview ? "neutral" : "error"}
           title={`Dispute of ${formatCents(amountCents)}: ${toSentenceCase(reason).toLowerCase()}`}
         >
           <Step>
-            {respondBy && respondBy < now ? (
+            {isUnderReview ? (
+              "The evidence was submitted in Stripe. The bank is deciding."
+            ) : respondBy && respondBy < now ? (
               <>
                 The deadline was <StaffTime at={respondBy} />. The bank will decide.
               </>
@@ -44,27 +50,11 @@ export function OrderBanner({ detail, needsReview, paidUntil, now }: Props) {
               </>
             )}
           </Step>
-          <EvidenceForm orderId={order.id} look="primary" />
+          <EvidenceForm orderId={order.id} look={isUnderReview ? "secondary" : "primary"} />
         </Notice>
       ))}
       {isPastDue ? (
-        <Notice tone="error" title="Subscription past due">
-          <Step>
-            {paidUntil ? (
-              <>
-                Airplay was paid until <StaffTime at={paidUntil} />.{" "}
-              </>
-            ) : null}
-            Stripe will retry the charge.{" "}
-            <a href={`mailto:${order.email}`} className={linkClassName}>
-              Email {order.firstName}
-            </a>{" "}
-            to ask for a new card, or cancel the subscription.
-          </Step>
-          <a href="#subscription" className={linkClassName}>
-            Go to the subscription
-          </a>
-        </Notice>
+        <PastDue {...{ order, paidUntil, now, followUp }} lastAt={subscription.followedUpAt} />
       ) : null}
       {needsReview ? (
         <Notice tone="error" title="Needs review">
@@ -82,4 +72,60 @@ export function OrderBanner({ detail, needsReview, paidUntil, now }: Props) {
 
 function Step({ children }: { readonly children: ReactNode }) {
   return <p className="mb-3 max-w-[70ch]">{children}</p>;
+}
+
+type PastDueProps = Pick<Props, "paidUntil" | "now" | "followUp"> & {
+  readonly order: OrderDetail["order"];
+  /** The last follow-up about this payment. */
+  readonly lastAt: Date | null;
+};
+
+function PastDue({ order, paidUntil, now, followUp, lastAt }: PastDueProps) {
+  const listedAgainAt = lastAt && getFollowUpEnd(lastAt);
+  const isDone = listedAgainAt !== null && listedAgainAt > now;
+  return (
+    <Notice tone={isDone ? "neutral" : "error"} title="Subscription past due">
+      <Step>
+        {paidUntil ? (
+          <>
+            Airplay was paid until <StaffTime at={paidUntil} />.{" "}
+          </>
+        ) : null}
+        Stripe will retry the charge.{" "}
+        <a href={`mailto:${order.email}`} className={linkClassName}>
+          Email {order.firstName}
+        </a>{" "}
+        to ask for a new card, or cancel the subscription.
+        {isDone
+          ? null
+          : ` If you mark it as followed up, Today will leave it out for ${followUpHideDays} days.`}
+      </Step>
+      {lastAt ? (
+        <Step>
+          Followed up on <StaffTime at={lastAt} />.
+          {isDone ? (
+            <>
+              {" "}
+              If the payment is still open, Today will list it again on{" "}
+              <StaffTime at={listedAgainAt} />.
+            </>
+          ) : null}
+        </Step>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {isDone ? null : (
+          <ActionForm
+            action={followUp.mark}
+            submitLabel="Mark as followed up"
+            busyLabel="Saving…"
+            hidden={{ orderId: order.id, seen: lastAt?.toISOString() ?? "" }}
+            undo={{ action: followUp.undo }}
+          />
+        )}
+        <a href="#subscription" className={linkClassName}>
+          Go to the subscription
+        </a>
+      </div>
+    </Notice>
+  );
 }

@@ -1,6 +1,7 @@
-import type { ActionMessage } from "@/lib/core/action-state";
+import type { ActionDone, ActionMessage } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/action-state";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type {
@@ -10,6 +11,8 @@ import type {
 import type { RefundedOrder, RefundOrderProblem } from "@/lib/flows/refunds/refund-order";
 import { supportRefundLimitCents } from "@/lib/orders/refunds/refund-limit";
 import type { ResolveReviewProblem } from "@/lib/orders/review/resolve-review";
+import { getFollowUpEnd } from "@/lib/orders/subscriptions/follow-up";
+import type { FollowUpProblem } from "@/lib/orders/subscriptions/mark-followed-up";
 
 const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
   unknown_order: {
@@ -116,6 +119,42 @@ export function getCancelMessage(
 function describeAlreadyEnded(at: Date | null): ActionMessage {
   const when = at ? `The subscription ended on ${formatChicagoTime(at.toISOString())}. ` : "";
   return { title: "Already ended", description: `${when}The customer won't be charged again.` };
+}
+
+const followUpProblems: Readonly<Record<FollowUpProblem, ActionMessage>> = {
+  changed_since: editConflict,
+  no_open_payment: {
+    title: "No open payment",
+    description: "The payment was made, or the subscription was canceled. No changes were made.",
+  },
+};
+
+/** The message staff see after they marked a past-due subscription as followed up. */
+export function getFollowUpMessage(
+  { orderId, seen }: { readonly orderId: string; readonly seen: Date | null },
+  result: Result<Date, FollowUpProblem>,
+): Result<ActionDone, ActionMessage> {
+  if (!result.ok) return fail(followUpProblems[result.problem]);
+  const until = formatStaffTime(getFollowUpEnd(result.value));
+  return ok({
+    title: "Marked as followed up",
+    description: `If the payment is still open, Today will list it again on ${until}.`,
+    undo: [
+      {
+        orderId,
+        seen: result.value.toISOString(),
+        earlier: seen?.toISOString() ?? "",
+      },
+    ],
+  });
+}
+
+/** The message staff see after undoing a follow-up. */
+export function getFollowUpUndoMessage(
+  result: Result<null, FollowUpProblem>,
+): Result<ActionMessage, ActionMessage> {
+  if (!result.ok) return fail(followUpProblems[result.problem]);
+  return ok({ title: "Follow-up undone" });
 }
 
 const reviewProblems: Readonly<Record<ResolveReviewProblem, ActionMessage>> = {

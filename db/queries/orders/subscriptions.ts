@@ -63,6 +63,22 @@ export async function selectSubscriptionStatus(db: Queryable, orderId: string) {
   return subscription ?? null;
 }
 
+/** Locks an order's subscription to change its follow-up; null if there's none. */
+export async function lockFollowUp(tx: Transaction, orderId: string) {
+  const [locked] = await tx
+    .select({
+      id: subscriptions.id,
+      orderNumber: orders.orderNumber,
+      status: subscriptions.status,
+      followedUpAt: subscriptions.followedUpAt,
+    })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(eq(subscriptions.orderId, orderId))
+    .for("update", { of: subscriptions });
+  return locked ?? null;
+}
+
 export type RenewalReminderRule = {
   /** The local day, and the zone that it and the first payment's day are in. */
   readonly today: string;

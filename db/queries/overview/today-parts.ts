@@ -31,7 +31,7 @@ const who = sql`o.first_name || ' ' || o.last_name`;
 const order = { id: sql`o.id::text`, who, orderNumber: sql`o.order_number` };
 
 /** Orders with a step for staff. Uses `disputes_open`, `subscriptions_unpaid` and `orders_review`. */
-const orderParts: readonly TodayPart[] = [
+const buildOrderParts = (followedUpUntil: Date): readonly TodayPart[] => [
   {
     ...order,
     kind: "dispute",
@@ -39,7 +39,8 @@ const orderParts: readonly TodayPart[] = [
     amountCents: sql`d.amount_cents`,
     dueAt: sql`d.respond_by`,
     since: sql`d.created_at`,
-    from: sql`disputes d join orders o on o.id = d.order_id where d.outcome = 'open'`,
+    from: sql`disputes d join orders o on o.id = d.order_id
+      where d.outcome = 'open' and not d.is_under_review`,
   },
   {
     ...order,
@@ -48,7 +49,8 @@ const orderParts: readonly TodayPart[] = [
     since: sql`coalesce((select max(p.period_ends_at) from payments p where p.order_id = o.id),
       s.observed_at)`,
     from: sql`subscriptions s join orders o on o.id = s.order_id
-      where s.status in ('past_due', 'unpaid')`,
+      where s.status in ('past_due', 'unpaid')
+      and (s.followed_up_at is null or s.followed_up_at <= ${timestampParam(followedUpUntil)})`,
   },
   {
     ...order,
@@ -201,6 +203,8 @@ export type TodayPeriod = {
   /** Messages due before this time are listed, and unconfirmed data requests until this day. */
   readonly messagesUntil: Date;
   readonly dataRequestsUntil: string;
+  /** Past-due subscriptions are left out if staff followed up after this time. */
+  readonly followedUpUntil: Date;
 };
 
 /** Returns the queries of everything that can need staff. */
@@ -208,9 +212,10 @@ export function buildTodayParts({
   now,
   messagesUntil,
   dataRequestsUntil,
+  followedUpUntil,
 }: TodayPeriod): readonly TodayPart[] {
   return [
-    ...orderParts,
+    ...buildOrderParts(followedUpUntil),
     ...emailParts,
     ...buildInquiryParts(now, messagesUntil),
     ...buildRadioParts(now),

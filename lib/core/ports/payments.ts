@@ -64,6 +64,8 @@ export type DisputeSnapshot = {
   readonly amountCents: number;
   readonly reason: string;
   readonly outcome: DisputeOutcome;
+  /** Evidence was submitted, and the bank is deciding. */
+  readonly isUnderReview: boolean;
   readonly createdAt: Date;
   /** When the bank stops accepting a response; null if Stripe names no deadline. */
   readonly respondBy: Date | null;

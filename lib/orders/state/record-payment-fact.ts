@@ -4,7 +4,7 @@ import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema"
 import type { OrderRow } from "@/db/schema/orders";
 import type { SessionMismatchReason } from "@/db/values/orders";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
-import { endedStatuses } from "@/lib/core/subscription-status";
+import { endedStatuses, hasOpenPayment } from "@/lib/core/subscription-status";
 import { completeRefundRequests } from "@/lib/orders/state/complete-refund-requests";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 import { isSessionPaid } from "@/lib/payments/session-payment";
@@ -183,7 +183,12 @@ async function recordDispute(
     .values({ ...dispute, orderId: order.id, observedAt })
     .onConflictDoUpdate({
       target: disputes.id,
-      set: { outcome: sql`excluded.outcome`, respondBy: dispute.respondBy, observedAt },
+      set: {
+        outcome: sql`excluded.outcome`,
+        isUnderReview: dispute.isUnderReview,
+        respondBy: dispute.respondBy,
+        observedAt,
+      },
       // A bank can still turn won into lost. When times are equal, closed wins over open.
       setWhere: sql`${disputes.outcome} = 'open' or ${isLater} or (${isSameTime} and excluded.outcome <> 'open')`,
     });
@@ -203,7 +208,12 @@ async function recordSubscription(
     .values({ id, orderId: order.id, ...state, observedAt })
     .onConflictDoUpdate({
       target: subscriptions.id,
-      set: { ...state, observedAt },
+      set: {
+        ...state,
+        observedAt,
+        // The next unpaid renewal needs a follow-up of its own.
+        ...(!hasOpenPayment(subscription) && { followedUpAt: null }),
+      },
       setWhere: sql`${isEnd} or (not ${hasEnded} and ${subscriptions.observedAt} <= excluded.observed_at)`,
     });
 }

@@ -109,6 +109,7 @@ export function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | nu
     amountCents: dispute.amount,
     reason: dispute.reason,
     outcome: disputeOutcome(dispute.status),
+    isUnderReview: ["under_review", "warning_under_review"].includes(dispute.status),
     createdAt: dateFromSeconds(dispute.created),
     respondBy: respondBy ? dateFromSeconds(respondBy) : null,
   };

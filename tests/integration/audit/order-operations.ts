@@ -17,7 +17,9 @@ import { readOrder } from "@/lib/orders/admin/read-order";
 import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
 import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
 import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { markFollowedUp, undoFollowUp } from "@/lib/orders/subscriptions/mark-followed-up";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
+import { subscription } from "@/tests/support/payment-steps";
 import type { TestShop } from "@/tests/support/shop";
 import { type AuditedOperation, anAddress } from "./audited-operation";
 
@@ -55,6 +57,13 @@ async function anUnansweredRequest(shop: TestShop): Promise<RefundRequest> {
     .returning();
   if (!request) throw new Error("no refund request was stored");
   return request;
+}
+
+async function aPastDueSubscription(shop: TestShop): Promise<string> {
+  const order = await createPaidOrder(shop, { ...buyer(), cart: { "radio-elite-airplay": 1 } });
+  await subscription("renew", { fail: true })({ shop, order });
+  await shop.deliverAll();
+  return order.id;
 }
 
 export const orderOperations: readonly AuditedOperation[] = [
@@ -146,6 +155,25 @@ export const orderOperations: readonly AuditedOperation[] = [
       await shop.deliverAll();
       const resolution = { reason: "session_subtotal_mismatch" } as const;
       return () => resolveReview(shop.ctx, actor, { orderId, resolution, note: "refunded" });
+    },
+  },
+  {
+    name: "marking a past-due subscription as followed up",
+    writes: ["subscription_followed_up"],
+    async arrange({ shop, actor }) {
+      const orderId = await aPastDueSubscription(shop);
+      return () => markFollowedUp(shop.ctx, actor, { orderId, seen: null });
+    },
+  },
+  {
+    name: "undoing a follow-up",
+    writes: ["subscription_follow_up_undone"],
+    async arrange({ shop, actor }) {
+      const orderId = await aPastDueSubscription(shop);
+      const marked = await markFollowedUp(shop.ctx, actor, { orderId, seen: null });
+      if (!marked.ok) throw new Error(marked.problem);
+      const seen = marked.value;
+      return () => undoFollowUp(shop.ctx, actor, { orderId, seen, earlier: null });
     },
   },
   {

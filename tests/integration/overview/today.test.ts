@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { selectToday } from "@/db/queries/overview/today";
 import { consultations, emailOutbox, inquiries, orders, resendEvents } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { readOrder } from "@/lib/orders/admin/read-order";
 import { readToday } from "@/lib/overview/read-today";
 import { countByScreen, describeTodayItem } from "@/lib/overview/today-copy";
 import { refreshPromiseDue } from "@/lib/radio/campaign/promise-due";
@@ -13,7 +14,14 @@ import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { createRequest } from "@/tests/support/consultations";
 import { createPaidOrder } from "@/tests/support/orders";
-import { dispute, refund, subscription } from "@/tests/support/payment-steps";
+import {
+  dispute,
+  refund,
+  reportDispute,
+  type Step,
+  submitEvidence,
+  subscription,
+} from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
 import { createPackage, songDetails } from "../radio/radio-package";
@@ -55,6 +63,24 @@ test("a dispute is listed with Stripe's deadline until it's decided", async () =
   await sandbox.control(`disputes/${disputed?.id}/close`, { won: true });
   await shop.deliverAll();
   expect(await kinds()).toEqual([]);
+});
+
+test("a dispute isn't listed while the bank is deciding about our evidence", async () => {
+  const order = await createPaidOrder(shop);
+  const deliver = async (step: Step) => {
+    await step({ shop, order });
+    await shop.deliverAll();
+  };
+  await deliver(dispute());
+  await deliver(submitEvidence);
+  expect(await kinds()).toEqual([]);
+  const detail = await readOrder(shop.ctx, admin, order.id);
+  expect(detail?.facts.disputes).toMatchObject([{ outcome: "open", isUnderReview: true }]);
+  // A bank's inquiry can become a dispute, which needs another response.
+  await deliver(reportDispute("warning_under_review"));
+  expect(await kinds()).toEqual([]);
+  await deliver(reportDispute("needs_response"));
+  expect(await kinds()).toEqual(["dispute"]);
 });
 
 test("a subscription with an unpaid renewal is listed since its paid month ended", async () => {
@@ -189,7 +215,7 @@ test("a receipt that bounced and was suppressed takes one place of the limit", a
     }
   }
   const now = shop.clock.now();
-  const until = { messagesUntil: now, dataRequestsUntil: "2030-03-04" };
+  const until = { messagesUntil: now, dataRequestsUntil: "2030-03-04", followedUpUntil: now };
   const rows = await selectToday(database.db, { now, ...until, limit: 2 });
   expect(rows.map(({ id }) => id).sort()).toEqual(orderIds.sort());
 });

@@ -4,6 +4,8 @@ import { refresh } from "next/cache";
 import * as z from "zod";
 import {
   getCancelMessage,
+  getFollowUpMessage,
+  getFollowUpUndoMessage,
   getRefundMessage,
   getReviewMessage,
 } from "@/components/admin/orders/order-messages";
@@ -18,10 +20,13 @@ import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
 import { refundForm } from "@/lib/orders/refunds/refund-form";
 import { resolveReview } from "@/lib/orders/review/resolve-review";
 import { reviewForm } from "@/lib/orders/review/review-form";
+import { markFollowedUp, undoFollowUp } from "@/lib/orders/subscriptions/mark-followed-up";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const requestFields = { orderId: z.uuid(), requestId: z.uuid() };
+const time = z.iso.datetime().transform((text) => new Date(text));
+const optionalTime = z.union([z.literal("").transform(() => null), time]);
 const reason = z.string().trim().min(1, "Reason is required").max(500);
 
 export const refundAction = defineAdminAction({
@@ -111,6 +116,26 @@ export const cancelSubscriptionAction = defineAdminAction({
     refresh();
     flushOutboxAfterResponse();
     return getCancelMessage(result);
+  },
+});
+
+export const markFollowedUpAction = defineAdminAction({
+  permission: "orders.manage",
+  schema: z.object({ orderId: z.uuid(), seen: optionalTime }),
+  async run(ctx, actor, input) {
+    const result = await markFollowedUp(ctx, actor, input);
+    refresh();
+    return getFollowUpMessage(input, result);
+  },
+});
+
+export const undoFollowUpAction = defineAdminAction({
+  permission: "orders.manage",
+  schema: z.object({ orderId: z.uuid(), seen: time, earlier: optionalTime }),
+  async run(ctx, actor, input) {
+    const result = await undoFollowUp(ctx, actor, input);
+    refresh();
+    return getFollowUpUndoMessage(result);
   },
 });
 

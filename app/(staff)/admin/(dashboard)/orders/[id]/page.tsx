@@ -32,10 +32,12 @@ import { requireStaff } from "@/lib/web/staff/current-staff";
 import {
   cancelSubscriptionAction,
   correctEmailAction,
+  markFollowedUpAction,
   refundAction,
   resendReceiptAction,
   resolveReviewAction,
   sendLinkAction,
+  undoFollowUpAction,
 } from "../actions";
 
 export const metadata: Metadata = { title: "Order" };
@@ -83,7 +85,13 @@ export default async function OrderPage({ params }: Props) {
           </span>
         }
       />
-      <OrderBanner detail={detail} needsReview={needsReview} paidUntil={paidUntil} now={now} />
+      <OrderBanner
+        detail={detail}
+        needsReview={needsReview}
+        paidUntil={paidUntil}
+        now={now}
+        followUp={{ mark: markFollowedUpAction, undo: undoFollowUpAction }}
+      />
       {needsReview ? (
         <div id="review">
           <Section title="Needs review">
