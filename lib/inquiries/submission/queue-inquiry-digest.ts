@@ -12,8 +12,8 @@ const maxHeld = 10_000;
 
 /**
  * Queues one email to staff about all emails that people sent us and all messages over the daily limit
- * of notices, at most once per four-hour period. Messages that arrive later in the period are in the next digest. Safe to run
- * concurrently: the rows are locked, and the email's key is unique.
+ * of notices, at most once per four-hour period. Messages that arrive later in the period are in the
+ * next digest. Safe to run concurrently: the rows are locked, and the email's key is unique.
  * @returns the number of messages in the digest
  */
 export async function queueInquiryDigest(ctx: Ctx): Promise<number> {
