@@ -78,6 +78,11 @@ export async function removeReminders(tx: Transaction, inquiryId: string): Promi
   await tx
     .delete(emailOutbox)
     .where(
-      and(like(emailOutbox.dedupeKey, `${getKeyPrefix(inquiryId)}%`), isNull(emailOutbox.sentAt)),
+      and(
+        // Has an index, unlike the beginning of a key.
+        eq(emailOutbox.kind, "consultation_reminder"),
+        like(emailOutbox.dedupeKey, `${getKeyPrefix(inquiryId)}%`),
+        isNull(emailOutbox.sentAt),
+      ),
     );
 }
