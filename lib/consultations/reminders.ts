@@ -75,14 +75,12 @@ async function queueReminder(ctx: Ctx, tx: Transaction, row: ConsultationRow): P
  * Removes a session's reminders that aren't sent yet, in the transaction that moves or cancels it.
  */
 export async function removeReminders(tx: Transaction, inquiryId: string): Promise<void> {
-  await tx
-    .delete(emailOutbox)
-    .where(
-      and(
-        // Has an index, unlike the beginning of a key.
-        eq(emailOutbox.kind, "consultation_reminder"),
-        like(emailOutbox.dedupeKey, `${getKeyPrefix(inquiryId)}%`),
-        isNull(emailOutbox.sentAt),
-      ),
-    );
+  await tx.delete(emailOutbox).where(
+    and(
+      // Has an index, unlike the beginning of a key.
+      eq(emailOutbox.kind, "consultation_reminder"),
+      like(emailOutbox.dedupeKey, `${getKeyPrefix(inquiryId)}%`),
+      isNull(emailOutbox.sentAt),
+    ),
+  );
 }
