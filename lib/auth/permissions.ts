@@ -26,6 +26,8 @@ export const permissions = {
   "events.retry": { roles: admin },
   "orders.view": { roles: support },
   "orders.manage": { roles: support },
+  /** Gives the order's pages, files and library to another address. */
+  "orders.correct_email": { roles: support, stepUp: true },
   "orders.refund": { roles: support, stepUp: true },
   "orders.export": { roles: admin, stepUp: true },
   "inbox.manage": { roles: support },

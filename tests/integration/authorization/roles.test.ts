@@ -46,7 +46,7 @@ const everyone = [
 const sensitive = [
   /\/export\/route\.ts$/,
   /settings\/.*actions\.ts/,
-  /actions\.ts refundAction$/,
+  /actions\.ts (refundAction|correctEmailAction)$/,
   /data-requests\/actions\.ts (sendExport|deleteData)Action$/,
 ];
 

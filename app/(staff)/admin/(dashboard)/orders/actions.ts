@@ -57,7 +57,7 @@ export const resendReceiptAction = defineAdminAction({
 });
 
 export const correctEmailAction = defineAdminAction({
-  permission: "orders.manage",
+  permission: "orders.correct_email",
   schema: z.object({
     orderId: z.uuid(),
     oldEmail: z.string().max(1_300),
