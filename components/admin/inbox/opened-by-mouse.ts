@@ -1,6 +1,6 @@
 let openedId: string | null = null;
 
-/** Remembers which message a mouse opens, because the list is drawn anew with it and loses its focus. */
+/** Remembers which message a mouse opens, because the list is drawn again with it and loses its focus. */
 export function rememberOpenedByMouse(inquiryId: string | null): void {
   openedId = inquiryId;
 }
