@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, refunds } from "@/db/schema";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -10,7 +11,7 @@ import { addTestAdmin } from "@/tests/support/staff";
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
-describe("a refund that fails after it succeeded", () => {
+describe("a failed refund", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
@@ -20,11 +21,11 @@ describe("a refund that fails after it succeeded", () => {
       .from(emailOutbox)
       .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "review_notice")));
 
-  /** Refunds the entire order as staff. Returns the refund's id at Stripe. */
-  async function refundEverything(order: Order): Promise<string> {
-    const { actor } = await addTestAdmin(database.db);
+  /** Requests a refund of the entire order as staff. */
+  async function requestRefund(order: Order) {
+    const { actor } = await addTestAdmin(database.db, `staff-${randomUUID()}@shop.test`);
     const loaded = await loadOrderFacts(database.db, order.id);
-    const refunded = await refundOrder(shop.ctx, actor, {
+    return await refundOrder(shop.ctx, actor, {
       orderId: order.id,
       requestId: randomUUID(),
       reason: "requested by the customer",
@@ -32,13 +33,17 @@ describe("a refund that fails after it succeeded", () => {
       lines: loaded?.items.map(({ id, quantity }) => ({ orderItemId: id, quantity })) ?? [],
       expectedCents: order.totalCents,
     });
-    expect(refunded).toMatchObject({ value: { outcome: { kind: "succeeded" } } });
+  }
+
+  /** Refunds the entire order. Returns the refund's id at Stripe. */
+  async function refundEverything(order: Order): Promise<string> {
+    expect(await requestRefund(order)).toMatchObject({ value: { outcome: { kind: "succeeded" } } });
     await shop.deliverAll();
     const [refund] = await database.db.select().from(refunds).where(eq(refunds.orderId, order.id));
     return refund?.id ?? "";
   }
 
-  test("alerts staff once, with instructions, because the customer has no money", async () => {
+  test("alerts staff once, with instructions, after it succeeded first", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const refundId = await refundEverything(order);
     expect(await listNotices(order)).toEqual([]);
@@ -57,5 +62,37 @@ describe("a refund that fails after it succeeded", () => {
         },
       },
     ]);
+  });
+
+  test.each([
+    { mode: "429", isDisputed: true, minutes: 3 },
+    { mode: "500", isDisputed: false, minutes: 16 },
+  ])("alerts staff once retries end: $mode", async ({ mode, isDisputed, minutes }) => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
+    await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST" });
+    // Staff are told not to issue it again.
+    expect(await requestRefund(order)).toMatchObject({ value: { outcome: { kind: "uncertain" } } });
+    if (isDisputed) await sandbox.control("disputes", { session: order.sessionId });
+    expect(await listNotices(order)).toEqual([]);
+    shop.clock.advance({ minutes });
+    const until = new Date(shop.clock.now().getTime() + 60_000);
+    expect(await retryRefunds(shop.ctx, { until })).toBe(1);
+    expect(await listNotices(order)).toMatchObject([
+      {
+        toEmail: shop.ctx.settings.seedProfile.staffEmail,
+        props: {
+          orderNumber: order.orderNumber,
+          reason: expect.stringContaining("$49.99 refund that staff-"),
+          advice: expect.stringContaining("refund the order again"),
+        },
+      },
+    ]);
+  });
+
+  test("sends no alert if the form shows that Stripe rejected it", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
+    await sandbox.control("disputes", { session: order.sessionId });
+    expect(await requestRefund(order)).toMatchObject({ value: { outcome: { kind: "failed" } } });
+    expect(await listNotices(order)).toEqual([]);
   });
 });
