@@ -1,4 +1,4 @@
-// `npm test`: everything that CI runs, from a fresh clone. `--steps types,lint,unit` runs some of it.
+// `npm test`, from a fresh clone. `--steps types,lint,unit` runs some of it, `--steps operations` the rest.
 // Plain JavaScript, because it installs the packages first. The first step that fails ends the run.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
