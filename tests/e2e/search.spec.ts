@@ -182,6 +182,7 @@ for (const path of [
 test("serves the manifest and its icons", async ({ request }) => {
   const manifest: unknown = await (await request.get("/manifest.webmanifest")).json();
   if (!isNode(manifest) || !Array.isArray(manifest.icons)) throw new Error("no icons");
+  expect(manifest.icons).not.toEqual([]);
   for (const icon of manifest.icons as { src: string; sizes: string }[]) {
     const [width, height] = pngSize(await (await request.get(icon.src)).body());
     expect(`${width}x${height}`).toBe(icon.sizes);

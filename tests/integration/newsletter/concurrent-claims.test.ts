@@ -1,4 +1,6 @@
+import { count, countDistinct } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { newsletterSends } from "@/db/schema";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { testProfile } from "@/tests/support/profile";
 import { sendingSetup } from "./sending-setup";
@@ -6,7 +8,7 @@ import { sendingSetup } from "./sending-setup";
 /** A Tuesday, 9:05 in Chicago. */
 const setup = sendingSetup();
 
-test("puts each subscriber in the send log once, in batches of one issue and at most 100", async () => {
+test("puts each subscriber in the send log once, when ten claims run at once", async () => {
   const [fresh, later] = [
     await setup.helpers.addSubscribers(260, { stage: "sequence" }),
     await setup.helpers.addSubscribers(40, { stage: "sequence", sequencePosition: 30 }),
@@ -18,9 +20,22 @@ test("puts each subscriber in the send log once, in batches of one issue and at 
   expect(claims.reduce((sum, claim) => sum + claim.subscribers, 0)).toBe(300);
   for (const id of fresh) expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
   for (const id of later) expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 031 sent"]);
-  const sizes = await setup.ctx.db.query.newsletterBatches.findMany();
-  expect(sizes.length).toBe(claims.reduce((sum, claim) => sum + claim.batches, 0));
+  const batches = await setup.ctx.db.query.newsletterBatches.findMany();
+  expect(batches.length).toBe(claims.reduce((sum, claim) => sum + claim.batches, 0));
   expect(await setup.ctx.db.query.newsletterRenders.findMany()).toHaveLength(2);
+});
+
+test("makes batches of one issue and at most 100", async () => {
+  await setup.helpers.addSubscribers(260, { stage: "sequence" });
+  await setup.helpers.addSubscribers(40, { stage: "sequence", sequencePosition: 30 });
+  await claimDue(setup.ctx, { kind: "scheduled", limit: 300 });
+  const { batchId, issueId } = newsletterSends;
+  const batches = await setup.ctx.db
+    .select({ issues: countDistinct(issueId), sends: count() })
+    .from(newsletterSends)
+    .groupBy(batchId)
+    .orderBy(count());
+  expect(batches).toEqual([40, 60, 100, 100].map((sends) => ({ issues: 1, sends })));
 });
 
 test("claims subscribers of one issue together, whatever their order in the list", async () => {

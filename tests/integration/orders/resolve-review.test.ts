@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminAudit, orders, payments } from "@/db/schema";
+import { adminAudit, orders, payments, subscriptions } from "@/db/schema";
 import type { ReviewReason } from "@/db/values/orders";
 import { resolveReview } from "@/lib/orders/review/resolve-review";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
@@ -92,15 +92,21 @@ describe("resolving a review", () => {
 
   test("closes a refund without a payment and a period without an end", async () => {
     const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
-    await database.db
-      .update(payments)
-      .set({ periodEndsAt: null, paymentIntentId: `pi_${randomUUID()}` })
-      .where(eq(payments.orderId, order.id));
+    const { db } = database;
+    const paymentIntentId = `pi_${randomUUID()}`;
+    await db.update(payments).set({ paymentIntentId }).where(eq(payments.orderId, order.id));
     await sandbox.control("refunds", { session: order.sessionId, amount: 500 });
     await shop.deliverAll();
+    // The subscription's end would count as the payment's.
+    const noEnd = { currentPeriodEndsAt: null };
+    await db.update(subscriptions).set(noEnd).where(eq(subscriptions.orderId, order.id));
+    await db.update(payments).set({ periodEndsAt: null }).where(eq(payments.orderId, order.id));
     const actor = await createAdmin();
     const found = await listReviewItems(order.id);
-    expect(found.map(({ reason }) => reason)).toContain("refund_without_payment");
+    expect(found.map(({ reason }) => reason).sort()).toEqual([
+      "payment_without_period_end",
+      "refund_without_payment",
+    ]);
     for (const item of found) {
       const { reason, id } = item;
       const resolution =
@@ -113,6 +119,13 @@ describe("resolving a review", () => {
     }
     expect(await listReviewItems(order.id)).toEqual([]);
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
+    const [payment] = await database.db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, order.id));
+    expect(payment?.periodEndsAt, "the end of April 30 in Chicago").toEqual(
+      new Date("2030-05-01T05:00:00Z"),
+    );
   });
 
   test("clears a mismatched session once, and leaves derived reasons alone", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
-import { rateLimits } from "@/lib/rate-limit/policies";
+import { emailLimits, rateLimits } from "@/lib/rate-limit/policies";
 import { testClock } from "@/tests/support/clock";
 import { testDatabase } from "@/tests/support/database";
 
@@ -47,7 +47,11 @@ describe.each(forms)("the limit of the form %s", (form) => {
   });
 });
 
-test("each form counts its own submissions", () => {
-  const names = forms.map((form) => rateLimits[form].name);
-  expect(new Set(names).size).toBe(forms.length);
+test("each limit has a counter of its own", () => {
+  const emails = Object.values(emailLimits).flatMap(({ perMinute, perHour }) => [
+    perMinute,
+    perHour,
+  ]);
+  const names = [...Object.values(rateLimits), ...emails].map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
