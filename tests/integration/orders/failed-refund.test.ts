@@ -70,7 +70,7 @@ describe("a failed refund", () => {
   ])("alerts staff once retries end: $mode", async ({ mode, isDisputed, minutes }) => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST" });
-    // Staff are told not to issue it again.
+    // The page asks staff not to issue it again.
     expect(await requestRefund(order)).toMatchObject({ value: { outcome: { kind: "uncertain" } } });
     if (isDisputed) await sandbox.control("disputes", { session: order.sessionId });
     expect(await listNotices(order)).toEqual([]);
