@@ -4,7 +4,7 @@ import { homeContactCopy } from "@/lib/inquiries/forms/form-copy";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { reportReview } from "@/lib/reviews/report-review";
 import { reportFormSchema } from "@/lib/reviews/review-form";
-import { defineAction } from "@/lib/web/actions/define-action";
+import { defineStateAction } from "@/lib/web/actions/define-action";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";
 import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 
@@ -13,7 +13,7 @@ export const sendHomeMessageAction = defineFormAction({
   copy: homeContactCopy,
 });
 
-const report = defineAction({
+export const reportReviewAction = defineStateAction({
   rateLimit: rateLimits.reportReview,
   schema: reportFormSchema,
   async run(ctx, form, { browserHash }): Promise<"reported"> {
@@ -21,7 +21,3 @@ const report = defineAction({
     return "reported";
   },
 });
-
-export async function reportReviewAction(_: unknown, form: FormData) {
-  return await report(form);
-}

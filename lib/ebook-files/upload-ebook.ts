@@ -26,6 +26,8 @@ export async function uploadEbook(
   const { pageCount } = checked.value;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const storageKey = `ebook/${sha256}.pdf`;
+  // JSON columns reject half a character.
+  const storedName = fileName.slice(0, 200).toWellFormed();
   await ctx.storage.write(storageKey, bytes);
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
@@ -33,7 +35,7 @@ export async function uploadEbook(
       .insert(ebookFiles)
       .values({
         storageKey,
-        fileName: fileName.slice(0, 200),
+        fileName: storedName,
         sizeBytes: bytes.byteLength,
         pageCount,
         uploadedBy: actor.email,
@@ -42,7 +44,7 @@ export async function uploadEbook(
       .onConflictDoNothing({ target: ebookFiles.storageKey })
       .returning({ id: ebookFiles.id });
     if (added.length === 0) return;
-    const details = { file: fileName.slice(0, 200), sha256, pages: pageCount };
+    const details = { file: storedName, sha256, pages: pageCount };
     await recordAudit(tx, { by: actor, action: "ebook_uploaded", details, now });
   });
   return ok({ pageCount });

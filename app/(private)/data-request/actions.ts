@@ -4,9 +4,10 @@ import { refresh } from "next/cache";
 import { confirmDataRequest } from "@/lib/data-requests/confirm-data-request";
 import { dataRequestTokenSchema } from "@/lib/data-requests/token-form";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
+import { defineStateAction } from "@/lib/web/actions/define-action";
 
-const confirm = defineAction({
+/** Confirms a data request. Works without JavaScript. */
+export const confirmRequestAction = defineStateAction({
   rateLimit: rateLimits.dataRequest,
   schema: dataRequestTokenSchema,
   async run(ctx, form) {
@@ -16,8 +17,3 @@ const confirm = defineAction({
     return null;
   },
 });
-
-/** Confirms a data request. Works without JavaScript. */
-export async function confirmRequestAction(_previous: unknown, form: FormData) {
-  return await confirm(form);
-}

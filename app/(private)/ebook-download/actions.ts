@@ -15,11 +15,11 @@ import { getFileUrl } from "@/lib/downloads/download-ref";
 import { requestNewLink } from "@/lib/downloads/links/request-new-link";
 import { openDownload } from "@/lib/downloads/open-download";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
+import { defineStateAction } from "@/lib/web/actions/define-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 
-const open = defineAction({
+export const openDownloadAction = defineStateAction({
   rateLimit: rateLimits.openDownload,
   schema: downloadFormSchema,
   async run(ctx, { ref }, visitor): Promise<OpenedDownload> {
@@ -34,7 +34,7 @@ const open = defineAction({
   },
 });
 
-const sendCode = defineAction({
+export const sendCodeAction = defineStateAction({
   rateLimit: rateLimits.downloadCode,
   schema: downloadFormSchema,
   async run(ctx, { ref }, visitor): Promise<SentCode> {
@@ -45,7 +45,7 @@ const sendCode = defineAction({
   },
 });
 
-const checkCode = defineAction({
+export const checkCodeAction = defineStateAction({
   rateLimit: rateLimits.downloadCodeAttempt,
   schema: codeFormSchema,
   async run(ctx, { ref, code }, visitor): Promise<CheckedCode> {
@@ -61,7 +61,7 @@ const checkCode = defineAction({
   },
 });
 
-const newLink = defineAction({
+export const requestNewLinkAction = defineStateAction({
   rateLimit: rateLimits.downloadLink,
   schema: downloadFormSchema,
   async run(ctx, { ref }, visitor): Promise<RequestedLink> {
@@ -71,22 +71,6 @@ const newLink = defineAction({
     return { kind: "sent", ...sent.value };
   },
 });
-
-export async function openDownloadAction(_: unknown, form: FormData) {
-  return await open(Object.fromEntries(form));
-}
-
-export async function sendCodeAction(_: unknown, form: FormData) {
-  return await sendCode(Object.fromEntries(form));
-}
-
-export async function checkCodeAction(_: unknown, form: FormData) {
-  return await checkCode(Object.fromEntries(form));
-}
-
-export async function requestNewLinkAction(_: unknown, form: FormData) {
-  return await newLink(Object.fromEntries(form));
-}
 
 async function userAgent(): Promise<string | null> {
   return (await headers()).get("user-agent");

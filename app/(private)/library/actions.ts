@@ -27,14 +27,14 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 import { deleteReview } from "@/lib/reviews/delete-review";
 import { deleteReviewSchema, reviewFormSchema } from "@/lib/reviews/review-form";
 import { saveReview } from "@/lib/reviews/save-review";
-import { defineAction } from "@/lib/web/actions/define-action";
+import { defineStateAction } from "@/lib/web/actions/define-action";
 import { defineCustomerAction } from "@/lib/web/actions/define-customer-action";
 import { runAfterResponse } from "@/lib/web/background/run-after-response";
 import { appCtx } from "@/lib/web/ctx";
 import { reviewsTag } from "@/lib/web/http/cache-tags";
 import { deleteCustomerCookie, setCustomerCookie } from "@/lib/web/visitor/current-customer";
 
-const askForCode = defineAction({
+export const askForCodeAction = defineStateAction({
   rateLimit: rateLimits.libraryCode,
   schema: emailFormSchema,
   async run(_ctx, { email }, { browserHash }): Promise<LibraryAnswer> {
@@ -45,7 +45,7 @@ const askForCode = defineAction({
   },
 });
 
-const signIn = defineAction({
+export const signInAction = defineStateAction({
   rateLimit: rateLimits.libraryCodeAttempt,
   schema: codeFormSchema,
   async run(ctx, typed, { browserHash }): Promise<LibraryAnswer> {
@@ -61,7 +61,7 @@ const signIn = defineAction({
   },
 });
 
-const askToAddEmail = defineCustomerAction({
+export const askToAddEmailAction = defineCustomerAction({
   rateLimit: rateLimits.libraryCode,
   schema: emailFormSchema,
   async run(_customer, { email }, { browserHash }) {
@@ -72,7 +72,7 @@ const askToAddEmail = defineCustomerAction({
   },
 });
 
-const addEmail = defineCustomerAction({
+export const addEmailAction = defineCustomerAction({
   rateLimit: rateLimits.libraryCodeAttempt,
   schema: codeFormSchema,
   async run(customer, typed, { browserHash }) {
@@ -83,7 +83,7 @@ const addEmail = defineCustomerAction({
   },
 });
 
-const removeEmail = defineCustomerAction({
+export const removeEmailAction = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: emailFormSchema,
   async run(customer, { email }) {
@@ -94,7 +94,7 @@ const removeEmail = defineCustomerAction({
   },
 });
 
-const endSession = defineCustomerAction({
+export const endSessionAction = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: sessionFormSchema,
   async run(customer, { sessionId }) {
@@ -110,7 +110,7 @@ const endSession = defineCustomerAction({
   },
 });
 
-const openEbook = defineCustomerAction({
+export const openEbookAction = defineCustomerAction({
   rateLimit: rateLimits.downloadLink,
   schema: orderFormSchema,
   async run({ emails }, { orderId }, { networkHash }) {
@@ -125,7 +125,7 @@ const openEbook = defineCustomerAction({
   },
 });
 
-const getInvoice = defineCustomerAction({
+export const getInvoiceAction = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: invoiceFormSchema,
   async run(customer, { orderNumber, subject, subjectId, name, address, taxId }) {
@@ -144,7 +144,7 @@ const getInvoice = defineCustomerAction({
   },
 });
 
-const saveOwnReview = defineCustomerAction({
+export const saveReviewAction = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: reviewFormSchema,
   async run(customer, draft) {
@@ -156,7 +156,7 @@ const saveOwnReview = defineCustomerAction({
   },
 });
 
-const deleteOwnReview = defineCustomerAction({
+export const deleteReviewAction = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: deleteReviewSchema,
   async run(customer, { product }) {
@@ -167,60 +167,17 @@ const deleteOwnReview = defineCustomerAction({
   },
 });
 
-const deleteData = defineCustomerAction({
+export const deleteDataAction = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: deleteFormSchema,
   async run(customer) {
     const deleted = await deleteCustomerData(appCtx(), customer);
     if (!deleted.ok) return { kind: deleted.problem };
+    updateTag(reviewsTag);
     await deleteCustomerCookie();
     redirect("/library");
   },
 });
-
-export async function deleteDataAction(_: unknown, form: FormData) {
-  return await deleteData(form);
-}
-
-export async function saveReviewAction(_: unknown, form: FormData) {
-  return await saveOwnReview(form);
-}
-
-export async function deleteReviewAction(_: unknown, form: FormData) {
-  return await deleteOwnReview(form);
-}
-
-export async function getInvoiceAction(_: unknown, form: FormData) {
-  return await getInvoice(form);
-}
-
-export async function askForCodeAction(_: unknown, form: FormData) {
-  return await askForCode(form);
-}
-
-export async function signInAction(_: unknown, form: FormData) {
-  return await signIn(form);
-}
-
-export async function askToAddEmailAction(_: unknown, form: FormData) {
-  return await askToAddEmail(form);
-}
-
-export async function addEmailAction(_: unknown, form: FormData) {
-  return await addEmail(form);
-}
-
-export async function removeEmailAction(_: unknown, form: FormData) {
-  return await removeEmail(form);
-}
-
-export async function endSessionAction(_: unknown, form: FormData) {
-  return await endSession(form);
-}
-
-export async function openEbookAction(_: unknown, form: FormData) {
-  return await openEbook(form);
-}
 
 async function userAgent(): Promise<string | null> {
   return (await headers()).get("user-agent");

@@ -6,10 +6,10 @@ import { correctCodeSchema, correctEmailSchema } from "@/lib/customers/library-f
 import { sendCustomerCode } from "@/lib/customers/send-customer-code";
 import { correctOwnOrderEmail, findBouncedOrder } from "@/lib/flows/correct-own-order-email";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
+import { defineStateAction } from "@/lib/web/actions/define-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
-const askToCorrect = defineAction({
+export const askToCorrectEmailAction = defineStateAction({
   rateLimit: rateLimits.libraryCode,
   schema: correctEmailSchema,
   async run(ctx, { email, sessionId }, { browserHash }): Promise<LibraryAnswer> {
@@ -20,7 +20,7 @@ const askToCorrect = defineAction({
   },
 });
 
-const correct = defineAction({
+export const correctEmailAction = defineStateAction({
   rateLimit: rateLimits.libraryCodeAttempt,
   schema: correctCodeSchema,
   async run(ctx, typed, { browserHash }): Promise<LibraryAnswer> {
@@ -31,11 +31,3 @@ const correct = defineAction({
     return { kind: "done" };
   },
 });
-
-export async function askToCorrectEmailAction(_: unknown, form: FormData) {
-  return await askToCorrect(form);
-}
-
-export async function correctEmailAction(_: unknown, form: FormData) {
-  return await correct(form);
-}

@@ -5,7 +5,7 @@ import { emailField } from "@/lib/forms/fields";
 import { openBillingPortal } from "@/lib/orders/subscriptions/open-billing-portal";
 import { sendSubscriptionLink } from "@/lib/orders/subscriptions/send-subscription-link";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
+import { defineAction, defineStateAction } from "@/lib/web/actions/define-action";
 import { runAfterResponse } from "@/lib/web/background/run-after-response";
 import { appCtx } from "@/lib/web/ctx";
 
@@ -19,7 +19,8 @@ export const openPortalAction = defineAction({
     openBillingPortal(ctx, proof.kind === "link" ? proof : { ...proof, browserHash }),
 });
 
-const requestLink = defineAction({
+/** Same answer and timing for known and unknown addresses. */
+export const requestSubscriptionLinkAction = defineStateAction({
   rateLimit: rateLimits.subscriptionLink,
   schema: z.object({ email: emailField() }),
   async run(_ctx, { email }) {
@@ -27,8 +28,3 @@ const requestLink = defineAction({
     return { kind: "requested" } as const;
   },
 });
-
-/** Same answer and timing for known and unknown addresses. */
-export async function requestSubscriptionLinkAction(_: unknown, form: FormData) {
-  return await requestLink(form);
-}

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { utmKeys } from "@/lib/attribution/utm";
 
-type Props = { readonly record: (visit: unknown) => Promise<void> };
+type Props = { readonly record: (visit: unknown) => Promise<unknown> };
 
 /** Records the campaign that led to this page. Writes nothing without JavaScript. */
 export function SuccessVisit({ record }: Props) {

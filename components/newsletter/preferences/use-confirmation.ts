@@ -10,7 +10,9 @@ type Confirmed = {
   readonly preferencesToken: string;
 };
 
-export type Confirm = (token: string) => Promise<ActionOutcome<Result<Confirmed, "invalid">>>;
+export type Confirm = (input: {
+  token: string;
+}) => Promise<ActionOutcome<Result<Confirmed, "invalid">>>;
 
 /** Confirms once the page is visible, and again on retry. */
 export function useConfirmation(initial: ConfirmState, token: string | null, confirm: Confirm) {
@@ -22,7 +24,7 @@ export function useConfirmation(initial: ConfirmState, token: string | null, con
   const post = useCallback(async () => {
     if (token === null) return;
     setState("loading");
-    const outcome = await confirm(token).catch(() => null);
+    const outcome = await confirm({ token }).catch(() => null);
     if (outcome?.status === "invalid") return setState("invalid");
     if (outcome?.status === "rate_limited") return setState("too_many");
     if (outcome?.status !== "done") return setState("failed");

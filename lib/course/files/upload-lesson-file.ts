@@ -37,7 +37,7 @@ export async function uploadLessonFile(
   const store = kind === "captions" ? storeCaptions : storeWorksheet;
   const stored = await store(ctx, storageKey, upload);
   if (!stored.ok) return stored;
-  const fileName = upload.fileName.slice(0, 200);
+  const fileName = upload.fileName.slice(0, 200).toWellFormed();
   const file = { id, lessonId, kind, storageKey, fileName, hasAudio: null, ...stored.value };
   await ctx.db.transaction((tx) => attachFile(tx, actor, file, ctx.now()));
   return ok(null);

@@ -45,3 +45,11 @@ export function defineAction<Input, Value>(
     }
   };
 }
+
+/** Like `defineAction`, for `useActionState`, which passes the former state before the form. */
+export function defineStateAction<Input, Value>(
+  definition: ActionDefinition<Input, Value>,
+): (former: unknown, form: FormData) => Promise<ActionOutcome<Value>> {
+  const action = defineAction(definition);
+  return async (_former, form) => await action(form);
+}

@@ -1,7 +1,7 @@
 import "server-only";
 import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import type { Customer } from "@/lib/customers/read-customer";
-import { type ActionDefinition, defineAction } from "@/lib/web/actions/define-action";
+import { type ActionDefinition, defineStateAction } from "@/lib/web/actions/define-action";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 import type { KnownVisitor } from "@/lib/web/visitor/visitor";
 
@@ -14,7 +14,7 @@ type CustomerAction<Input> = Pick<
 
 /** Creates an action that only a signed-in customer can use. Everyone else must sign in again. */
 export function defineCustomerAction<Input>({ rateLimit, schema, run }: CustomerAction<Input>) {
-  return defineAction<Input, LibraryAnswer>({
+  return defineStateAction<Input, LibraryAnswer>({
     rateLimit,
     schema,
     async run(_ctx, input, visitor) {

@@ -92,6 +92,11 @@ describe("eBook files", () => {
     expect(await readLiveEbookFile(ctx())).toEqual({ pageCount: 3, sizeBytes: bytes.byteLength });
   });
 
+  test("accept a name that would be cut in the middle of an emoji", async () => {
+    const uploaded = await upload(await pdf(2), `${"a".repeat(199)}🎸.pdf`);
+    expect(uploaded).toMatchObject({ ok: true });
+  });
+
   test("store the same content once, even when uploaded concurrently", async () => {
     const bytes = await pdf(2);
     await Promise.all([upload(bytes), upload(bytes, "copy.pdf")]);

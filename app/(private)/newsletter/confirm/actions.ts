@@ -13,7 +13,7 @@ import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-acti
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { runNewsletterAfterResponse } from "@/lib/web/background/run-newsletter-after-response";
 
-const confirm = defineNewsletterAction({
+export const confirmAction = defineNewsletterAction({
   rateLimit: rateLimits.newsletterToken,
   schema: tokenFormSchema,
   async run(ctx, { token }, { browserHash }) {
@@ -23,7 +23,7 @@ const confirm = defineNewsletterAction({
   },
 });
 
-const resend = defineNewsletterAction({
+export const resendAction = defineNewsletterAction({
   rateLimit: rateLimits.newsletterLink,
   schema: emailFormSchema,
   async run(ctx, { email }) {
@@ -33,14 +33,9 @@ const resend = defineNewsletterAction({
   },
 });
 
-/** Called by the page's script. */
-export async function confirmAction(token: string) {
-  return await confirm({ token });
-}
-
 /** Posted by the page's button without JavaScript; responds with a redirect. */
 export async function confirmWithoutScripts(form: FormData): Promise<void> {
-  const outcome = await confirm(Object.fromEntries(form));
+  const outcome = await confirmAction(form);
   if (outcome.status === "done") {
     const { value } = outcome;
     redirect(getPageHref({ state: value.ok ? value.value.kind : "invalid" }));
@@ -50,12 +45,8 @@ export async function confirmWithoutScripts(form: FormData): Promise<void> {
   redirect(getPageHref({ state, token: String(form.get("token") ?? "") }));
 }
 
-export async function resendAction(form: FormData) {
-  return await resend(Object.fromEntries(form));
-}
-
 export async function resendWithoutScripts(form: FormData): Promise<void> {
-  const { status } = await resend(Object.fromEntries(form));
+  const { status } = await resendAction(form);
   if (status === "done") redirect(getPageHref({ state: "resent" }));
   redirect(getPageHref({ state: "not_resent", email: getTypedEmail(form) }));
 }

@@ -20,7 +20,7 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
-const requestLink = defineNewsletterAction({
+export const requestLinkAction = defineNewsletterAction({
   rateLimit: rateLimits.newsletterLink,
   schema: emailFormSchema,
   async run(ctx, { email }) {
@@ -30,7 +30,7 @@ const requestLink = defineNewsletterAction({
   },
 });
 
-const freshLink = defineNewsletterAction({
+export const freshLinkAction = defineNewsletterAction({
   rateLimit: rateLimits.newsletterLink,
   schema: tokenFormSchema,
   async run(ctx, input) {
@@ -40,75 +40,59 @@ const freshLink = defineNewsletterAction({
   },
 });
 
-const save = defineNewsletterAction({
+export const saveAction = defineNewsletterAction({
   rateLimit: rateLimits.newsletterToken,
   schema: preferencesFormSchema,
-  run: (ctx, form, { browserHash }) => savePreferences(ctx, { ...form, browserHash }),
+  async run(ctx, form, { browserHash }) {
+    const saved = await savePreferences(ctx, { ...form, browserHash });
+    if (saved.ok) refresh();
+    return saved;
+  },
 });
 
-const pause = defineNewsletterAction({
+export const pauseAction = defineNewsletterAction({
   rateLimit: rateLimits.newsletterToken,
   schema: pauseFormSchema,
-  run: setPause,
+  async run(ctx, form) {
+    const changed = await setPause(ctx, form);
+    if (changed.ok) refresh();
+    return changed;
+  },
 });
 
-const erase = defineNewsletterAction({
+export const eraseAction = defineNewsletterAction({
   rateLimit: rateLimits.newsletterToken,
   schema: eraseFormSchema,
   run: eraseSubscriber,
 });
 
-export async function requestLinkAction(form: FormData) {
-  return await requestLink(Object.fromEntries(form));
-}
-
 export async function requestLinkWithoutScripts(form: FormData): Promise<void> {
-  const { status } = await requestLink(Object.fromEntries(form));
+  const { status } = await requestLinkAction(form);
   if (status === "done") redirect(getPageHref({ state: "link_sent" }));
   redirect(getPageHref({ state: "link_not_sent", email: getTypedEmail(form) }));
 }
 
-export async function freshLinkAction(form: FormData) {
-  return await freshLink(Object.fromEntries(form));
-}
-
 export async function freshLinkWithoutScripts(form: FormData): Promise<void> {
-  const outcome = await freshLink(Object.fromEntries(form));
+  const outcome = await freshLinkAction(form);
   const isSent = outcome.status === "done" && outcome.value.ok;
   redirect(getPageHref({ token: readToken(form), state: isSent ? "link_sent" : "link_not_sent" }));
 }
 
-export async function saveAction(form: FormData) {
-  const outcome = await save(Object.fromEntries(form));
-  if (outcome.status === "done" && outcome.value.ok) refresh();
-  return outcome;
-}
-
 export async function saveWithoutScripts(form: FormData): Promise<void> {
-  const outcome = await save(Object.fromEntries(form));
+  const outcome = await saveAction(form);
   const isSaved = outcome.status === "done" && outcome.value.ok;
   const state = form.get("frequency") === "unsubscribed" ? "unsubscribed" : "saved";
   redirect(getPageHref({ token: readToken(form), state: isSaved ? state : "not_saved" }));
 }
 
-export async function pauseAction(form: FormData) {
-  const outcome = await pause(Object.fromEntries(form));
-  if (outcome.status === "done" && outcome.value.ok) refresh();
-  return outcome;
-}
-
 export async function pauseWithoutScripts(form: FormData): Promise<void> {
-  const outcome = await pause(Object.fromEntries(form));
+  const outcome = await pauseAction(form);
   const isSaved = outcome.status === "done" && outcome.value.ok;
   redirect(getPageHref({ token: readToken(form), state: isSaved ? "saved" : "not_saved" }));
 }
 
-export async function eraseAction(form: FormData) {
-  return await erase(Object.fromEntries(form));
-}
-
 export async function eraseWithoutScripts(form: FormData): Promise<void> {
-  const outcome = await erase(Object.fromEntries(form));
+  const outcome = await eraseAction(form);
   if (outcome.status === "done" && outcome.value.ok) redirect(erasedHref);
   redirect(getPageHref({ token: readToken(form), state: "not_erased" }));
 }

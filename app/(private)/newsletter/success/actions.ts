@@ -5,7 +5,8 @@ import { successVisitSchema } from "@/lib/newsletter/subscription/success-visit"
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
 
-const record = defineNewsletterAction({
+/** Doesn't reveal whether this browser belongs to a subscriber. */
+export const recordVisitAction = defineNewsletterAction({
   rateLimit: rateLimits.newsletterToken,
   schema: successVisitSchema,
   async run(ctx, visit, { browserHash }) {
@@ -13,8 +14,3 @@ const record = defineNewsletterAction({
     return null;
   },
 });
-
-/** Doesn't reveal whether this browser belongs to a subscriber. */
-export async function recordVisitAction(visit: unknown): Promise<void> {
-  await record(visit);
-}

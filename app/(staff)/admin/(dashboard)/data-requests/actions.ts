@@ -1,6 +1,6 @@
 "use server";
 
-import { refresh } from "next/cache";
+import { refresh, updateTag } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import {
@@ -19,6 +19,7 @@ import { deleteRequestedData } from "@/lib/flows/data-requests/delete-requested-
 import { sendDataExport } from "@/lib/flows/data-requests/send-export";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { reviewsTag } from "@/lib/web/http/cache-tags";
 
 const requestSchema = z.object({ requestId: z.uuid() });
 const reasonSchema = requestSchema.extend({
@@ -88,6 +89,7 @@ export const deleteDataAction = defineAdminAction({
     const deleted = await deleteRequestedData(ctx, actor, requestId);
     refresh();
     if (!deleted.ok) return fail(fulfillProblemCopy[deleted.problem]);
+    updateTag(reviewsTag);
     flushOutboxAfterResponse();
     return ok({
       title: "Data deleted",
