@@ -17,7 +17,7 @@ type Props = {
 
 export function SessionCard({ session, length, href }: Props) {
   return (
-    <li className="grid content-between gap-10 border-b border-line py-8 last:border-b-0 md:border-b-0 md:border-l md:px-6 md:py-10 md:first:border-l-0 md:first:pl-0 md:last:pr-0 lg:px-9">
+    <li className="grid content-between gap-10 border-b border-line py-8 last:border-b-0 md:border-b-0 md:row-span-2 md:grid-rows-subgrid md:border-l md:px-6 md:py-10 md:first:border-l-0 md:first:pl-0 md:last:pr-0 lg:px-9">
       <div className="grid gap-5">
         <div className="flex items-end justify-between gap-4">
           <h2 className="grid gap-1">

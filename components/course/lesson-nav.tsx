@@ -70,7 +70,7 @@ function LessonRow({
       prefetch={false}
       href={`/learn/${id}`}
       aria-current={isCurrent ? "page" : undefined}
-      className={`${className} underline-offset-4 hover:underline`}
+      className={`${className} underline-offset-4 hover:underline aria-[current]:border-l-4 aria-[current]:border-accent aria-[current]:bg-raised aria-[current]:pl-3`}
     >
       {content}
     </Link>

@@ -84,7 +84,13 @@ export function LessonPage({ view, html, isCustomer, markComplete, ask }: Props)
             </h2>
             <QuestionForm key={lesson.id} lessonId={lesson.id} action={ask} />
           </section>
-        ) : null}
+        ) : (
+          <p className="border-t-2 border-text pt-6">
+            <Link href="/courses" className={buttonClassName("primary", "lg")}>
+              See the complete course
+            </Link>
+          </p>
+        )}
       </article>
       <nav aria-label="Lessons" className="min-w-0">
         <h2 className="mb-4 text-xl">

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { DownloadFrame } from "@/components/downloads/download-frame";
 import { accessDenied } from "@/components/downloads/download-problems";
 import { EmailLink } from "@/components/site/profile/email-link";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 
 /**
  * Same text for every link without access, so that it reveals nothing. `children` offers a way to
@@ -23,7 +25,13 @@ export function AccessDenied({ children }: { readonly children?: ReactNode }) {
   );
   return (
     <DownloadFrame title={accessDenied.title} lead={lead}>
-      {children}
+      {children ?? (
+        <p>
+          <Link href="/library" className={buttonClassName("secondary", "lg")}>
+            Open your library
+          </Link>
+        </p>
+      )}
     </DownloadFrame>
   );
 }

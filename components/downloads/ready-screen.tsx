@@ -35,10 +35,10 @@ function SecurityNote() {
       <Lock className="mt-1 size-6 text-emphasis" />
       <div className="grid gap-2">
         <h2 className="text-xl">For your security</h2>
-        <p>This link works once and is tied to your browser and IP address.</p>
+        <p>This link works once and is tied to the browser and IP address that open the eBook.</p>
         <p className="text-soft">
-          Once you open the eBook, you have {downloadPolicy.sessionMinutes} minutes to download it
-          in this browser, as often as you need. Every page of the PDF shows your email address and
+          From then on, you have {downloadPolicy.sessionMinutes} minutes to download the file in
+          that browser, as often as you need. Every page of the PDF shows your email address and
           order number.
         </p>
       </div>

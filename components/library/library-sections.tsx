@@ -21,17 +21,22 @@ export function RadioSection({ radio }: Pick<Library, "radio">) {
   return (
     <LibrarySection title="Radio airplay">
       <ul className="grid gap-4">
-        {radio.map(({ orderItemId, title, stage, artist, track, spins, url }) => (
-          <LibraryEntry
-            key={orderItemId}
-            title={artist && track ? `${artist}, “${track}”` : title}
-            details={`${title} · ${radioStages[stage]}${spins > 0 ? ` · ${spins} ${spins === 1 ? "spin" : "spins"} so far` : ""}`}
-          >
-            <a className={linkClassName} href={url}>
-              {stage === "details_missing" ? "Send your song" : "View your song"}
-            </a>
-          </LibraryEntry>
-        ))}
+        {radio.map((song) => {
+          const { orderItemId, title, stage, artist, track, spins, url } = song;
+          const name = artist && track ? `${artist}, “${track}”` : null;
+          const aired = spins > 0 ? `${spins} ${spins === 1 ? "spin" : "spins"} so far` : null;
+          return (
+            <LibraryEntry
+              key={orderItemId}
+              title={name ?? title}
+              details={[name && title, radioStages[stage], aired].filter(Boolean).join(" · ")}
+            >
+              <a className={linkClassName} href={url}>
+                {stage === "details_missing" ? "Send your song" : "View your song"}
+              </a>
+            </LibraryEntry>
+          );
+        })}
       </ul>
     </LibrarySection>
   );

@@ -61,7 +61,7 @@ export function ReviewForm({ product, review, saveReview, deleteReview }: Props)
                 name="rating"
                 value={rating}
                 defaultChecked={review?.rating === rating}
-                className="size-5"
+                className="size-5 accent-(--text)"
               />
               <span aria-hidden="true" className="tracking-widest">
                 {"★".repeat(rating)}

@@ -13,6 +13,8 @@ type Props = {
   readonly token: string;
   readonly orderItemId: string;
   readonly quantity: number;
+  /** The package, which tells several forms apart. */
+  readonly title: string;
   readonly details: CustomerSong["details"];
   readonly isSent: boolean;
   readonly action: (previous: SongFormState, form: FormData) => Promise<SongFormState>;
@@ -21,7 +23,8 @@ type Props = {
 const none = {};
 
 /** The customer's form for one package. Works without JavaScript. */
-export function SongForm({ token, orderItemId, quantity, details, isSent, action }: Props) {
+export function SongForm(props: Props) {
+  const { token, orderItemId, quantity, title, details, isSent, action } = props;
   const [state, send, isBusy] = useActionState(action, null);
   const invalid = state?.status === "invalid" ? state : null;
   const fields = useMemo(
@@ -29,7 +32,7 @@ export function SongForm({ token, orderItemId, quantity, details, isSent, action
     [invalid],
   );
   return (
-    <form action={send} noValidate aria-label="Your song" className="grid gap-5">
+    <form action={send} noValidate aria-label={`Your song: ${title}`} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="orderItemId" value={orderItemId} />
       <FormFieldsContext value={fields}>

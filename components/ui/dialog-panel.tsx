@@ -7,7 +7,7 @@ import { useCloseOnEscape } from "@/components/ui/use-close-on-escape";
 
 const placements = {
   center:
-    "top-1/2 left-1/2 max-h-[85dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-md border-2 border-line p-6 md:p-8",
+    "top-1/2 left-1/2 max-h-[calc(100dvh-1rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-md border-2 border-line p-5 sm:max-h-[85dvh] sm:p-6 md:p-8",
   sheet:
     "inset-x-0 bottom-0 max-h-[85dvh] p-6 md:inset-auto md:top-1/2 md:left-1/2 md:w-[32rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-md md:p-8",
   top: "top-4 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] -translate-x-1/2 rounded-md border-2 border-line p-4 md:top-[10dvh] md:max-h-[80dvh] md:p-6",

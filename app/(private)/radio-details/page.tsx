@@ -72,6 +72,7 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
               token={token}
               orderItemId={song.orderItemId}
               quantity={song.quantity}
+              title={song.title}
               details={song.details}
               isSent={song.detailsAt !== null}
               action={saveSongAction}

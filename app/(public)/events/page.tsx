@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { EventRow } from "@/components/community/event-row";
-import { JoinCommunity } from "@/components/community/join-community";
+import { JoinButton } from "@/components/community/join-button";
+import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
 import { HeroStage } from "@/components/site/hero-stage";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { buttonClassName } from "@/components/ui/button";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getCommunityLinks } from "@/lib/profile/profile-links";
 import { getUpcomingEvents } from "@/lib/web/http/cached-events";
@@ -22,7 +24,13 @@ export default async function EventsPage() {
   const profile = await getBusinessProfile();
   const events = await getUpcomingEvents();
   const links = getCommunityLinks(profile);
-  const join = <JoinCommunity links={links} label="Join the community chat" />;
+  const join = links ? (
+    <JoinButton links={links} label="Join the community chat" />
+  ) : (
+    <NewsletterButton className={buttonClassName("primary", "lg")}>
+      Get the newsletter
+    </NewsletterButton>
+  );
   const jsonLd = <PageJsonLd path="/events" origin={getSiteOrigin()} />;
   if (events.length === 0) {
     return (

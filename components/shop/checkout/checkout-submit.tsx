@@ -70,10 +70,10 @@ export function CheckoutSubmit(props: Props) {
           </p>
         ) : null}
       </div>
-      <RefundLines lines={cart.lines} />
       <p id="still-needed" className="text-[0.9375rem] text-soft empty:hidden">
         {needed}
       </p>
+      <RefundLines lines={cart.lines} />
       <p className="text-[0.9375rem] text-soft">
         {paymentUrl === null ? (
           "You'll pay on Stripe's secure page. We never see your card number."

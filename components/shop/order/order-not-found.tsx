@@ -11,8 +11,8 @@ export function OrderNotFound() {
         <EmailLink to="support" /> with your order number.
       </p>
       <p className="flex flex-wrap gap-4">
-        <Link href="/cart" className={buttonClassName("primary", "lg")}>
-          Go to your cart
+        <Link href="/library" className={buttonClassName("primary", "lg")}>
+          Open your library
         </Link>
         <Link href="/" className={buttonClassName("secondary", "lg")}>
           Home

@@ -18,7 +18,11 @@ export function EmailLink({ to = "contact", subject, className = "underline", la
   const address = to === "support" ? supportEmail : contactEmail;
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";
   return (
-    <a className={className} href={`mailto:${address}${query}`}>
+    <a
+      // Breaks only if it's wider than the line.
+      className={label ? className : `inline-block max-w-full wrap-anywhere ${className}`}
+      href={`mailto:${address}${query}`}
+    >
       {label ?? address}
     </a>
   );

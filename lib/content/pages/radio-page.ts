@@ -29,7 +29,7 @@ Send only a recording you own or have a license for, with the consent of everyon
     },
     {
       title: "Your proof of airplay",
-      text: `We log the date and time of every spin. To get the log, reply to your receipt anytime, and we'll send it to you.`,
+      text: `We log the date and time of every spin. Your campaign page lists them, and you can download the log there as a PDF.`,
     },
     {
       title: "How the sponsorship is disclosed",

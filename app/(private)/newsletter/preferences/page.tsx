@@ -47,7 +47,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
   const isOver = state === "link_sent" || state === "unsubscribed" || state === "erased";
   return (
     <PrivatePageLayout
-      title={state === "erased" ? "Data deleted" : "How often we email"}
+      title={getTitle(view, state)}
       lead={
         <>
           <StatusFromQuery state={state} />
@@ -64,7 +64,9 @@ export default async function PreferencesPage({ searchParams }: Props) {
               </strong>
               .
             </p>
-          ) : state === "erased" ? null : (
+          ) : state === "unsubscribed" ? (
+            <p>Changed your mind? You can sign up again anytime.</p>
+          ) : state === "erased" || view?.kind === "unsubscribe" ? null : (
             <p>Choose to hear from us every day, twice a week, once a week, or not at all.</p>
           )}
         </>
@@ -95,6 +97,12 @@ export default async function PreferencesPage({ searchParams }: Props) {
       )}
     </PrivatePageLayout>
   );
+}
+
+function getTitle(view: PreferencesView | null, state: string | string[] | undefined): string {
+  if (state === "erased") return "Data deleted";
+  if (state === "unsubscribed") return "You're unsubscribed";
+  return view?.kind === "unsubscribe" ? "Unsubscribe" : "How often we email";
 }
 
 type SubscriberPreferencesProps = {
