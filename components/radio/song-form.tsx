@@ -13,7 +13,7 @@ type Props = {
   readonly token: string;
   readonly orderItemId: string;
   readonly quantity: number;
-  /** The package, which tells several forms apart. */
+  /** The package, because a page can have several of these forms. */
   readonly title: string;
   readonly details: CustomerSong["details"];
   readonly isSent: boolean;

@@ -41,7 +41,8 @@ export function describeTodayItem(item: TodayItem): TodayText {
       return {
         what: `Dispute${amount}`,
         detail: `${number}, ${reason}`,
-        action: "Respond",
+        // Past the deadline, the bank takes no evidence.
+        action: item.isOverdue ? "View order" : "Respond",
         href: order,
       };
     }

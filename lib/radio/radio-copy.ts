@@ -13,6 +13,7 @@ export const radioStageLabels: Record<RadioStage, string> = {
 export const pacingLabels: Record<Pacing, string> = {
   done: "Done",
   ahead: "Ahead",
+  not_started: "Not started",
   on_track: "On track",
   behind: "Behind",
   late: "Late",

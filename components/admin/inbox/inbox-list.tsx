@@ -68,7 +68,7 @@ export function InboxList(props: Props) {
         onScroll={(event) => {
           lastScrollTop = event.currentTarget.scrollTop;
         }}
-        className="border-t border-hairline lg:min-h-0 lg:overflow-y-auto"
+        className="relative border-t border-hairline lg:min-h-0 lg:overflow-y-auto"
       >
         {rows.map((row) => (
           <InboxRow

@@ -11,9 +11,12 @@ export function openPanel(panel: Panel): void {
   document.dispatchEvent(new CustomEvent<Panel>(eventName, { detail: panel }));
 }
 
-/** True while any modal dialog is on the screen. */
+const openDialogs =
+  "[role=dialog], [role=alertdialog], dialog[open], [aria-haspopup=dialog][aria-expanded=true]";
+
+/** True while any modal dialog is on the screen, or the code of one is still loading. */
 export function isDialogOpen(): boolean {
-  return document.querySelector("[role=dialog], [role=alertdialog], dialog[open]") !== null;
+  return document.querySelector(openDialogs) !== null;
 }
 
 /** Calls `open` when a control opens this panel. */

@@ -100,7 +100,7 @@ export function OrderTable({ rows, now, query, sort, isFiltered }: Props) {
       rowHref={({ id }) => `/admin/orders/${id}`}
       empty={
         isFiltered
-          ? "No orders match these filters."
+          ? "No orders match this tab and these filters."
           : "No orders yet. Orders will appear here when customers check out."
       }
     />

@@ -23,7 +23,7 @@ export function OrderTabs({ query, counts }: Props) {
   const open = getQueryText(query, "view") || "all";
   return (
     <nav aria-label="Filter orders">
-      <ul className="flex gap-x-1 overflow-x-auto border-b-2 border-text">
+      <ul className="flex flex-wrap gap-x-1 border-b-2 border-text">
         {tabs.map(([tab, label]) => (
           <li key={tab}>
             <Link

@@ -31,7 +31,9 @@ export function SetupChecklist({ items, approve }: Props) {
       <ul className="grid gap-5 lg:grid-cols-2 lg:gap-x-10">
         {open.map((item) => (
           <li key={item.id} className="min-w-0">
-            <h3 className="font-display text-lg font-extrabold">{item.title}</h3>
+            <h3 className="font-display text-lg font-extrabold">
+              <span className="text-emphasis">To do:</span> {item.title}
+            </h3>
             <p className="max-w-[70ch] break-words">{item.text}</p>
             {item.id === "legal_texts" ? (
               <LegalTexts approve={approve} />

@@ -66,6 +66,7 @@ function TodayRow({ item, retry }: RowProps) {
             submitLabel={action}
             busyLabel="…"
             hidden={{ emailId: item.id }}
+            className="[&_button]:px-3! [&_button]:text-sm! md:[&_button]:min-h-9!"
           />
         ) : (
           <Link

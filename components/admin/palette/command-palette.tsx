@@ -19,6 +19,8 @@ export function CommandPalette({ role }: { readonly role: StaffRole }) {
         ref={opener}
         type="button"
         onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K"
         className="flex min-h-10 flex-none items-center gap-3 rounded-md border-2 border-line px-3 text-soft hover:text-text max-md:min-h-11"
       >

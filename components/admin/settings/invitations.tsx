@@ -34,7 +34,7 @@ export function Invitations({ invitations, now, invite, resend, revoke }: Props)
         action={invite}
         submitLabel="Send invitation"
         busyLabel="Sending..."
-        className="grid max-w-md justify-items-start gap-4 [&>div]:w-full"
+        className="grid max-w-2xl justify-items-start gap-4 [&>div]:w-full"
       >
         <FormField
           name="inviteEmail"

@@ -4,6 +4,7 @@ import { selectionName } from "@/components/admin/subscribers/selection-name";
 import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badges";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
+import { EmailText } from "@/components/ui/email-text";
 import type { ListView, SubscriberSort } from "@/lib/subscribers/list-view";
 import type { SubscriberRow } from "@/lib/subscribers/read-subscribers";
 import { quickChecks } from "@/lib/subscribers/status";
@@ -42,7 +43,7 @@ export function SubscriberTable({ rows, view, query }: Props) {
             aria-label={`Select ${email}`}
             className="size-4.5 shrink-0 max-md:size-6"
           />
-          <span className="wrap-anywhere">{firstName || "-"}</span>
+          <span className="break-words">{firstName || "-"}</span>
         </div>
       ),
     },
@@ -53,9 +54,9 @@ export function SubscriberTable({ rows, view, query }: Props) {
       cell: ({ id, email }) => (
         <TextLink
           href={`/admin/subscribers/${id}`}
-          className="inline-block font-semibold wrap-anywhere md:min-w-44 xl:min-w-56"
+          className="inline-block font-semibold md:min-w-52 xl:min-w-56"
         >
-          {email}
+          <EmailText email={email} />
         </TextLink>
       ),
     },

@@ -33,7 +33,9 @@ export function buildOrderTimeline(detail: OrderDetail): TimelineEntry[] {
       key: id,
       at: handledAt ?? receivedAt,
       title: `Stripe event: ${type}`,
-      note: handledAt ? `Processed: ${outcome ?? "done"}` : "Not processed yet",
+      note: handledAt
+        ? `Processed: ${(outcome ?? "done").replaceAll("_", " ")}`
+        : "Not processed yet",
     })),
     ...detail.audit.map(({ id, createdAt, adminEmail, action, details }) => ({
       group: "staff" as const,

@@ -12,7 +12,7 @@ export type CampaignSpin = {
 };
 
 /** Whether a campaign's spins come at the promised pace. */
-export type Pacing = "done" | "ahead" | "on_track" | "behind" | "late";
+export type Pacing = "done" | "not_started" | "ahead" | "on_track" | "behind" | "late";
 
 /** One payment's spins: the entire package, or a month of a subscription. */
 export type CampaignPeriod<Spin extends CampaignSpin> = {
@@ -105,7 +105,8 @@ function getPacing({ owed, played, startsAt, dueAt, states, now }: PacingFacts):
   if (played >= owed) return "done";
   if (states.some(({ status }) => status === "broken")) return "late";
   if (states.some(({ status }) => status === "at_risk")) return "behind";
-  if (!startsAt || !dueAt) return "on_track";
+  if (!startsAt) return "not_started";
+  if (!dueAt) return "on_track";
   const elapsed = (now.getTime() - startsAt.getTime()) / (dueAt.getTime() - startsAt.getTime());
   const expected = owed * Math.min(1, Math.max(0, elapsed));
   if (played > expected + 1) return "ahead";

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { buildCampaign } from "@/lib/radio/campaign/build-campaign";
+
+const paidAt = new Date("2030-03-01T12:00:00Z");
+
+const getPacing = (detailsAt: Date | null) =>
+  buildCampaign({
+    productId: "radio-spin-pack",
+    detailsAt,
+    agreedSpins: null,
+    allowances: [{ paymentId: "pi_1", startsAt: paidAt, endsAt: null, purchased: 3 }],
+    spins: [],
+    now: new Date("2030-03-02T12:00:00Z"),
+  })[0]?.pacing;
+
+test("a package isn't on track before the customer sent the song", () => {
+  expect(getPacing(null)).toBe("not_started");
+  expect(getPacing(paidAt)).toBe("on_track");
+});
