@@ -61,6 +61,7 @@ function Actions({ actions }: { readonly actions: readonly ToastAction[] }) {
           <button
             key={action.label}
             type="button"
+            data-undo={action.label === "Undo" ? "" : undefined}
             onClick={() => {
               toast.dismiss();
               action.onClick();

@@ -46,6 +46,8 @@ test("a message is assigned, gets a note and is answered with one email", async 
   await dashboard.locator("#to").selectOption({ label: me ?? "" });
   await dashboard.getByRole("button", { name: "Assign", exact: true }).click();
   await expect(toast(dashboard, `Assigned to ${me}`)).toBeVisible();
+  await dashboard.keyboard.press("u");
+  await expect(toast(dashboard, "Change undone")).toBeVisible();
   await dashboard.getByLabel("Note", { exact: true }).fill("She called before.");
   await dashboard.getByRole("button", { name: "Add note" }).click();
   await expect(toast(dashboard, "Note added")).toBeVisible();

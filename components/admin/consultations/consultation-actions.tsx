@@ -70,13 +70,13 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
       ) : null}
       {canTransition("finish", status) ? (
         <Section title="After the session">
-          <div className="flex flex-wrap gap-3">
-            <ActionForm
-              action={actions.finish}
-              submitLabel="Mark completed"
-              hidden={{ snapshot }}
-            />
-            {startsAt !== null && startsAt <= now ? (
+          {startsAt !== null && startsAt <= now ? (
+            <div className="flex flex-wrap gap-3">
+              <ActionForm
+                action={actions.finish}
+                submitLabel="Mark completed"
+                hidden={{ snapshot }}
+              />
               <ConfirmAction
                 label="Record no-show"
                 title="Record a no-show?"
@@ -84,12 +84,12 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
                 action={actions.noShow}
                 hidden={{ snapshot }}
               />
-            ) : (
-              <p className="self-center text-soft">
-                You can record a no-show once the session has started.
-              </p>
-            )}
-          </div>
+            </div>
+          ) : (
+            <p className="text-soft">
+              Once the session has started, you can mark it as completed or record a no-show.
+            </p>
+          )}
         </Section>
       ) : null}
       {canTransition("reschedule", status) ? (

@@ -51,6 +51,8 @@ export function ActionForm(props: Props) {
   // version.
   const [pinnedBasis, setPinnedBasis] = useState<Texts | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  /** The value of the button that was pressed; empty for the first one. */
+  const [pressed, setPressed] = useState("");
   const finish = useCallback(
     (sent: FormData | null) => {
       setPinnedBasis(null);
@@ -71,7 +73,11 @@ export function ActionForm(props: Props) {
       <form
         ref={form}
         action={send}
-        onSubmit={onSubmit}
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          setPressed(submitter instanceof HTMLButtonElement ? submitter.value : "");
+          onSubmit(event);
+        }}
         onInput={() => setPinnedBasis((current) => current ?? basis)}
         noValidate
         data-needs-click={props.needsClick ? "" : undefined}
@@ -87,7 +93,7 @@ export function ActionForm(props: Props) {
           busy={isBusy}
           className="self-end justify-self-start"
         >
-          {isBusy ? (busyLabel ?? submitLabel) : submitLabel}
+          {isBusy && pressed === "" ? (busyLabel ?? submitLabel) : submitLabel}
         </Button>
         {otherSubmits.map(({ label, ...choice }) => (
           <Button
@@ -98,7 +104,7 @@ export function ActionForm(props: Props) {
             className="self-end justify-self-start"
             {...choice}
           >
-            {label}
+            {isBusy && pressed === choice.value ? (busyLabel ?? label) : label}
           </Button>
         ))}
         <FormProblem problem={problem} />

@@ -1,4 +1,5 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { NewestEntry } from "@/components/admin/inbox/newest-entry";
 import type { InquiryEntry } from "@/lib/inquiries/inbox/read-inquiry";
 
 type Props = {
@@ -65,6 +66,7 @@ export function InquiryThread({ inquiry, entries }: Props) {
       {isRadio && entries.length === 0 ? (
         <li className="text-soft">No notes or replies yet.</li>
       ) : null}
+      {entries.length > 0 ? <NewestEntry key={entries.length} /> : null}
     </ol>
   );
 }

@@ -3,14 +3,23 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { confirmLeave } from "@/components/admin/form/leave-guard";
-import { focusReply, focusSearch, moveToRow } from "@/components/admin/keyboard/list-rows";
+import {
+  focusReply,
+  focusSearch,
+  moveToRow,
+  pressUndo,
+} from "@/components/admin/keyboard/list-rows";
 import { isDialogOpen, openPanel } from "@/components/admin/keyboard/panels";
 import { type Command, matchPress } from "@/components/admin/keyboard/shortcuts";
 import { areSingleKeysOn } from "@/components/admin/keyboard/single-keys";
+import { toast } from "@/components/ui/toast";
 import type { StaffRole } from "@/lib/auth/permissions";
 
 /** After this time, a letter no longer belongs to the `g` before it. */
 const sequenceMs = 1_500;
+
+/** Within this time after a key without a meaning, letters are text that missed its field. */
+const strayTextMs = 700;
 
 /** Inputs that take no text, so that letters are free. */
 const textlessInputs = new Set(["checkbox", "radio", "button", "submit", "reset", "file"]);
@@ -29,6 +38,7 @@ function submitForm({ target }: KeyboardEvent): boolean {
     target instanceof HTMLSelectElement;
   if (!isField || !isTyping(target) || !target.form) return false;
   if (target.form.dataset.needsClick === undefined) target.form.requestSubmit();
+  else toast.neutral("Press the button", "You can't undo this action, so keys don't submit it.");
   return true;
 }
 
@@ -36,6 +46,7 @@ function submitForm({ target }: KeyboardEvent): boolean {
 export function KeyboardShortcuts({ role }: { readonly role: StaffRole }) {
   const router = useRouter();
   const prefix = useRef<{ readonly key: string; readonly at: number } | null>(null);
+  const strayAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     function run(command: Command): void {
@@ -44,6 +55,7 @@ export function KeyboardShortcuts({ role }: { readonly role: StaffRole }) {
       else if (command === "next") moveToRow(1);
       else if (command === "previous") moveToRow(-1);
       else if (command === "reply") focusReply();
+      else if (command === "undo") pressUndo();
       else if (command === "search") {
         if (!focusSearch()) openPanel("palette");
       } else if (command !== "send" && confirmLeave()) router.push(command);
@@ -67,6 +79,13 @@ export function KeyboardShortcuts({ role }: { readonly role: StaffRole }) {
       const started = prefix.current;
       const isRecent = started !== null && event.timeStamp - started.at < sequenceMs;
       const match = matchPress({ key, hasModifier, prefix: isRecent ? started.key : null, role });
+      const isCharacter = [...key].length === 1;
+      const isText = event.timeStamp - strayAt.current < strayTextMs;
+      if (isCharacter && (isText || match.type === "none")) {
+        strayAt.current = event.timeStamp;
+        prefix.current = null;
+        return;
+      }
       // Shift is pressed for "?" and must not end a sequence.
       if (key !== "Shift") prefix.current = null;
       if (match.type === "prefix") prefix.current = { key, at: event.timeStamp };

@@ -44,3 +44,8 @@ export function focusSearch(): boolean {
 export function focusReply(): void {
   document.querySelector<HTMLElement>("[data-reply] textarea")?.focus();
 }
+
+/** Presses Undo in the message on the screen, if it offers it. */
+export function pressUndo(): void {
+  document.querySelector<HTMLElement>("[data-sonner-toast] [data-undo]")?.click();
+}

@@ -34,7 +34,13 @@ export function ScreenFocus() {
       focused = target;
     };
     const observer = new MutationObserver(() => {
-      if (!(focused instanceof Element) || focused.isConnected) return;
+      if (!(focused instanceof HTMLElement)) return;
+      // Browsers take the focus from a button that's busy, and don't return it.
+      const isLost = document.activeElement === document.body;
+      if (isLost && focused instanceof HTMLButtonElement && !focused.disabled) {
+        focused.focus({ preventScroll: true });
+      }
+      if (focused.isConnected) return;
       focused = null;
       setTimeout(() => {
         // A closed dialog returns the focus itself.
@@ -42,7 +48,11 @@ export function ScreenFocus() {
       }, settleMs);
     });
     document.addEventListener("focusin", onFocusIn);
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["disabled"],
+    });
     return () => {
       document.removeEventListener("focusin", onFocusIn);
       observer.disconnect();

@@ -66,6 +66,7 @@ export default async function OrderPage({ params }: Props) {
   );
   const customer = await readCustomer(appCtx(), admin, order);
   const paidUntil = getPaidUntil(grants);
+  const hasOpenDispute = detail.facts.disputes.some(({ outcome }) => outcome === "open");
   const needsReview = order.reviewReason !== null || questions.length > 0;
   return (
     <>
@@ -105,6 +106,11 @@ export default async function OrderPage({ params }: Props) {
       <div className="grid gap-x-12 lg:grid-cols-2">
         <Section title="Refund">
           <RefundLimitNote role={admin.role} />
+          {hasOpenDispute ? (
+            <p className="mb-4 max-w-[60ch]">
+              You can't refund a disputed payment until the bank decides the dispute.
+            </p>
+          ) : null}
           <RefundForm
             orderId={order.id}
             order={detail.refundable}
@@ -120,7 +126,7 @@ export default async function OrderPage({ params }: Props) {
               order={order}
               requestId={randomUUID()}
               hasLiveEbook={hasLiveEbook}
-              hasOpenDispute={detail.facts.disputes.some(({ outcome }) => outcome === "open")}
+              hasOpenDispute={hasOpenDispute}
               actions={steps}
             />
           </Section>

@@ -1,0 +1,10 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+/** The end of a thread: scrolls there on opening, above the reply that covers the window's bottom. */
+export function NewestEntry() {
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), []);
+  return <li ref={end} aria-hidden="true" className="-mt-6 lg:scroll-mb-80" />;
+}
