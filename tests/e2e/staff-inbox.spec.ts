@@ -51,6 +51,7 @@ test("a message is assigned, gets a note and is answered with one email", async 
   await dashboard.getByLabel("Note", { exact: true }).fill("She called before.");
   await dashboard.getByRole("button", { name: "Add note" }).click();
   await expect(toast(dashboard, "Note added")).toBeVisible();
+  await expect(dashboard.getByRole("button", { name: "Add note" })).toBeFocused();
   await expect(dashboard.getByText("She called before.")).toBeVisible();
 
   const field = dashboard.getByLabel("Reply", { exact: true });

@@ -30,17 +30,21 @@ export function ScreenFocus() {
 
   useEffect(() => {
     let focused: EventTarget | null = null;
+    let wasBusy = false;
     const onFocusIn = ({ target }: FocusEvent) => {
       focused = target;
+      wasBusy = false;
     };
-    const observer = new MutationObserver(() => {
-      if (!(focused instanceof HTMLElement)) return;
-      // Browsers take the focus from a button that's busy, and don't return it.
-      const isLost = document.activeElement === document.body;
-      if (isLost && focused instanceof HTMLButtonElement && !focused.disabled) {
-        focused.focus({ preventScroll: true });
+    /** Browsers take the focus from a button that's busy, and don't return it. */
+    function returnToBusy(button: HTMLButtonElement): void {
+      if (wasBusy && !button.disabled && document.activeElement === document.body) {
+        button.focus({ preventScroll: true });
       }
-      if (focused.isConnected) return;
+      wasBusy = button.disabled;
+    }
+    const observer = new MutationObserver(() => {
+      if (focused instanceof HTMLButtonElement && focused.isConnected) returnToBusy(focused);
+      if (!(focused instanceof Element) || focused.isConnected) return;
       focused = null;
       setTimeout(() => {
         // A closed dialog returns the focus itself.
