@@ -52,7 +52,7 @@ test.describe("on a phone", () => {
     await open();
     const count = await menu.getByRole("link").count();
     await page.keyboard.press("Escape");
-    expect(count).toBe(7);
+    expect(count).toBe(9);
     for (let index = 0; index < count; index += 1) {
       await open();
       const chosen = (await listLinks(menu))[index];
