@@ -49,7 +49,8 @@ export const sandbox = {
 
 /** Returns the `cs_…` id in a payment page's URL. */
 export function parseSessionId(url: string): string {
-  const id = /cs_\w+/.exec(url)?.[0];
+  // Not only `cs_`, which random tokens in a response contain now and then.
+  const id = /cs_test_\w+/.exec(url)?.[0];
   if (!id) throw new Error(`no session in ${url}`);
   return id;
 }
