@@ -99,36 +99,3 @@ test("the command palette opens pages and the records it finds, by keyboard", as
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 });
-
-test("a screen that was pointed at shows its skeleton before the server answers the click", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAsAdmin(page);
-  await page.goto("/admin/settings");
-  const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
-  for (const [label, layout] of [
-    ["Orders", "orders"],
-    ["Inbox", "inbox"],
-    ["Subscribers", "subscribers"],
-  ] as const) {
-    const link = menu.getByRole("link", { name: label });
-    const prefetched = page.waitForResponse(
-      (response) => response.request().headers()["next-router-prefetch"] !== undefined,
-    );
-    await link.hover();
-    await (await prefetched).finished();
-    const held: (() => void)[] = [];
-    await page.route("**/admin/**", async (route) => {
-      await new Promise<void>((release) => held.push(release));
-      await route.continue();
-    });
-    await link.click();
-    await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
-    await page.unroute("**/admin/**");
-    for (const release of held) release();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(label);
-    await expect(page.locator(`[data-layout=${layout}]`)).toHaveCount(0);
-  }
-});

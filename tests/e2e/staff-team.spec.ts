@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { findViolations } from "./support/axe";
 import { addEliteAirplay, buyByCard } from "./support/buying";
 import { linkIn, waitForEmail } from "./support/inbox";
+import { withShopDatabase } from "./support/shop-database";
 import { openDashboard, toast } from "./support/staff";
 import { expect, newBuyer, test } from "./support/test";
 
@@ -19,7 +21,7 @@ test("an invited support person signs in, sees no settings, and can't refund $2,
   await dashboard.goto("/admin/settings");
   await dashboard.getByLabel("Email of the new team member").fill(email);
   await dashboard.getByRole("button", { name: "Send invitation" }).click();
-  await expect(dashboard.getByRole("listitem").filter({ hasText: email })).toContainText("Support");
+  await expect(toast(dashboard, "Invitation sent")).toBeVisible();
 
   const support = await (await browser.newContext()).newPage();
   const invitation = await waitForEmail(email, /^Join the .+ team$/);
@@ -33,7 +35,7 @@ test("an invited support person signs in, sees no settings, and can't refund $2,
   await support.getByLabel("Email").fill(email);
   await support.getByLabel("Password").fill(password);
   await support.getByRole("button", { name: "Sign In", exact: true }).click();
-  await support.waitForURL("**/admin/**");
+  await support.waitForURL("**/admin/overview");
 
   await support.goto(`/admin/orders?q=${orderNumber}`);
   await support.getByRole("link", { name: orderNumber }).click();
@@ -45,10 +47,12 @@ test("an invited support person signs in, sees no settings, and can't refund $2,
   await support.getByRole("checkbox", { name: "Elite Airplay" }).check();
   await support.getByLabel("Reason").first().fill("Asked by phone");
   await support.getByRole("button", { name: "Refund $2,500.00" }).click();
-  await expect(toast(support, "This refund is above your limit")).toBeVisible();
-  await support.reload();
-  await expect(support.getByRole("button", { name: /^Refund/ }).first()).toBeVisible();
-  await expect(support.getByText("Refunded", { exact: true })).toHaveCount(0);
+  await expect(support.getByText("This refund is above your limit")).toBeVisible();
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`select r.id from refund_requests r join orders o on o.id = r.order_id
+      where o.order_number = ${orderNumber}`),
+  );
+  expect(rows).toEqual([]);
 });
 
 test("a data request's deadline is extended once, with the reason emailed", async ({
