@@ -77,7 +77,7 @@ async function queueReminder(ctx: Ctx, tx: Transaction, row: ConsultationRow): P
 export async function removeReminders(tx: Transaction, inquiryId: string): Promise<void> {
   await tx.delete(emailOutbox).where(
     and(
-      // Has an index, unlike the beginning of a key.
+      // `kind` has an index; the start of a key doesn't.
       eq(emailOutbox.kind, "consultation_reminder"),
       like(emailOutbox.dedupeKey, `${getKeyPrefix(inquiryId)}%`),
       isNull(emailOutbox.sentAt),

@@ -26,7 +26,7 @@ export async function uploadEbook(
   const { pageCount } = checked.value;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const storageKey = `ebook/${sha256}.pdf`;
-  // JSON columns reject half a character.
+  // JSON columns reject half of a surrogate pair.
   const storedName = fileName.slice(0, 200).toWellFormed();
   await ctx.storage.write(storageKey, bytes);
   const now = ctx.now();

@@ -41,7 +41,7 @@ export function describeTodayItem(item: TodayItem): TodayText {
       return {
         what: `Dispute${amount}`,
         detail: `${number}, ${reason}`,
-        // Past the deadline, the bank takes no evidence.
+        // The bank accepts no evidence after the deadline.
         action: item.isOverdue ? "View order" : "Respond",
         href: order,
       };

@@ -95,7 +95,7 @@ test("a new owner signs up, sells, refunds, replies, runs a consultation, edits,
   await openHydrated(dashboard, "/admin/emails/087");
   await dashboard.getByLabel("Preheader").fill(`In front ${Date.now()}`);
   await button(dashboard, "Publish").click();
-  await expect(dashboard.getByText(/New emails of this issue will use version \d+/)).toBeVisible();
+  await expect(dashboard.getByText(/New emails for this issue will use version \d+/)).toBeVisible();
 
   // Restore the original price: other tests expect the seeded catalog.
   for (const dollars of ["155.00", "150.00"]) {

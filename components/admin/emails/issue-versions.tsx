@@ -42,7 +42,7 @@ export function IssueVersions({ issue, restore }: Props) {
               <ConfirmAction
                 label={`Restore ${version}`}
                 title={`Restore version ${version}?`}
-                description={`We'll save this content as version ${issue.version + 1}. New emails of this issue will use it. Version ${issue.version} will remain in this list.${issue.draft ? " You won't be able to publish the current draft." : ""}`}
+                description={`We'll save this content as version ${issue.version + 1}. New emails for this issue will use it. Version ${issue.version} will remain in this list.${issue.draft ? " You won't be able to publish the current draft." : ""}`}
                 confirmLabel="Restore"
                 look="quiet"
                 action={restore}

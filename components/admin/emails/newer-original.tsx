@@ -27,7 +27,7 @@ export function NewerOriginal({ issue, adopt }: Props) {
       <ConfirmAction
         label="Use the newer version"
         title="Use the newer version?"
-        description={`We'll save the newer text as version ${version + 1}. New emails of this issue will use it. You can restore your text under Versions.${draft ? " You won't be able to publish the current draft." : ""}`}
+        description={`We'll save the newer text as version ${version + 1}. New emails for this issue will use it. You can restore your text under Versions.${draft ? " You won't be able to publish the current draft." : ""}`}
         action={adopt}
         hidden={{ issueId: id, version: String(version) }}
       />

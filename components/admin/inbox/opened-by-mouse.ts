@@ -1,11 +1,11 @@
 let openedId: string | null = null;
 
-/** Remembers which message a mouse opens, because the list is drawn again with it and loses its focus. */
+/** Remembers which message was opened with a mouse. Rendering the list again loses its focus. */
 export function rememberOpenedByMouse(inquiryId: string | null): void {
   openedId = inquiryId;
 }
 
-/** Whether a mouse opened this message. Each opening is answered once. */
+/** True once per message that was opened with a mouse. */
 export function takeOpenedByMouse(inquiryId: string): boolean {
   const isOpened = openedId === inquiryId;
   openedId = null;

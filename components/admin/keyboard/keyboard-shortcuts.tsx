@@ -38,7 +38,11 @@ function submitForm({ target }: KeyboardEvent): boolean {
     target instanceof HTMLSelectElement;
   if (!isField || !isTyping(target) || !target.form) return false;
   if (target.form.dataset.needsClick === undefined) target.form.requestSubmit();
-  else toast.neutral("Press the button", "You can't undo this action, so keys don't submit it.");
+  else
+    toast.neutral(
+      "Press the button",
+      "You can't undo this action, so keyboard shortcuts don't submit it.",
+    );
   return true;
 }
 

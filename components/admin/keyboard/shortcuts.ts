@@ -54,7 +54,7 @@ export const shortcuts: readonly Shortcut[] = [
   { command: "next", label: "Next row (press Enter to open it)", keys: ["j"] },
   { command: "previous", label: "Previous row", keys: ["k"] },
   { command: "reply", label: "Reply to the open message", keys: ["r"] },
-  { command: "undo", label: "Undo, while the message offers it", keys: ["u"] },
+  { command: "undo", label: "Undo the last change while Undo is shown", keys: ["u"] },
   { command: "help", label: "Show keyboard shortcuts", keys: ["?"] },
   ...screens.flatMap(({ href, label, permission }) => {
     const letter = letters[href];

@@ -41,11 +41,11 @@ export const saveIssueAction = defineAdminAction({
       publish
         ? {
             title: "Published",
-            description: `New emails of this issue will use version ${saved.value}.`,
+            description: `New emails for this issue will use version ${saved.value}.`,
           }
         : {
             title: "Draft saved",
-            description: `New emails of this issue will use version ${saved.value} until you publish.`,
+            description: `New emails for this issue will use version ${saved.value} until you publish.`,
           },
     );
   },
@@ -69,7 +69,7 @@ export const restoreIssueAction = defineAdminAction({
     const restored = await restoreIssue(newsletterCtx(), actor, input);
     if (!restored.ok) return fail(issueErrorMessages[restored.problem]);
     refresh();
-    const description = `We saved version ${input.to} as version ${restored.value}. New emails of this issue will use it.`;
+    const description = `We saved version ${input.to} as version ${restored.value}. New emails for this issue will use it.`;
     return ok({ title: "Restored", description });
   },
 });
@@ -81,7 +81,7 @@ export const adoptNewerOriginalAction = defineAdminAction({
     const used = await adoptNewerOriginal(newsletterCtx(), actor, input);
     if (!used.ok) return fail(issueErrorMessages[used.problem]);
     refresh();
-    const description = `New emails of this issue will use version ${used.value}.`;
+    const description = `New emails for this issue will use version ${used.value}.`;
     return ok({ title: "Text updated", description });
   },
 });

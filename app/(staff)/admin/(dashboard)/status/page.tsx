@@ -53,7 +53,7 @@ async function Status({ admin }: { readonly admin: AdminActor }) {
         <IncidentTable
           caption="Open problems"
           incidents={status.open}
-          empty="No open problems. We email you when a check fails."
+          empty="No open problems. We'll email you if a check fails."
         />
       </Section>
       <Section title="System">
