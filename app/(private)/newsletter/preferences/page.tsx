@@ -101,8 +101,8 @@ export default async function PreferencesPage({ searchParams }: Props) {
 
 function getTitle(view: PreferencesView | null, state: string | string[] | undefined): string {
   if (state === "erased") return "Data deleted";
-  if (state === "unsubscribed") return "You're unsubscribed";
-  return view?.kind === "unsubscribe" ? "Unsubscribe" : "How often we email";
+  if (state === "unsubscribed") return "Emails stopped";
+  return view?.kind === "unsubscribe" ? "Stop emails" : "How often we email";
 }
 
 type SubscriberPreferencesProps = {
