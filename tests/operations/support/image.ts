@@ -16,6 +16,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const root = process.cwd();
+/** As root, instances run as `nobody`. */
+const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Settings of a production site, except its database, port and folders. */
 export const productionSettings = {
@@ -34,8 +36,8 @@ export const productionSettings = {
 } as const;
 
 /**
- * Does what the Dockerfile's build stage does, in an empty folder: builds, then assembles the image's
- * folder.
+ * Does what the Dockerfile's steps do, in an empty folder: builds, assembles the image's folder, and
+ * compiles its code.
  * @param options.installs true runs `npm ci`; otherwise the build takes this checkout's packages
  * @returns the image's folder and what deletes it
  */
@@ -83,9 +85,17 @@ export function buildImage({ installs = false }: { readonly installs?: boolean }
     });
     if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${stdout}\n${stderr}`);
   }
+  chmodSync(work, 0o755);
+  const compileCache = join(folder, ".compile-cache");
+  mkdirSync(compileCache);
+  chmodSync(compileCache, 0o777);
+  execFileSync(process.execPath, [join(root, "deploy/fill-compile-cache.mjs"), folder], {
+    ...account,
+    env: { ...env, DATA_DIR: work, NODE_COMPILE_CACHE: compileCache },
+    stdio: "ignore",
+  });
   // Read-only for the account that instances run as, like in the image.
   execFileSync("chmod", ["-R", "a-w,a+rX", folder]);
-  chmodSync(work, 0o755);
   return { folder, remove: () => rmSync(work, { recursive: true, force: true }) };
 }
 
@@ -109,15 +119,14 @@ type InstanceOptions = {
   readonly core?: number;
 };
 
-/** Starts a server of the image without waiting for it. As root, it runs as `nobody`. */
+/** Starts a server of the image without waiting for it. */
 export function startInstance(options: InstanceOptions): Instance {
   const { folder, port, databaseUrl, settings = {}, core } = options;
-  const isRoot = process.getuid?.() === 0;
   const pin = core === undefined ? [] : ["taskset", "-c", String(core)];
   const [command = "", ...args] = [...pin, process.execPath, "server.js"];
   const server = spawn(command, args, {
     cwd: folder,
-    ...(isRoot && { uid: 65_534, gid: 65_534 }),
+    ...account,
     env: {
       ...productionSettings,
       PATH: process.env.PATH,
@@ -126,6 +135,7 @@ export function startInstance(options: InstanceOptions): Instance {
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(tmpdir(), `instance-${port}`),
+      NODE_COMPILE_CACHE: join(folder, ".compile-cache"),
       ...settings,
     },
     stdio: ["ignore", "ignore", process.env.SHOW_INSTANCES ? "inherit" : "ignore"],

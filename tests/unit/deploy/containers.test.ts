@@ -16,3 +16,15 @@ test("site, proxy and backup come from one build", () => {
   const builds = [...compose.matchAll(/^ +args: (.*)$/gm)].map(([, settings]) => settings);
   expect(builds).toEqual(["&build-settings", "*build-settings", "*build-settings"]);
 });
+
+test("the account that runs the server compiles its code while the image is built", () => {
+  const stage = dockerfile.slice(dockerfile.indexOf(" AS site"), dockerfile.indexOf(" AS proxy"));
+  const steps = [
+    "NODE_COMPILE_CACHE=/app/.compile-cache",
+    "chown node:node /data .compile-cache",
+    "USER node",
+    "node /deploy/fill-compile-cache.mjs /app",
+  ].map((step) => stage.indexOf(step));
+  expect(steps).not.toContain(-1);
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+});

@@ -1,0 +1,58 @@
+// Starts the server once, so that Node.js keeps the code it compiles in NODE_COMPILE_CACHE. Node.js uses
+// it only for the same account, path and version, so the image's last stage runs this. The server logs
+// that it has no database.
+// Usage: node fill-compile-cache.mjs FOLDER
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const folder = process.argv[2];
+const port = "3999";
+/** Valid, and of no use: the server starts without its database and providers. */
+const secret = "placeholder-of-the-build-0123456789";
+const settings = {
+  TRUSTED_PROXIES: "1",
+  DATABASE_URL: "postgres://build:build@127.0.0.1:9/build",
+  AUTH_SECRET: `auth-${secret}`,
+  LINK_SECRET: `link-${secret}`,
+  CRON_SECRET: `cron-${secret}`,
+  STRIPE_SECRET_KEY: `sk_test_${secret}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${secret}`,
+  RESEND_API_KEY: `re_${secret}`,
+  RESEND_WEBHOOK_SECRET: `whsec_${Buffer.from(secret).toString("base64")}`,
+  MAIL_FROM: "Build <build@shop.dev>",
+};
+
+/** The server refuses other settings than its pages were built with. */
+const builtSettings = JSON.parse(
+  JSON.parse(readFileSync(join(folder, ".next/required-server-files.json"), "utf8")).config.env
+    .BUILT_SETTINGS,
+);
+
+const server = spawn(process.execPath, ["server.js"], {
+  cwd: folder,
+  env: {
+    ...process.env,
+    ...settings,
+    ...builtSettings,
+    NODE_ENV: "production",
+    HOSTNAME: "127.0.0.1",
+    PORT: port,
+  },
+  stdio: ["ignore", "ignore", "inherit"],
+});
+const exited = once(server, "exit");
+const hasAnswered = () =>
+  fetch(`http://127.0.0.1:${port}/api/health`).then(
+    () => true,
+    () => false,
+  );
+while (!(await hasAnswered())) {
+  if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`);
+  await wait(100);
+}
+// Node.js writes the cache when it ends.
+server.kill("SIGTERM");
+await exited;
