@@ -25,8 +25,9 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 const setsCookie = /^\/(newsletter\/|subscription|library|learn|certificates)/;
 
 /**
- * An internal link that prefetches on hover or focus. `next/link` prefetches everything in view,
- * which with our menu and footer is the entire site, and adds 4 KB.
+ * An internal link of the public site that prefetches on hover or focus. `next/link` prefetches
+ * everything in view, which with our menu and footer is the entire site, and adds 4 KB. The
+ * dashboard uses `next/link`, so that a click shows the next screen's skeleton at once.
  */
 export function Link({ href, prefetch, onClick, onPointerEnter, onFocus, ...rest }: Props) {
   const router = useRouter();

@@ -66,6 +66,31 @@ test("the headers of a long list stay visible above its rows", async ({ page }) 
   expect(top).toEqual({ y: 0, isCovered: false });
 });
 
+test("a click shows the next screen's skeleton before the server answers", async ({ page }) => {
+  await signInAsAdmin(page);
+  const waiting: (() => Promise<void>)[] = [];
+  await page.route("**/admin/emails**", async (route) => {
+    const headers = route.request().headers();
+    const isNavigation = "rsc" in headers && !("next-router-prefetch" in headers);
+    if (isNavigation) waiting.push(() => route.continue());
+    else await route.continue();
+  });
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  const issues = page.getByRole("table");
+  for (const [from, link, layout] of [
+    ["/admin/orders", menu.getByRole("link", { name: "Emails" }), "list"],
+    ["/admin/emails", issues.getByRole("link").first(), "editor"],
+  ] as const) {
+    // Skeletons are loaded ahead.
+    await page.goto(from, { waitUntil: "networkidle" });
+    await link.click();
+    await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
+    await expect.poll(() => waiting.length).toBe(1);
+    await waiting.pop()?.();
+    await expect(page.locator("[data-layout]")).toHaveCount(0);
+  }
+});
+
 test("the command palette opens pages and the records it finds, by keyboard", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/settings");

@@ -1,6 +1,6 @@
+import Link from "next/link";
 import { Badge } from "@/components/admin/display/badge";
 import { DataTable } from "@/components/admin/table/data-table";
-import { Link } from "@/components/ui/link";
 import { formatLength } from "@/lib/course/format-length";
 import type { StaffLesson, StaffModule } from "@/lib/course/read-course-for-staff";
 

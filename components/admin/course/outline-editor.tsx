@@ -1,10 +1,10 @@
 "use client";
 
+import Link from "next/link";
 import { type DragEvent, useCallback, useId, useState } from "react";
 import { NewModuleFields } from "@/components/admin/course/new-module-fields";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 
 type Lesson = { readonly id: string; readonly title: string };
 type Module = {

@@ -1,4 +1,4 @@
-import { Link } from "@/components/ui/link";
+import Link from "next/link";
 
 const parts = [
   { href: "/admin/emails", label: "Newsletter" },

@@ -1,6 +1,6 @@
+import Link from "next/link";
 import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
 import { rememberOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse";
-import { Link } from "@/components/ui/link";
 import type { InboxMessage } from "@/lib/inquiries/inbox/read-inbox";
 import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 
@@ -30,7 +30,6 @@ export function InboxRow({ row, isOpen, isChosen, onChoose }: Props) {
       </label>
       <Link
         data-row=""
-        prefetch={false}
         href={row.href}
         onPointerDown={({ pointerType }) =>
           rememberOpenedByMouse(pointerType === "mouse" ? row.id : null)

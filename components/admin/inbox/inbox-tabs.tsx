@@ -1,8 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
-import { Link } from "@/components/ui/link";
 import { type InboxView, inboxViews } from "@/lib/inquiries/choices";
 import { inboxViewLabels } from "@/lib/inquiries/inquiry-copy";
 
@@ -32,7 +32,6 @@ export function InboxTabs({ query, view, counts }: Props) {
         {inboxViews.map((name) => (
           <li key={name} data-view={name} className="shrink-0">
             <Link
-              prefetch={false}
               href={queryHref("/admin/inbox", query, {
                 view: name === "open" ? null : name,
                 due: null,

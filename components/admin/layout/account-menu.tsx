@@ -1,11 +1,11 @@
 "use client";
 
+import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import { openPanel } from "@/components/admin/keyboard/panels";
 import { ThemeSwitch } from "@/components/site/theme/theme-switch";
 import { SignOutForm } from "@/components/staff-auth/sign-out-form";
-import { Link } from "@/components/ui/link";
 
 const itemClassName =
   "flex min-h-10 w-full items-center rounded-sm px-3 text-left hover:bg-raised max-md:min-h-11";

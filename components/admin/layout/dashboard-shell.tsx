@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { KeyboardShortcuts } from "@/components/admin/keyboard/keyboard-shortcuts";
 import { ScreenFocus } from "@/components/admin/keyboard/screen-focus";
@@ -8,7 +9,6 @@ import { screens, selectAllowed } from "@/components/admin/layout/screens";
 import { CommandPalette } from "@/components/admin/palette/command-palette";
 import { SkipLink } from "@/components/site/skip-link";
 import { Wordmark } from "@/components/site/wordmark";
-import { Link } from "@/components/ui/link";
 import type { StaffRole } from "@/lib/auth/permissions";
 
 type Props = {

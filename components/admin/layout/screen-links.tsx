@@ -1,8 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { screens, selectAllowed } from "@/components/admin/layout/screens";
-import { Link } from "@/components/ui/link";
 import type { StaffRole } from "@/lib/auth/permissions";
 
 type Props = {

@@ -1,5 +1,5 @@
+import Link from "next/link";
 import { getQueryText, type ListQuery, queryHref } from "@/components/admin/table/list-query";
-import { Link } from "@/components/ui/link";
 import type { OrderView } from "@/lib/orders/admin/order-filter";
 
 type Tab = OrderView | "all";
@@ -31,7 +31,6 @@ export function OrderTabs({ query, counts }: Props) {
                 view: tab === "all" ? null : tab,
                 after: null,
               })}
-              prefetch={false}
               aria-current={open === tab ? "page" : undefined}
               className="inline-flex min-h-11 items-center gap-1.5 px-3 whitespace-nowrap hover:bg-raised aria-[current]:bg-text aria-[current]:font-semibold aria-[current]:text-ground md:min-h-10"
             >

@@ -1,6 +1,6 @@
+import Link from "next/link";
 import { Stat, Stats } from "@/components/admin/display/stat";
 import { SubscriberStats } from "@/components/admin/subscribers/subscriber-stats";
-import { Link } from "@/components/ui/link";
 import { formatCents } from "@/lib/core/money";
 import type { OverviewPeriod } from "@/lib/overview/periods";
 import type { Overview } from "@/lib/overview/read-overview";
@@ -58,7 +58,6 @@ function FigureLink({ href, value, isWarning = false }: FigureLinkProps) {
   return (
     <Link
       href={href}
-      prefetch={false}
       className={`underline decoration-2 underline-offset-4 ${isWarning && value > 0 ? "text-emphasis" : ""}`}
     >
       {count(value)}

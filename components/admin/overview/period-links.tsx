@@ -1,4 +1,4 @@
-import { Link } from "@/components/ui/link";
+import Link from "next/link";
 import { type OverviewPeriod, overviewPeriods } from "@/lib/overview/periods";
 
 export function PeriodLinks({ span }: { readonly span: OverviewPeriod }) {
@@ -8,7 +8,6 @@ export function PeriodLinks({ span }: { readonly span: OverviewPeriod }) {
         <Link
           key={days}
           href={`/admin/overview?days=${days}`}
-          prefetch={false}
           aria-current={days === span ? "page" : undefined}
           className="inline-flex min-h-10 items-center rounded-md px-4 font-semibold [box-shadow:inset_0_0_0_2px_var(--line)] hover:bg-raised aria-[current]:bg-text aria-[current]:text-ground"
         >

@@ -1,9 +1,9 @@
+import Link from "next/link";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { EmptyState } from "@/components/admin/table/empty-state";
 import { buttonClassName } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import type { Today, TodayItem } from "@/lib/overview/read-today";
 import { describeTodayItem } from "@/lib/overview/today-copy";
 
@@ -71,7 +71,6 @@ function TodayRow({ item, retry }: RowProps) {
         ) : (
           <Link
             href={href}
-            prefetch={false}
             aria-label={`${action}: ${what}, ${item.who}`}
             className={`${buttonClassName("secondary")} px-3! text-sm! md:min-h-9!`}
           >

@@ -1,8 +1,8 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
-import { Link } from "@/components/ui/link";
 import type { ListView } from "@/lib/subscribers/list-view";
 import type { Segment } from "@/lib/subscribers/segments/read-segments";
 import { isSameSelection } from "@/lib/subscribers/segments/same-selection";

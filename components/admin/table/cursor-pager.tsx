@@ -1,5 +1,5 @@
+import Link from "next/link";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
-import { Link } from "@/components/ui/link";
 
 type Props = {
   readonly path: string;

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { connection } from "next/server";
 import { DataRequestTable } from "@/components/admin/data-requests/data-request-table";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { buttonClassName } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { readDataRequests } from "@/lib/data-requests/read-data-requests";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";

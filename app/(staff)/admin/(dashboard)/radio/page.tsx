@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { connection } from "next/server";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { RadioTable } from "@/components/admin/radio/radio-table";
@@ -7,7 +8,6 @@ import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices } from "@/components/admin/table/filter-choices";
 import type { ListPageProps } from "@/components/admin/table/list-query";
 import { buttonClassName } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { parseCursor } from "@/lib/core/cursor";
 import { radioStageLabels } from "@/lib/radio/radio-copy";
 import { parseRadioFilter, readSubmissions } from "@/lib/radio/read-submissions";

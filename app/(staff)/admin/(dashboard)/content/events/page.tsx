@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { connection } from "next/server";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { Badge } from "@/components/admin/display/badge";
@@ -7,7 +8,6 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { DataTable } from "@/components/admin/table/data-table";
 import { buttonClassName } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { readAllEvents } from "@/lib/events/read-staff-events";
 import { appCtx } from "@/lib/web/ctx";

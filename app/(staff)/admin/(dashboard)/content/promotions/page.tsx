@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { connection } from "next/server";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { PromotionTable } from "@/components/admin/content/promotion-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { buttonClassName } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { readPromotions } from "@/lib/promotions/read-promotions";
 import { appCtx } from "@/lib/web/ctx";

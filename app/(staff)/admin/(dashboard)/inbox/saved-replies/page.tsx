@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { connection } from "next/server";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
@@ -6,7 +7,6 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { DataTable } from "@/components/admin/table/data-table";
 import { getQueryText, type ListPageProps } from "@/components/admin/table/list-query";
 import { buttonClassName } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { readSavedReplies } from "@/lib/inquiries/saved-replies/read-saved-replies";
 import { appCtx } from "@/lib/web/ctx";
