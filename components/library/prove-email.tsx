@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import type { FormAction } from "@/components/downloads/outcomes";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { getLibraryProblem } from "@/components/library/library-copy";
+import { useFocusPageAfterForm } from "@/components/library/use-focus-page-after-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
@@ -26,7 +27,10 @@ export function ProveEmail(props: Props) {
   const { label, sentText, submitLabel, field, sendCode, checkCode } = props;
   const hidden = field ? <input type="hidden" name={field.name} value={field.value} /> : null;
   const send = useFormOutcome(sendCode);
-  const check = useFormOutcome(checkCode);
+  const isProved = useFocusPageAfterForm();
+  const check = useFormOutcome(checkCode, (outcome) => {
+    isProved.current = outcome.status === "done" && outcome.value.kind === "done";
+  });
   const codeInput = useRef<HTMLInputElement>(null);
   const sent = send.outcome?.status === "done" ? send.outcome.value : null;
   const email = sent?.kind === "code_sent" ? sent.email : null;

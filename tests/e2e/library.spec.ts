@@ -52,3 +52,20 @@ test("without JavaScript, signing in and getting an invoice work", async ({
   await plain.getByRole("button", { name: "Get the invoice" }).click();
   await expect(plain.getByRole("link", { name: /^Invoice .+PDF/ })).toBeVisible();
 });
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test("signing in opens the library at its top, with the focus there", async ({
+    page,
+    customer,
+  }) => {
+    await addEbook(page);
+    await buyByCard(page, customer);
+    await openLibrary(page, customer.email);
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Addresses and devices" })).toBeFocused();
+  });
+});
