@@ -5,6 +5,9 @@ import { ArrowDown } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 
+const linkClassName =
+  "inline-flex min-h-11 items-center gap-2 text-lg font-semibold underline decoration-2 underline-offset-4 hover:decoration-4";
+
 /** Extends behind the transparent header. */
 export function Hero() {
   return (
@@ -23,13 +26,13 @@ export function Hero() {
         >
           Book a Paid Strategy Session
         </Link>
-        <a
-          href="#services"
-          className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold underline decoration-2 underline-offset-4 hover:decoration-4"
-        >
+        <a href="#services" className={linkClassName}>
           View Services
           <ArrowDown />
         </a>
+        <Link href={campaignHref("/ebook", "", siteCampaign("hero"))} className={linkClassName}>
+          Get the eBook
+        </Link>
       </div>
     </HeroStage>
   );

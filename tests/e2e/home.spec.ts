@@ -5,11 +5,15 @@ import { expect, test } from "./support/test";
 const questions = (page: Page) => page.locator("#faq details");
 const openCount = (page: Page) => page.locator("#faq details[open]").count();
 
-test("the two calls to action link to booking and services", async ({ page }) => {
+test("the hero links to booking, the eBook, and services", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Book a Paid Strategy Session" })).toHaveAttribute(
     "href",
     "/book-session?utm_source=site&utm_medium=button&utm_campaign=hero",
+  );
+  await expect(page.getByRole("link", { name: "Get the eBook" })).toHaveAttribute(
+    "href",
+    "/ebook?utm_source=site&utm_medium=button&utm_campaign=hero",
   );
   await page.getByRole("link", { name: "View Services" }).click();
   await expect(page.locator("#services-title")).toBeInViewport();

@@ -19,7 +19,9 @@ test.describe("on a phone", () => {
       });
     });
     await page.reload();
-    await page.getByRole("link", { name: "Learn More about Royalties eBook" }).tap();
+    const ebookLink = page.getByRole("link", { name: "Get the eBook" });
+    await expect(ebookLink).toBeInViewport({ ratio: 1 });
+    await ebookLink.tap();
     await page.waitForURL(/\/ebook/);
     await page.getByRole("button", { name: "Add to cart", exact: true }).tap();
     await page.getByRole("listitem").getByRole("link", { name: "View cart" }).tap();
