@@ -39,7 +39,7 @@ export function InvoiceLink(props: Props) {
     return (
       <a
         ref={link}
-        className="font-semibold underline underline-offset-4"
+        className="inline-flex items-center font-semibold underline underline-offset-4 max-md:min-h-11"
         href={`/library/invoice?id=${invoice.id}`}
         download={`${name} ${invoice.number}.pdf`}
       >
@@ -95,7 +95,7 @@ export function InvoiceLink(props: Props) {
   if (!billing) return fields;
   return (
     <details className="w-full">
-      <summary className="cursor-pointer font-semibold underline underline-offset-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
         Get an invoice
       </summary>
       <div className="pt-4">{fields}</div>

@@ -12,20 +12,23 @@ export function LibrarySection({ title, children }: Props) {
   );
 }
 
-/** One entry of a section: its name and details on the left, what to do with it on the right. */
-export function LibraryEntry({
-  title,
-  details,
-  children,
-}: {
+type EntryProps = {
   readonly title: ReactNode;
+  /** A price, on the right of the title. */
+  readonly amount?: ReactNode;
   readonly details?: ReactNode;
   readonly children?: ReactNode;
-}) {
+};
+
+/** One entry of a section: its name and details on the left, what to do with it on the right. */
+export function LibraryEntry({ title, amount, details, children }: EntryProps) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-hairline pb-4 last:border-0 last:pb-0">
+    <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-hairline pb-4 last:border-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold break-words">{title}</p>
+        <div className="flex items-baseline justify-between gap-6">
+          <p className="min-w-0 font-semibold break-words">{title}</p>
+          {amount}
+        </div>
         {details ? <p className="text-soft">{details}</p> : null}
       </div>
       {children}

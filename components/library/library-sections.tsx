@@ -1,5 +1,6 @@
 import { LibraryEntry, LibrarySection } from "@/components/library/library-section";
 import { LocalTime } from "@/components/library/local-time";
+import { Price } from "@/components/ui/price";
 import { refundLines } from "@/lib/catalog/refund-copy";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
@@ -8,6 +9,10 @@ import type { Library } from "@/lib/flows/library/read-library";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 
 const linkClassName = "font-semibold underline underline-offset-4";
+const actionClassName = `inline-flex items-center max-md:min-h-11 ${linkClassName}`;
+
+/** Keeps the dot at the end of a line. */
+const separator = "\u00a0· ";
 
 const radioStages = {
   details_missing: "We need your song",
@@ -29,9 +34,9 @@ export function RadioSection({ radio }: Pick<Library, "radio">) {
             <LibraryEntry
               key={orderItemId}
               title={name ?? title}
-              details={[name && title, radioStages[stage], aired].filter(Boolean).join(" · ")}
+              details={[name && title, radioStages[stage], aired].filter(Boolean).join(separator)}
             >
-              <a className={linkClassName} href={url}>
+              <a className={actionClassName} href={url}>
                 {stage === "details_missing" ? "Send your song" : "View your song"}
               </a>
             </LibraryEntry>
@@ -70,7 +75,7 @@ export function SessionsSection({
               title={<LocalTime at={startsAt.toISOString()} />}
               details={sessionStatuses[status]}
             >
-              <a className={linkClassName} href={url}>
+              <a className={actionClassName} href={url}>
                 {startsAt > now ? "Details and calendar file" : "Details"}
               </a>
             </LibraryEntry>
@@ -96,7 +101,7 @@ export function SubscriptionsSection({ subscriptions }: Pick<Library, "subscript
             details={describeSubscription(subscription)}
           >
             {hasEnded(subscription) ? null : (
-              <a className={linkClassName} href={subscription.url}>
+              <a className={actionClassName} href={subscription.url}>
                 Change card or cancel
               </a>
             )}
@@ -133,19 +138,28 @@ export function OrdersSection({ orders }: Pick<Library, "orders">) {
             <LibraryEntry
               key={order.id}
               title={
-                <a className={linkClassName} href={`/library/order?number=${order.orderNumber}`}>
+                <a
+                  className={`${linkClassName} after:absolute after:inset-0`}
+                  href={`/library/order?number=${order.orderNumber}`}
+                >
                   {order.orderNumber}
                 </a>
               }
-              details={`${order.titles.join(", ")} · ${formatChicagoDay(order.createdAt)} · ${orderStatusLabels[order.status]}`}
-            >
-              <span className="figures">{formatCents(order.totalCents)}</span>
-            </LibraryEntry>
+              amount={<Price cents={order.totalCents} />}
+              details={[
+                order.titles.join(", "),
+                formatChicagoDay(order.createdAt),
+                orderStatusLabels[order.status],
+              ].join(separator)}
+            />
           ))}
         </ul>
       )}
       {orders.next ? (
-        <a className={linkClassName} href={`/library?after=${orders.next}`}>
+        <a
+          className={`${actionClassName} justify-self-start`}
+          href={`/library?after=${orders.next}`}
+        >
           Older orders
         </a>
       ) : null}

@@ -29,10 +29,13 @@ export default async function LibraryAccountPage() {
   const sessions = await selectCustomerSessions(appCtx().db, customer.id);
   return (
     <div className="wrap py-12 md:py-20">
-      <a className="font-semibold underline underline-offset-4" href="/library">
+      <a
+        className="inline-flex items-center font-semibold underline underline-offset-4 max-md:min-h-11"
+        href="/library"
+      >
         Your library
       </a>
-      <h1 className="text-poster mt-4 max-w-[14ch]">Addresses and devices</h1>
+      <h1 className="text-poster mt-2 md:mt-4 max-w-[14ch]">Addresses and devices</h1>
       <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
         <LibrarySection title="Email addresses">
           <p>Your library shows every order you placed with these addresses.</p>
@@ -109,7 +112,7 @@ export default async function LibraryAccountPage() {
             as a JSON file.
           </p>
           <details>
-            <summary className="cursor-pointer font-semibold underline underline-offset-4">
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
               Delete my data
             </summary>
             <div className="grid gap-4 pt-4">

@@ -32,10 +32,13 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
   const { order, items, payments, refunds, invoices } = found;
   return (
     <div className="wrap py-12 md:py-20">
-      <a className="font-semibold underline underline-offset-4" href="/library">
+      <a
+        className="inline-flex items-center font-semibold underline underline-offset-4 max-md:min-h-11"
+        href="/library"
+      >
         Your library
       </a>
-      <h1 className="text-poster mt-4">{order.orderNumber}</h1>
+      <h1 className="text-poster mt-2 md:mt-4">{order.orderNumber}</h1>
       <p className="mt-6 text-soft">
         {formatChicagoDay(order.createdAt)} · {orderStatusLabels[order.status]} · {order.email}
       </p>
@@ -48,10 +51,9 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
                 <LibraryEntry
                   key={id}
                   title={quantity > 1 ? `${title} × ${quantity}` : title}
+                  amount={<Price cents={unitPriceCents * quantity} />}
                   details={recurringInterval ? "Renews each month" : null}
-                >
-                  <Price cents={unitPriceCents * quantity} />
-                </LibraryEntry>
+                />
               ))}
           </ul>
           <SummaryRows
