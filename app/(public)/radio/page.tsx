@@ -50,8 +50,9 @@ export default async function RadioPage() {
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Put your song on the radio</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
-          Choose a package and check out. Our team will contact you within 1-2 business days to get
-          your song, and then the station will schedule your spins.
+          Choose a package and check out. Our team will contact you within{" "}
+          <span className="whitespace-nowrap">1-2</span> business days to get your song, and then
+          the station will schedule your spins.
         </p>
       </div>
       <section className="below-24 wrap mt-10 md:mt-14" aria-labelledby="packages-title">

@@ -13,7 +13,7 @@ export const eliteId = "monthly-package";
 export function RadioTable({ packages }: { readonly packages: readonly Product[] }) {
   const fromSmallest = packages.toSorted((a, b) => a.priceCents - b.priceCents);
   return (
-    <table className="w-full border-t-2 border-text text-left">
+    <table className="w-full border-collapse border-t-2 border-text text-left">
       <caption className="sr-only">Radio packages compared</caption>
       <thead className="text-sm text-soft">
         <tr className="border-b border-line">
