@@ -50,7 +50,7 @@ export function CartLineRow({ line, position, onRemoved }: Props) {
             removeFromCart(line);
             onRemoved();
           }}
-          className="inline-flex min-h-12 items-center gap-2 rounded-md px-2 font-semibold text-soft hover:text-emphasis"
+          className="inline-flex min-h-12 items-center gap-2 rounded-md px-2 font-semibold text-soft first:-ml-2 hover:text-emphasis"
         >
           <Trash />
           Remove

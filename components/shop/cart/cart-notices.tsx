@@ -50,7 +50,7 @@ export function CartNotices({ cart, droppedCount = 0, onRemoved }: Props) {
               removeFromCart(duplicateEbook.ebook);
               onRemoved();
             }}
-            className="mt-1"
+            className="mt-1 py-2 text-left!"
           >
             Remove {duplicateEbook.ebook.title}
           </Button>

@@ -42,7 +42,7 @@ export function UnavailableItems({ lines, onRemoved }: Props) {
           removeAllFromCart(lines);
           onRemoved();
         }}
-        className="mt-1"
+        className="mt-1 py-2 text-left!"
       >
         {others.length === 0 ? `Remove ${first.title}` : "Remove them"}
       </Button>

@@ -26,7 +26,7 @@ export function EbookPreview() {
         {spreads.map((spread) => (
           <li key={spread.title}>
             <figure className="grid gap-3">
-              <div className="overflow-hidden rounded-sm bg-raised">
+              <div className="overflow-hidden rounded-sm bg-raised outline outline-hairline">
                 <EbookImage
                   image={spread}
                   alt={`Pages ${spread.pages.join(" and ")} of the eBook`}
@@ -34,7 +34,7 @@ export function EbookPreview() {
                   loading="lazy"
                 />
               </div>
-              <figcaption className="text-soft">
+              <figcaption className="text-balance text-soft">
                 {spread.title}, pages {spread.pages.join(" and ")}
               </figcaption>
             </figure>

@@ -5,7 +5,7 @@ export function FeatureList({ features }: { readonly features: readonly string[]
       {features.map((feature) => (
         <li
           key={feature}
-          className="border-b border-line py-4 font-display text-xl leading-tight font-bold tracking-tight md:py-5 md:text-3xl"
+          className="border-b border-line py-4 font-display text-xl leading-tight font-bold tracking-tight text-balance md:py-5 md:text-3xl"
         >
           {feature}
         </li>

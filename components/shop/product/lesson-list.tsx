@@ -46,7 +46,11 @@ function LessonRow({
         <h4 className="font-display text-xl leading-tight font-bold tracking-tight">{title}</h4>
         <p className="text-soft">{summary}</p>
         {isPreview ? (
-          <Link prefetch={false} href={`/learn/${id}`} className="font-semibold underline">
+          <Link
+            prefetch={false}
+            href={`/learn/${id}`}
+            className="inline-flex items-center justify-self-start font-semibold underline max-md:min-h-11"
+          >
             Try this lesson for free
           </Link>
         ) : null}
