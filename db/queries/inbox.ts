@@ -1,21 +1,8 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
 import { containsPattern } from "@/db/like-pattern";
+import { type InboxTimes, viewConditions } from "@/db/queries/inbox-views";
 import {
   emailOutbox,
   inquiries,
@@ -50,9 +37,9 @@ export type InboxRow = Awaited<ReturnType<typeof selectInbox>>[number];
 export async function selectInbox(
   db: Queryable,
   filter: InboxFilter,
-  page: { readonly after: Cursor | null; readonly limit: number; readonly now: Date },
+  page: InboxTimes & { readonly after: Cursor | null; readonly limit: number },
 ) {
-  const { after, limit, now } = page;
+  const { after, limit } = page;
   const isByDue = filter.sort === "due";
   const time = isByDue ? inquiries.dueAt : inquiries.lastReceivedAt;
   const position = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
@@ -77,20 +64,21 @@ export async function selectInbox(
     })
     .from(inquiries)
     .leftJoin(users, eq(users.id, inquiries.assigneeId))
-    .where(and(buildCondition(filter, now), cursorCondition ?? undefined))
+    .where(and(buildCondition(filter, page), cursorCondition ?? undefined))
     .orderBy(...(isByDue ? [asc(time), asc(inquiries.id)] : [desc(time), desc(inquiries.id)]))
     .limit(limit);
 }
 
 /** Counts the messages that match a filter, and those of each view, in one snapshot. */
-export async function countInbox(db: Queryable, filter: InboxFilter, now: Date) {
+export async function countInbox(db: Queryable, filter: InboxFilter, times: InboxTimes) {
   const count = (condition: SQL | undefined) =>
     sql<number>`(count(*) filter (where ${condition ?? sql`true`}))::int`;
-  const view = (name: InboxView) => count(viewConditions[name](now, filter.userId));
+  const view = (name: InboxView) => count(viewConditions[name](times, filter.userId));
   const [row] = await db
     .select({
-      matching: count(buildCondition(filter, now)),
+      matching: count(buildCondition(filter, times)),
       open: view("open"),
+      today: view("today"),
       mine: view("mine"),
       unassigned: view("unassigned"),
       overdue: view("overdue"),
@@ -138,31 +126,12 @@ export async function selectInquiry(db: Queryable, id: string) {
   return row ?? null;
 }
 
-const isUnclosed = ne(inquiries.status, "closed");
-
-/** Snoozed messages return by themselves: the query compares with the clock. */
-const isSnoozed = (now: Date) => gt(inquiries.snoozedUntil, now);
-const isAwake = (now: Date) => or(isNull(inquiries.snoozedUntil), lte(inquiries.snoozedUntil, now));
-
-/** Which messages a view shows. The counts on the tabs use the same conditions. */
-const viewConditions: Record<InboxView, (now: Date, userId: string) => SQL | undefined> = {
-  open: (now) => and(isUnclosed, isAwake(now)),
-  mine: (now, userId) => and(isUnclosed, isAwake(now), eq(inquiries.assigneeId, userId)),
-  unassigned: (now) => and(isUnclosed, isAwake(now), isNull(inquiries.assigneeId)),
-  // Same rule as lib/inquiries/is-overdue.ts. Implies the predicate of index `inquiries_open`.
-  overdue: (now) =>
-    and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now), isAwake(now)),
-  snoozed: (now) => and(isUnclosed, isSnoozed(now)),
-  closed: () => eq(inquiries.status, "closed"),
-  all: () => undefined,
-};
-
-function buildCondition(filter: InboxFilter, now: Date): SQL | undefined {
+function buildCondition(filter: InboxFilter, times: InboxTimes): SQL | undefined {
   const { term, kind, view, userId, assigneeId } = filter;
   return and(
     term === null ? undefined : sql`${inquiries.searchText} like ${containsPattern(term)}`,
     kind === null ? undefined : eq(inquiries.kind, kind),
-    viewConditions[view](now, userId),
+    viewConditions[view](times, userId),
     assigneeId === null ? undefined : eq(inquiries.assigneeId, assigneeId),
   );
 }

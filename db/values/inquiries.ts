@@ -9,9 +9,10 @@ export type InquiryKind = (typeof inquiryKinds)[number];
 export const inquiryStatuses = ["new", "open", "waiting", "closed"] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
-/** Tabs of the inbox. `open`: not closed and not snoozed. */
+/** Tabs of the inbox. `open`: not closed and not snoozed. `today`: Today's messages. */
 export const inboxViews = [
   "open",
+  "today",
   "mine",
   "unassigned",
   "overdue",

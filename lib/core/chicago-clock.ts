@@ -95,6 +95,11 @@ export function getChicagoDay(at: Date): ChicagoDay {
   return toChicagoDateTime(at).date;
 }
 
+/** Returns the end of the current day in Chicago. */
+export function getTodayEnd(now: Date): Date {
+  return fromChicagoHour(addDays(getChicagoDay(now), 1), 0);
+}
+
 /** Returns the instant when it's this hour (0-23) in Chicago on this day. */
 export function fromChicagoHour(day: ChicagoDay, hour: number): Date {
   return fromChicagoDateTime({ date: day, time: `${String(hour).padStart(2, "0")}:00` });

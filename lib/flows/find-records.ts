@@ -6,6 +6,7 @@ import { readListing } from "@/db/queries/subscribers";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { getTodayEnd } from "@/lib/core/chicago-clock";
 import { formatCents } from "@/lib/core/money";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 import type { Ctx } from "@/lib/ctx";
@@ -103,7 +104,8 @@ async function findOrders({ ctx, term }: Search): Promise<readonly FoundRecord[]
 
 async function findMessages({ ctx, actor, term }: Search): Promise<readonly FoundRecord[]> {
   const filter = { term, kind: null, view: "all", assigneeId: null, sort: "newest" } as const;
-  const page = { ...firstPage, now: ctx.now() };
+  const now = ctx.now();
+  const page = { ...firstPage, now, todayEnds: getTodayEnd(now) };
   const rows = await selectInbox(ctx.db, { ...filter, userId: actor.userId }, page);
   return rows.map((row) => ({
     kind: "message",

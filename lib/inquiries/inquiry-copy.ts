@@ -50,6 +50,7 @@ export const inquiryKindLabels: Record<InquiryKind, string> = {
 /** Tabs of the inbox. */
 export const inboxViewLabels: Record<InboxView, string> = {
   open: "Open",
+  today: "Today",
   mine: "Mine",
   unassigned: "Unassigned",
   overdue: "Overdue",

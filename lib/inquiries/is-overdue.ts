@@ -8,7 +8,7 @@ type Message = {
 
 /**
  * True if staff must still reply, the deadline has passed and the message isn't snoozed. The same
- * rule in SQL is in db/queries/inbox.ts.
+ * rule in SQL is in db/queries/inbox-views.ts.
  */
 export function isOverdue({ status, dueAt, snoozedUntil }: Message, now: Date): boolean {
   const isSnoozed = snoozedUntil !== null && snoozedUntil > now;

@@ -2,7 +2,7 @@ import { selectToday, type TodayRow } from "@/db/queries/overview/today";
 import type { TodayKind } from "@/db/queries/overview/today-parts";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { addDays, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, getChicagoDay, getTodayEnd } from "@/lib/core/chicago-clock";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy } from "@/lib/data-requests/policy";
@@ -48,7 +48,7 @@ export async function readToday(ctx: Pick<Ctx, "db" | "now">, actor: AdminActor)
   const today = getChicagoDay(now);
   const rows = await selectToday(ctx.db, {
     now,
-    messagesUntil: fromChicagoHour(addDays(today, 1), 0),
+    todayEnds: getTodayEnd(now),
     dataRequestsUntil: addDays(today, dataRequestPolicy.remindDays),
     followedUpUntil: new Date(now.getTime() - followUpHideDays * dayMs),
     limit: maxPerKind + 1,

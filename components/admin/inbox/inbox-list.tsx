@@ -19,6 +19,7 @@ type Props = {
 
 const emptyTexts: Record<InboxView, string> = {
   open: "No open messages. Messages from the site's forms and paid radio orders will appear here.",
+  today: "No replies are due today.",
   mine: "No open messages are assigned to you.",
   unassigned: "Every open message has an assignee.",
   overdue: "No replies are overdue.",

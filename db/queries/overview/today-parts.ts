@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isInToday } from "@/db/queries/inbox-views";
+import { inquiries } from "@/db/schema";
 import { timestampParam } from "@/db/timestamp-param";
 
 /** What can need staff. Permissions: lib/overview/read-today.ts; texts and links: today-copy.ts. */
@@ -99,12 +101,7 @@ const consultation = {
 } as const;
 const consultationRows = sql`consultations c join inquiries i on i.id = c.inquiry_id`;
 
-/** The sender wrote again by email, and staff haven't replied since. */
-const hasUnansweredEmail = sql`(i.last_received_at > i.created_at and not exists (
-  select from inquiry_entries e where e.inquiry_id = i.id and e.kind = 'reply'
-    and e.created_at >= i.last_received_at))`;
-
-function buildInquiryParts(now: Date, messagesUntil: Date): readonly TodayPart[] {
+function buildInquiryParts(now: Date, todayEnds: Date): readonly TodayPart[] {
   return [
     {
       ...consultation,
@@ -137,17 +134,12 @@ function buildInquiryParts(now: Date, messagesUntil: Date): readonly TodayPart[]
     },
     {
       kind: "message",
-      id: sql`i.id::text`,
-      who: sql`i.name`,
-      detail: sql`coalesce(i.subject, left(i.message, 80))`,
-      dueAt: sql`i.due_at`,
-      since: sql`i.created_at`,
-      // Repeats the predicate of `inquiries_open`. Consultations and songs have their own rows, which
-      // don't show that someone wrote.
-      from: sql`inquiries i where i.status <> 'closed' and i.status in ('new', 'open')
-        and (i.snoozed_until is null or i.snoozed_until <= ${timestampParam(now)})
-        and (i.kind not in ('consultation', 'radio') or ${hasUnansweredEmail})
-        and i.due_at < ${timestampParam(messagesUntil)}`,
+      id: sql`${inquiries.id}::text`,
+      who: sql`${inquiries.name}`,
+      detail: sql`coalesce(${inquiries.subject}, left(${inquiries.message}, 80))`,
+      dueAt: sql`${inquiries.dueAt}`,
+      since: sql`${inquiries.createdAt}`,
+      from: sql`${inquiries} where ${isInToday({ now, todayEnds })}`,
     },
   ];
 }
@@ -200,8 +192,9 @@ function buildDataRequestPart(dueUntil: string): TodayPart {
 
 export type TodayPeriod = {
   readonly now: Date;
-  /** Messages due before this time are listed, and unconfirmed data requests until this day. */
-  readonly messagesUntil: Date;
+  /** Messages due before this time are listed. */
+  readonly todayEnds: Date;
+  /** Unconfirmed data requests due until this day are listed. */
   readonly dataRequestsUntil: string;
   /** Past-due subscriptions are left out if staff followed up after this time. */
   readonly followedUpUntil: Date;
@@ -210,14 +203,14 @@ export type TodayPeriod = {
 /** Returns the queries of everything that can need staff. */
 export function buildTodayParts({
   now,
-  messagesUntil,
+  todayEnds,
   dataRequestsUntil,
   followedUpUntil,
 }: TodayPeriod): readonly TodayPart[] {
   return [
     ...buildOrderParts(followedUpUntil),
     ...emailParts,
-    ...buildInquiryParts(now, messagesUntil),
+    ...buildInquiryParts(now, todayEnds),
     ...buildRadioParts(now),
     buildDataRequestPart(dataRequestsUntil),
   ];

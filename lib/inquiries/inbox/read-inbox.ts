@@ -1,6 +1,7 @@
 import { countInbox, type InboxRow, selectAssignees, selectInbox } from "@/db/queries/inbox";
 import { permissions } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { getTodayEnd } from "@/lib/core/chicago-clock";
 import { type Cursor, toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
 import type { InboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
@@ -26,7 +27,8 @@ export async function readInbox(
   after: Cursor | null,
 ): Promise<InboxPage> {
   const now = ctx.now();
-  const found = await selectInbox(ctx.db, filter, { after, limit: pageSize + 1, now });
+  const times = { now, todayEnds: getTodayEnd(now) };
+  const found = await selectInbox(ctx.db, filter, { after, limit: pageSize + 1, ...times });
   const rows = found.map((row) => ({ ...row, isOverdue: isOverdue(row, now) }));
   return toPage(rows, pageSize, (row) => ({
     at: filter.sort === "due" ? row.dueAt : row.lastReceivedAt,
@@ -36,7 +38,8 @@ export async function readInbox(
 
 /** Counts the messages that match the filter, and those in each view. */
 export function readInboxCounts(ctx: Reading, _actor: AdminActor, filter: InboxFilter) {
-  return countInbox(ctx.db, filter, ctx.now());
+  const now = ctx.now();
+  return countInbox(ctx.db, filter, { now, todayEnds: getTodayEnd(now) });
 }
 
 /** Returns the colleagues that a message can be assigned to: those who can open it. */

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { consultations, inquiries } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
+import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
+import { readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
 import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
 import { readToday } from "@/lib/overview/read-today";
 import { createRequest } from "@/tests/support/consultations";
+import { createTestMessage } from "@/tests/support/inquiries";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
 import { createPackage } from "../radio/radio-package";
@@ -22,6 +26,14 @@ beforeEach(async () => {
 
 const read = () => readToday(shop.ctx, admin);
 const kinds = async () => (await read()).items.map(({ kind }) => kind);
+
+/** What the inbox's tab Today lists, and the number on it. */
+async function readTab() {
+  const filter = parseInboxFilter({ view: "today" }, admin.userId);
+  const { rows } = await readInbox(shop.ctx, admin, filter, null);
+  const counts = await readInboxCounts(shop.ctx, admin, filter);
+  return { ids: rows.map(({ id }) => id), count: counts.today };
+}
 
 /** Replies to a message and receives the sender's email reply a day later. */
 async function exchangeEmails(inquiryId: string) {
@@ -52,8 +64,10 @@ test("an email about a consultation that needs no other step is listed until sta
   shop.clock.advance({ days: 1 });
   const { items } = await read();
   expect(items).toMatchObject([{ kind: "message", id: inquiryId, who: "Bessie Beale" }]);
+  expect(await readTab()).toEqual({ ids: [inquiryId], count: 1 });
   await answer();
   expect(await kinds()).toEqual([]);
+  expect(await readTab()).toEqual({ ids: [], count: 0 });
 });
 
 test("an email about a song on air is listed, and a renewal that no one wrote about isn't", async () => {
@@ -67,4 +81,21 @@ test("an email about a song on air is listed, and a renewal that no one wrote ab
   await answer();
   await database.db.update(inquiries).set({ status: "open" });
   expect(await kinds()).toEqual([]);
+});
+
+test("the inbox's tab Today lists the messages that the menu counts", async () => {
+  await createRequest(shop);
+  const message = await createTestMessage(shop.ctx);
+  const snoozed = await createTestMessage(shop.ctx);
+  await database.db
+    .update(inquiries)
+    .set({ snoozedUntil: new Date("2030-03-20T18:00:00Z") })
+    .where(eq(inquiries.id, snoozed.id));
+  expect(await readTab()).toEqual({ ids: [], count: 0 });
+  // Due later that day.
+  shop.clock.set("2030-03-06T14:00:00Z");
+  const { items } = await read();
+  const listed = items.filter(({ kind }) => kind === "message").map(({ id }) => id);
+  expect(listed).toEqual([message.id]);
+  expect(await readTab()).toEqual({ ids: listed, count: 1 });
 });

@@ -33,6 +33,12 @@ export function InboxListPane({ inbox, openId }: Props) {
           <MatchCount inbox={inbox} />
         </Suspense>
       </p>
+      {inbox.filter.view === "today" ? (
+        <p className="mb-2 text-sm text-soft">
+          Replies due by the end of today. New consultation requests and songs are counted under
+          Consultations and Radio.
+        </p>
+      ) : null}
       <InboxList
         key={queryHref(path, query, {})}
         rows={page.rows.map((row) => ({

@@ -1,0 +1,48 @@
+import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { inquiries } from "@/db/schema";
+import type { InboxView } from "@/db/values/inquiries";
+
+/** What a message's deadline and snooze are compared with. */
+export type InboxTimes = { readonly now: Date; readonly todayEnds: Date };
+
+const isUnclosed = ne(inquiries.status, "closed");
+
+/** Snoozed messages return by themselves: the query compares with the clock. */
+const isSnoozed = (now: Date) => gt(inquiries.snoozedUntil, now);
+const isAwake = (now: Date) => or(isNull(inquiries.snoozedUntil), lte(inquiries.snoozedUntil, now));
+
+/** The sender wrote again by email, and staff haven't replied since. */
+const hasUnansweredEmail = sql`(${inquiries.lastReceivedAt} > ${inquiries.createdAt} and not exists (
+  select from inquiry_entries e where e.inquiry_id = ${inquiries.id} and e.kind = 'reply'
+    and e.created_at >= ${inquiries.lastReceivedAt}))`;
+
+/**
+ * A message that's in Today. Repeats the predicate of `inquiries_open`. Consultations and songs have
+ * their own rows there, which don't show that someone wrote.
+ */
+export function isInToday({ now, todayEnds }: InboxTimes): SQL | undefined {
+  return and(
+    isUnclosed,
+    sql`${inquiries.status} in ('new', 'open')`,
+    lt(inquiries.dueAt, todayEnds),
+    isAwake(now),
+    sql`(${inquiries.kind} not in ('consultation', 'radio') or ${hasUnansweredEmail})`,
+  );
+}
+
+/** Which messages a view shows. The counts on the tabs use the same conditions. */
+export const viewConditions: Record<
+  InboxView,
+  (times: InboxTimes, userId: string) => SQL | undefined
+> = {
+  open: ({ now }) => and(isUnclosed, isAwake(now)),
+  today: isInToday,
+  mine: ({ now }, userId) => and(isUnclosed, isAwake(now), eq(inquiries.assigneeId, userId)),
+  unassigned: ({ now }) => and(isUnclosed, isAwake(now), isNull(inquiries.assigneeId)),
+  // Same rule as lib/inquiries/is-overdue.ts. Implies the predicate of index `inquiries_open`.
+  overdue: ({ now }) =>
+    and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now), isAwake(now)),
+  snoozed: ({ now }) => and(isUnclosed, isSnoozed(now)),
+  closed: () => eq(inquiries.status, "closed"),
+  all: () => undefined,
+};
