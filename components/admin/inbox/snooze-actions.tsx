@@ -1,8 +1,9 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
-import { FormField } from "@/components/forms/form-field";
+import { SnoozeFields } from "@/components/admin/inbox/snooze-fields";
 import { addDays, getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { formatShortStaffTime } from "@/lib/core/format-staff-time";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
 import { getNextBusinessDay } from "@/lib/inquiries/reply-due";
 
@@ -10,6 +11,7 @@ type Props = {
   readonly inquiry: {
     readonly id: string;
     readonly status: InquiryStatus;
+    readonly dueAt: Date;
     readonly snoozedUntil: Date | null;
   };
   readonly isSnoozed: boolean;
@@ -22,7 +24,7 @@ const skippedHint = "The next business day. Weekends and federal holidays don't 
 
 /** Snoozes an unclosed message, by default until 9 AM on the next business day, or ends that. */
 export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: Props) {
-  const { id: inquiryId, status, snoozedUntil } = inquiry;
+  const { id: inquiryId, status, dueAt, snoozedUntil } = inquiry;
   if (status === "closed") return null;
   const hidden = { inquiryId, seenEmails: String(seenEmails) };
   if (isSnoozed)
@@ -44,6 +46,7 @@ export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: 
     );
   const today = getChicagoDay(now);
   const nextDay = getNextBusinessDay(today);
+  const isReplyDue = status === "new" || status === "open";
   return (
     <ConfirmAction
       label="Snooze"
@@ -53,23 +56,15 @@ export function SnoozeActions({ inquiry, isSnoozed, seenEmails, now, actions }: 
       hidden={hidden}
       undo={{ action: actions.end, fields: hidden }}
     >
-      <FormField
-        name="date"
-        idPrefix="snooze-"
-        label="Date"
-        type="date"
-        required
+      <SnoozeFields
         min={today}
-        initial={nextDay}
-        hint={nextDay === addDays(today, 1) ? undefined : skippedHint}
-      />
-      <FormField
-        name="time"
-        idPrefix="snooze-"
-        label="Time (Central)"
-        type="time"
-        required
-        initial="09:00"
+        initial={{ date: nextDay, time: "09:00" }}
+        dateHint={nextDay === addDays(today, 1) ? undefined : skippedHint}
+        deadline={
+          isReplyDue
+            ? { at: toChicagoDateTime(dueAt), label: formatShortStaffTime(dueAt, now) }
+            : null
+        }
       />
     </ConfirmAction>
   );
