@@ -19,6 +19,11 @@ export function canTransition(
   return consultationTransitions[transition].some((from) => from === status);
 }
 
+/** True if the consultation is over, so no deadline applies. Staff may still offer another time. */
+export function isFinished(status: ConsultationStatus): boolean {
+  return ["done", "declined", "expired", "refunded"].includes(status);
+}
+
 /** True if the visitor already has a calendar file, so a new time must be sent immediately. */
 export function needsInvitation({ status }: { readonly status: ConsultationStatus }): boolean {
   return status === "invited";

@@ -35,6 +35,8 @@ test("a consultation goes from request through offer and payment to the calendar
   await dashboard.getByLabel(/^Price in dollars/).fill("200");
   await dashboard.getByRole("button", { name: "Send offer" }).dblclick();
   await expect(toast(dashboard, "Offer sent")).toBeVisible();
+  await expect(dashboard.locator(":focus")).toContainText(`Offer sent to ${email}`);
+  await expect(dashboard.locator(":focus")).toContainText("Waiting for payment until");
   await expect(dashboard.getByText("Payment requested", { exact: true }).first()).toBeVisible();
 
   const offer = await waitForEmail(email, /^Pay to book your session/);

@@ -5,6 +5,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { EmailText } from "@/components/ui/email-text";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import { getSlotMinutes } from "@/lib/consultations/slot";
+import { isFinished } from "@/lib/consultations/transitions";
 import { formatCents } from "@/lib/core/money";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
@@ -35,7 +36,9 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
           label: "Message",
           value: <span className="whitespace-pre-wrap">{inquiry.message.trim() || "-"}</span>,
         },
-        { label: "Reply by", value: <StaffTime at={inquiry.dueAt} /> },
+        ...(isFinished(status)
+          ? []
+          : [{ label: "Reply by", value: <StaffTime at={inquiry.dueAt} /> }]),
         ...(startsAt && endsAt && priceCents !== null
           ? [
               {
@@ -49,7 +52,9 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
               },
             ]
           : []),
-        ...(payBy ? [{ label: "Pay by", value: <StaffTime at={payBy} /> }] : []),
+        ...(payBy && status === "payment_requested"
+          ? [{ label: "Pay by", value: <StaffTime at={payBy} /> }]
+          : []),
         ...(meetingUrl
           ? [{ label: "Meeting link", value: <span className="wrap-anywhere">{meetingUrl}</span> }]
           : []),

@@ -25,11 +25,19 @@ const request: ListedConsultation = {
   updatedAt: now,
 };
 
-test("shows a request without a preferred date and time", () => {
-  const html = renderToStaticMarkup(
+const render = (row: ListedConsultation) =>
+  renderToStaticMarkup(
     <AppRouterContext value={{} as AppRouterInstance}>
-      <ConsultationTable rows={[request]} isFiltered={false} />
+      <ConsultationTable rows={[row]} isFiltered={false} />
     </AppRouterContext>,
   );
-  expect(html).toContain("No preferred date or time");
+
+test("shows a request without a preferred date and time", () => {
+  expect(render(request)).toContain("No preferred date or time");
+});
+
+test("shows the payment deadline only while payment is requested", () => {
+  const offer = { ...request, priceCents: 22_500, payBy: new Date("2030-03-12T12:00:00Z") };
+  expect(render({ ...offer, status: "payment_requested" })).toContain("2030-03-12T12:00");
+  expect(render({ ...offer, status: "done" })).not.toContain("2030-03-12T12:00");
 });

@@ -50,13 +50,13 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
           key: "price",
           label: "Price",
           align: "right",
-          cell: ({ priceCents, payBy }) =>
+          cell: ({ priceCents, payBy, status }) =>
             priceCents === null ? (
               "-"
             ) : (
               <div>
                 <span className="block">{formatCents(priceCents)}</span>
-                {payBy ? (
+                {payBy && status === "payment_requested" ? (
                   <span className="block text-soft">
                     by{"\u00a0"}
                     <StaffTime at={payBy} />

@@ -14,6 +14,7 @@ import { BookedSessions } from "@/components/admin/consultations/booked-sessions
 import { ConsultationActions } from "@/components/admin/consultations/consultation-actions";
 import { ConsultationDetails } from "@/components/admin/consultations/consultation-details";
 import { ConsultationHistory } from "@/components/admin/consultations/consultation-history";
+import { LatestStep } from "@/components/admin/consultations/latest-step";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { readConsultation } from "@/lib/consultations/read-consultation";
@@ -36,19 +37,21 @@ export default async function ConsultationPage({ params }: Props) {
     readBookedSessions(appCtx(), admin),
   ]);
   if (!detail) notFound();
+  const now = appCtx().now();
   return (
     <>
       <PageHeader
         title={detail.inquiry.name}
         breadcrumbs={[{ href: "/admin/consultations", label: "Consultations" }]}
       />
+      <LatestStep detail={detail} now={now} />
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <ConsultationDetails detail={detail} />
           <ConsultationActions
             detail={detail}
             taken={taken.filter(({ inquiryId }) => inquiryId !== id)}
-            now={appCtx().now()}
+            now={now}
             actions={{
               offer: offerSessionAction,
               requestPayment: requestPaymentAction,
