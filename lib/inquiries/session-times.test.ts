@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   formatClockTime,
+  getPreferenceProblem,
   getSessionEndProblem,
   getSessionTimeProblem,
   parseTypedDay,
@@ -81,3 +82,24 @@ test.each([
   ["12:30", "12:30 PM"],
   ["16:00", "4:00 PM"],
 ])("formats %s as %s", (time, text) => expect(formatClockTime(time)).toBe(text));
+
+describe("a visitor's preference", () => {
+  // Friday, March 8, 2030, 10:15 AM in Chicago.
+  const now = new Date("2030-03-08T16:15:00Z");
+  const weekdays = "Sessions are available Monday to Friday. Choose a weekday";
+  test.each([
+    ["", "", "", undefined],
+    ["2030-03-11", "", "", undefined],
+    ["2030-03-11", "15:30", "", undefined],
+    ["", "15:00", "60min", undefined],
+    ["2030-03-09", "", "", { field: "preferredDate", message: weekdays }],
+    ["2030-03-09", "15:30", "60min", { field: "preferredDate", message: weekdays }],
+    ["", "15:30", "60min", { field: "preferredTime" }],
+    ["2030-03-11", "15:30", "60min", { field: "preferredTime" }],
+    ["2030-03-08", "10:00", "", { field: "preferredTime" }],
+  ])("of day %j, time %j and length %j: %j", (date, time, sessionType, problem) => {
+    const found = getPreferenceProblem({ date, time, sessionType }, now);
+    if (problem) expect(found).toMatchObject(problem);
+    else expect(found).toBeUndefined();
+  });
+});

@@ -84,3 +84,26 @@ export function getSessionTimeProblem(
         message: "That time has already passed in Memphis. Choose a later time or another day",
       };
 }
+
+/** What a visitor has chosen; empty if they have no preference. Untrusted. */
+export type TimePreference = {
+  readonly date: string;
+  readonly time: string;
+  readonly sessionType: string;
+};
+
+/**
+ * Returns why no session is possible at a preferred day and listed time, or undefined if one is.
+ * Without a session length, the shortest session decides.
+ */
+export function getPreferenceProblem(
+  { date, time, sessionType }: TimePreference,
+  now: Date,
+): SessionTimeProblem | undefined {
+  const minutes = Number.parseInt(sessionType, 10) || 30;
+  if (date && time) return getSessionTimeProblem({ date, time, minutes }, now);
+  const ofDay = date ? getSessionDayProblem(date, now) : undefined;
+  if (ofDay) return { field: "preferredDate", message: ofDay };
+  const ofEnd = time ? getSessionEndProblem(time, minutes) : undefined;
+  return ofEnd ? { field: "preferredTime", message: ofEnd } : undefined;
+}

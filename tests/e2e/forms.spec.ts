@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import { waitForEmail } from "./support/inbox";
-import { fillForm, findForm, inquiryForms, submitForm, valuesIn } from "./support/inquiry-forms";
+import {
+  aWednesday,
+  fillForm,
+  findForm,
+  inquiryForms,
+  submitForm,
+  valuesIn,
+} from "./support/inquiry-forms";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
@@ -115,6 +122,32 @@ test("a consultation shows the visitor's time zone, is preselected and starts as
   expect(rows).toEqual([{ status: "requested", session_type: "60min", preferred_time: "13:30" }]);
   const acknowledgment = await waitForEmail(customer.email, /We got your consultation request/);
   expect(acknowledgment.text).toMatch(/60 minutes, .*1:30 PM C[SD]T/);
+});
+
+test("a consultation form says at the field that a day or time isn't available, before it's sent", async ({
+  page,
+}) => {
+  await page.goto("/consulting");
+  const date = page.getByLabel(/^Preferred date/);
+  const error = page.locator("#preferredDate-error");
+  const saturday = new Date(`${aWednesday()}T12:00:00Z`);
+  saturday.setUTCDate(saturday.getUTCDate() + 3);
+  await expect(async () => {
+    await date.fill("");
+    await date.fill(saturday.toISOString().slice(0, 10));
+    await expect(error).toHaveText("Sessions are available Monday to Friday. Choose a weekday", {
+      timeout: 1_000,
+    });
+  }).toPass();
+  await expect(date).toHaveAttribute("aria-invalid", "true");
+  await expect(date).toHaveAttribute("aria-describedby", "preferredDate-hint preferredDate-error");
+  await date.fill(aWednesday());
+  await expect(error).toHaveCount(0);
+  await page.getByLabel(/^Preferred time/).selectOption("15:30");
+  await page.getByLabel("Session length").selectOption("60min");
+  await expect(page.locator("#preferredTime-error")).toHaveText(
+    "Choose 3:00 PM or earlier, so that the 60-minute session ends by 4 PM",
+  );
 });
 
 test("the contact page prefills its subject from the URL and checks consent separately", async ({

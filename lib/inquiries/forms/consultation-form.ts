@@ -9,11 +9,9 @@ import {
 } from "@/lib/forms/fields";
 import { consultationTypes } from "@/lib/inquiries/choices";
 import {
+  getPreferenceProblem,
   getSessionDayProblem,
-  getSessionEndProblem,
-  getSessionTimeProblem,
   parseTypedDay,
-  type SessionTimeProblem,
   sessionTimes,
 } from "@/lib/inquiries/session-times";
 import { parseTimeZone } from "@/lib/inquiries/visitor-time";
@@ -50,11 +48,6 @@ function isDayAndTime({ issues }: z.core.ParsePayload): boolean {
   return !issues.some(({ path }) => path?.[0] === "preferredDate" || path?.[0] === "preferredTime");
 }
 
-function getEndProblem(time: string, minutes: number): SessionTimeProblem | undefined {
-  const message = getSessionEndProblem(time, minutes);
-  return message ? { field: "preferredTime", message } : undefined;
-}
-
 /**
  * Schema of the consultation form.
  * @param now Sessions must be later than this.
@@ -74,13 +67,8 @@ export function createConsultationFormSchema(now: Date) {
     .check(
       z.check(
         (payload) => {
-          const { preferredDate: date, preferredTime: time, sessionType } = payload.value;
-          if (!time) return;
-          // Without a valid length, the shortest session decides.
-          const minutes = Number.parseInt(sessionType, 10) || 30;
-          const problem = date
-            ? getSessionTimeProblem({ date, time, minutes }, now)
-            : getEndProblem(time, minutes);
+          const { preferredDate: date = "", preferredTime: time = "", sessionType } = payload.value;
+          const problem = getPreferenceProblem({ date, time, sessionType }, now);
           if (!problem) return;
           payload.issues.push({
             code: "custom",
