@@ -12,6 +12,8 @@ type Props = SecureFormOptions & {
   readonly label: string;
   readonly submitLabel: string;
   readonly busyLabel: string;
+  /** Set to show the result in place of the form, with a button that opens an empty one. */
+  readonly againLabel?: string;
   /** Fields from components/forms/form-field.tsx. */
   readonly children: ReactNode;
   readonly className?: string;
@@ -19,8 +21,31 @@ type Props = SecureFormOptions & {
 
 /** The form component of every visitor form. Works without JavaScript. */
 export function SecureForm(props: Props) {
-  const { label, submitLabel, busyLabel, children, className = "grid gap-5", ...options } = props;
-  const { form, notice, state, fields, round, isBusy, formProps } = useSecureForm(options);
+  const { label, submitLabel, busyLabel, againLabel, children, ...rest } = props;
+  const { className = "grid gap-5", ...options } = rest;
+  const secureForm = useSecureForm(options);
+  const { form, notice, state, fields, round, isBusy, formProps } = secureForm;
+  if (againLabel && state && secureForm.isSent) {
+    return (
+      // Without JavaScript, its button reloads the page.
+      <form
+        key="sent"
+        aria-label={label}
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          secureForm.startAgain();
+        }}
+      >
+        <FormNotice ref={notice} state={state} />
+        <div>
+          <Button type="submit" look="secondary" className="w-full sm:w-auto">
+            {againLabel}
+          </Button>
+        </div>
+      </form>
+    );
+  }
   return (
     <form
       ref={form}

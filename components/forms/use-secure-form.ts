@@ -1,4 +1,5 @@
 import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { $ZodType } from "zod/v4/core";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
@@ -19,6 +20,9 @@ export type SecureFormOptions = {
 /** Five failures within this window show the rate limit message. */
 const limitWindowMs = 60_000;
 
+/** The honeypot can't be reached with Tab. */
+const firstField = "input:not([type=hidden], [tabindex='-1']), select, textarea";
+
 /**
  * Submits a form. With JavaScript it's validated first, the result is shown as a toast, and a lost
  * connection keeps what was typed. Without JavaScript it's a plain POST.
@@ -30,6 +34,8 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
   const [isBusy, setBusy] = useState(false);
   /** Incremented after a success to clear the fields, unless the visitor has typed more. */
   const [round, setRound] = useState(0);
+  /** The visitor typed more while the message was being sent. */
+  const [hasNewText, setHasNewText] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
@@ -85,7 +91,9 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
     }
     toast.success(result.title, result.message);
     submissionKey.current = "";
-    if (textIn(new FormData(from)) === textIn(data)) setRound((before) => before + 1);
+    const isUnchanged = textIn(new FormData(from)) === textIn(data);
+    setHasNewText(!isUnchanged);
+    if (isUnchanged) setRound((before) => before + 1);
     onDone?.();
   }
 
@@ -100,12 +108,19 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
     void send(event.currentTarget, data);
   }
 
+  /** Shows the empty form instead of the result. */
+  function startAgain() {
+    flushSync(() => setSent(null));
+    form.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }
+
   const errors = state?.fields;
   // Changing a default value would clear its field, so keep the values until the next round.
   const typed = round === 0 ? posted?.typed : undefined;
   const fields = useMemo(() => ({ errors: errors ?? {}, typed: typed ?? {} }), [errors, typed]);
   const formProps = { action: postAction, onSubmit };
-  return { form, notice, state, fields, round, isBusy, formProps };
+  const isSent = state?.status === "done" && !hasNewText;
+  return { form, notice, state, isSent, startAgain, fields, round, isBusy, formProps };
 }
 
 function textIn(form: FormData): string {

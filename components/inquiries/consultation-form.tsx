@@ -21,6 +21,7 @@ export function ConsultationForm({ action, children }: Props) {
       label="Consultation request"
       submitLabel="Send request"
       busyLabel="Sending…"
+      againLabel="Send another request"
       className="grid gap-6"
     >
       {children}

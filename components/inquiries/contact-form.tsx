@@ -19,6 +19,7 @@ export function ContactForm({ action, children }: Props) {
       label="Contact form"
       submitLabel="Send message"
       busyLabel="Sending…"
+      againLabel="Send another message"
       className="grid gap-6"
     >
       {children}

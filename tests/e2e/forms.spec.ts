@@ -49,12 +49,18 @@ for (const scripts of [true, false]) {
         await expect(shown.getByText(form.done.title)).toBeVisible();
         await expect(shown.getByText(form.done.message)).toBeVisible();
         await expect(shown.getByText(/Attempts/)).toHaveCount(0);
-        await expect(shown.locator('[name="email"]')).toHaveValue("");
+        await expect(page.locator(":focus")).toContainText(form.done.title);
         if (scripts) {
           const toasts = page.getByRole("region", { name: /Notifications/ });
           await expect(toasts.getByText(form.done.title)).toBeVisible();
           await expect(toasts.getByText(form.done.message)).toBeVisible();
         }
+        if (form.again) {
+          await expect(shown.locator("[name]")).toHaveCount(0);
+          await shown.getByRole("button", { name: form.again }).press("Enter");
+          if (scripts) await expect(page.locator(":focus")).toHaveAttribute("name", /name/i);
+        }
+        await expect(shown.locator('[name="email"]')).toHaveValue("");
 
         const { rows } = await withShopDatabase((db) =>
           db.execute(

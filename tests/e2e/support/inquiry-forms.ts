@@ -18,6 +18,8 @@ export type InquiryForm = {
   readonly form: string;
   readonly submit: string;
   readonly done: { readonly title: string; readonly message: string };
+  /** The button that opens the form again, if the result is shown in its place. */
+  readonly again?: string;
   readonly fields: (sender: Customer) => Fields;
   /** A field with an invalid value and its error message. */
   readonly wrong: { readonly field: string; readonly value: string; readonly message: string };
@@ -48,6 +50,7 @@ export const inquiryForms: Readonly<Record<string, InquiryForm>> = {
     path: "/contact",
     form: "Contact form",
     submit: "Send message",
+    again: "Send another message",
     done: { title: "Message sent!", message: `${thanks} get back to you soon.` },
     fields: ({ email }) => ({
       firstName: "Bessie",
@@ -71,6 +74,7 @@ export const inquiryForms: Readonly<Record<string, InquiryForm>> = {
     path: "/consulting",
     form: "Consultation request",
     submit: "Send request",
+    again: "Send another request",
     done: {
       title: "Consultation Request Sent",
       message: "We'll get in touch via email within 24 hours to confirm availability.",
