@@ -148,3 +148,30 @@ test("a message that's opened from another one with the mouse is ready for the r
     await expect(dashboard.getByLabel("Reply", { exact: true })).toBeFocused();
   }
 });
+
+test("a saved reply that's added from a message leads back to it", async ({ page, customer }) => {
+  const form = inquiryForms.contact;
+  if (!form) throw new Error("there is a contact form");
+  await page.goto(form.path);
+  await fillForm(page, form, { ...form.fields(customer), subject: "Rates" });
+  await submitForm(page, form);
+  await expect(page.getByText("Message sent!").first()).toBeVisible();
+
+  const { dashboard } = await openDashboard(page);
+  await dashboard.goto(`/admin/inbox?q=${encodeURIComponent(customer.email)}`);
+  await dashboard.locator("[data-row]:visible", { hasText: "Rates" }).click();
+  await expect(dashboard.getByRole("heading", { level: 1 })).toHaveText("Rates");
+  const message = dashboard.url();
+  await dashboard.getByRole("link", { name: "Add saved replies" }).click();
+  await dashboard.getByRole("link", { name: "New saved reply" }).click();
+  await dashboard.getByLabel("Title").fill("Our rates");
+  await dashboard.getByLabel("Text").fill("Hello {{first_name}}");
+  await dashboard.getByRole("button", { name: "Save" }).click();
+  await expect(dashboard.getByText("Reply saved")).toBeVisible();
+  await dashboard.getByRole("link", { name: "Our rates" }).click();
+  await dashboard.getByRole("button", { name: "Delete" }).click();
+  await dashboard.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(dashboard.getByText("Reply deleted")).toBeVisible();
+  await dashboard.getByRole("link", { name: "Back to the message" }).click();
+  await expect(dashboard).toHaveURL(message);
+});

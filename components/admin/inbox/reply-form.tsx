@@ -19,6 +19,8 @@ type Props = {
   /** Where "Send and next" goes. */
   readonly nextHref: string;
   readonly savedReplies: readonly SavedReply[];
+  /** Where staff add saved replies and come back from. */
+  readonly savedRepliesHref: string;
   readonly placeholders: PlaceholderValues;
   /** False: replies go to our regular email address. */
   readonly receivesReplies: boolean;
@@ -90,6 +92,7 @@ export function ReplyForm(props: Props) {
         <SavedReplyMenu
           textarea={textarea}
           savedReplies={props.savedReplies}
+          savedRepliesHref={props.savedRepliesHref}
           placeholders={props.placeholders}
           onInsert={(text) => storeDraft(inquiryId, text)}
         />

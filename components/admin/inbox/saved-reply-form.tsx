@@ -5,19 +5,21 @@ import { replyPlaceholders } from "@/lib/inquiries/saved-replies/placeholders";
 type Props = {
   readonly action: AdminAction;
   readonly id: string;
+  /** The inbox page that staff came from, which the list then links to. */
+  readonly from: string;
   /** The version being edited; 0 for a new reply. */
   readonly version: number;
   readonly values?: { readonly title: string; readonly body: string };
 };
 
-export function SavedReplyForm({ action, id, version, values }: Props) {
+export function SavedReplyForm({ action, id, from, version, values }: Props) {
   return (
     <ActionForm
       action={action}
       submitLabel="Save"
       busyLabel="Saving…"
       look="primary"
-      hidden={{ id }}
+      hidden={{ id, from }}
       basis={{ version: String(version) }}
       {...(values && { values })}
       className="grid max-w-2xl gap-5"

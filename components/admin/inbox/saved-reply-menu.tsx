@@ -11,16 +11,19 @@ import type { SavedReply } from "@/lib/inquiries/saved-replies/read-saved-replie
 type Props = {
   readonly textarea: RefObject<HTMLTextAreaElement | null>;
   readonly savedReplies: readonly SavedReply[];
+  /** Where the first saved reply is added. */
+  readonly savedRepliesHref: string;
   readonly placeholders: PlaceholderValues;
   /** Gets the reply's new text. */
   readonly onInsert: (text: string) => void;
 };
 
 /** Inserts a saved reply where the cursor is, with its placeholders filled. */
-export function SavedReplyMenu({ textarea, savedReplies, placeholders, onInsert }: Props) {
+export function SavedReplyMenu(props: Props) {
+  const { textarea, savedReplies, placeholders, onInsert } = props;
   if (savedReplies.length === 0)
     return (
-      <TextLink href="/admin/inbox/saved-replies" className="inline-flex min-h-9 items-center">
+      <TextLink href={props.savedRepliesHref} className="inline-flex min-h-9 items-center">
         Add saved replies
       </TextLink>
     );

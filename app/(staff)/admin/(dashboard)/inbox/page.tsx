@@ -6,7 +6,7 @@ import { loadInbox } from "@/app/(staff)/admin/(dashboard)/inbox/load-inbox";
 import { TextLink } from "@/components/admin/display/text-link";
 import { InboxFilters } from "@/components/admin/inbox/inbox-filters";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import type { ListPageProps } from "@/components/admin/table/list-query";
+import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Inbox" };
@@ -20,7 +20,19 @@ export default async function InboxPage({ searchParams }: ListPageProps) {
     <>
       <PageHeader
         title="Inbox"
-        actions={<TextLink href="/admin/inbox/saved-replies">Saved replies</TextLink>}
+        actions={
+          <TextLink
+            href={queryHref(
+              "/admin/inbox/saved-replies",
+              {},
+              {
+                from: queryHref("/admin/inbox", query, {}),
+              },
+            )}
+          >
+            Saved replies
+          </TextLink>
+        }
       />
       <InboxViews inbox={inbox} />
       <InboxFilters query={query} assignees={inbox.assignees} ownId={admin.userId} />

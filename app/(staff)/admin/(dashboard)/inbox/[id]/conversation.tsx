@@ -28,6 +28,7 @@ type Props = {
   readonly ownId: string;
   readonly assignees: readonly InboxAssignee[];
   readonly savedReplies: readonly SavedReply[];
+  readonly savedRepliesHref: string;
   /** Where "Send and next" goes. */
   readonly nextHref: string;
   readonly now: Date;
@@ -81,6 +82,7 @@ export function Conversation(props: Props) {
             subject={getReplySubject(inquiry.subject, props.businessName)}
             nextHref={nextHref}
             savedReplies={savedReplies}
+            savedRepliesHref={props.savedRepliesHref}
             receivesReplies={props.receivesReplies}
             placeholders={{
               name: inquiry.name,

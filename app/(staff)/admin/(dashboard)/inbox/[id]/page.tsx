@@ -49,6 +49,13 @@ export default async function InquiryPage({ params, searchParams }: Props) {
           ownId={admin.userId}
           assignees={inbox.assignees}
           savedReplies={savedReplies}
+          savedRepliesHref={queryHref(
+            "/admin/inbox/saved-replies",
+            {},
+            {
+              from: queryHref(`/admin/inbox/${id}`, query, {}),
+            },
+          )}
           nextHref={getNextHref(inbox, id) ?? listHref}
           now={inbox.now}
           businessName={profile.name}

@@ -1,18 +1,22 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { connection } from "next/server";
+import { getBreadcrumbs } from "@/app/(staff)/admin/(dashboard)/inbox/saved-replies/breadcrumbs";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { DataTable } from "@/components/admin/table/data-table";
-import { getQueryText, type ListPageProps } from "@/components/admin/table/list-query";
+import { getQueryText, type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { buttonClassName } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { parseInboxOrigin } from "@/lib/inquiries/inbox/inbox-origin";
 import { readSavedReplies } from "@/lib/inquiries/saved-replies/read-saved-replies";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Saved replies" };
+
+const path = "/admin/inbox/saved-replies";
 
 const results = new Map([
   ["saved", "Reply saved"],
@@ -23,20 +27,34 @@ export default async function SavedRepliesPage({ searchParams }: ListPageProps) 
   await connection();
   const admin = await requireStaff("inbox.manage");
   const replies = await readSavedReplies(appCtx(), admin);
-  const result = results.get(getQueryText(await searchParams, "result"));
+  const query = await searchParams;
+  const result = results.get(getQueryText(query, "result"));
+  const origin = parseInboxOrigin(getQueryText(query, "from"));
+  const getHref = (id: string) => queryHref(`${path}/${id}`, {}, { from: origin.href });
   return (
     <>
       <PageHeader
         title="Saved replies"
-        breadcrumbs={[{ href: "/admin/inbox", label: "Inbox" }]}
+        breadcrumbs={getBreadcrumbs(origin)}
         description="Save the replies you write often. You can insert and edit them when you answer a message."
         actions={
-          <Link href="/admin/inbox/saved-replies/new" className={buttonClassName("primary")}>
+          <Link href={getHref("new")} className={buttonClassName("primary")}>
             New saved reply
           </Link>
         }
       />
-      {result ? <Notice tone="success" title={result} /> : null}
+      {result ? (
+        <div className="mb-6">
+          <Notice tone="success" title={result}>
+            <TextLink
+              href={origin.href}
+              className="inline-flex min-h-6 items-center max-md:min-h-11"
+            >
+              {origin.isMessage ? "Back to the message" : "Back to the inbox"}
+            </TextLink>
+          </Notice>
+        </div>
+      ) : null}
       <DataTable
         caption="Saved replies"
         rows={replies}
@@ -47,7 +65,7 @@ export default async function SavedRepliesPage({ searchParams }: ListPageProps) 
             key: "title",
             label: "Title",
             cell: ({ id, title }) => (
-              <TextLink href={`/admin/inbox/saved-replies/${id}`} className="font-semibold">
+              <TextLink href={getHref(id)} className="font-semibold">
                 {title}
               </TextLink>
             ),
