@@ -52,6 +52,8 @@ export function filterSets(
     case "daily":
     case "weekly":
       return [sql`frequency = ${filter}`];
+    case "twice-weekly":
+      return [sql`frequency = 'twice_weekly'`];
     case "high-intent":
       return [highIntent];
     case "needs-attention": {

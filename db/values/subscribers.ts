@@ -23,6 +23,7 @@ export const subscriberFilters = [
   "high-intent",
   "needs-attention",
   "daily",
+  "twice-weekly",
   "weekly",
   "membership",
   "membership-basic",

@@ -11,6 +11,7 @@ const choices: readonly { readonly value: SubscriberFilter | ""; readonly label:
   { value: "high-intent", label: "High Intent" },
   { value: "needs-attention", label: "Needs attention" },
   { value: "daily", label: "Daily" },
+  { value: "twice-weekly", label: "Twice weekly" },
   { value: "weekly", label: "Weekly" },
   { value: "membership", label: "Membership: any plan" },
   { value: "membership-basic", label: "Membership: Basic" },

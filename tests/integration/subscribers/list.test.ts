@@ -35,7 +35,10 @@ describe("each filter shows its subscribers", () => {
     await helpers.add("pending-new@a.test", { hoursAgo: 5, confirmed: false });
     await helpers.add("pending-old@a.test", { hoursAgo: 49, confirmed: false });
     await helpers.add("week@a.test", { hoursAgo: 6 * 24, frequencyPref: "weekly" });
-    await helpers.add("month@a.test", { hoursAgo: 29 * 24, checks: 5 });
+    await helpers.add("month@a.test", {
+      ...{ hoursAgo: 29 * 24, checks: 5 },
+      frequencyPref: "twice_weekly",
+    });
     await helpers.add("left@a.test", { hoursAgo: 400 * 24, left: true, checks: 7 });
     await helpers.add("bounced@a.test", { hoursAgo: 300 * 24 });
     await helpers.ctx.db.transaction((tx) =>
@@ -49,7 +52,8 @@ describe("each filter shows its subscribers", () => {
       unsubscribed: ["left"],
       "high-intent": ["month", "left"],
       "needs-attention": ["pending-old", "bounced"],
-      daily: ["pending-new", "pending-old", "month", "bounced"],
+      daily: ["pending-new", "pending-old", "bounced"],
+      "twice-weekly": ["month"],
       weekly: ["week"],
       // tests/integration/subscribers/segments.test.ts has subscribers who asked about a plan.
       membership: [],
