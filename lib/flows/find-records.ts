@@ -2,8 +2,10 @@ import { selectConsultations } from "@/db/queries/consultations";
 import { selectInbox } from "@/db/queries/inbox";
 import { selectOrders } from "@/db/queries/orders/order-list";
 import { selectSubmissions } from "@/db/queries/radio";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { readListing } from "@/db/queries/subscribers";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
+import { productKindLabels } from "@/lib/catalog/product-copy";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { getTodayEnd } from "@/lib/core/chicago-clock";
@@ -16,10 +18,11 @@ import { radioStageLabels } from "@/lib/radio/radio-copy";
 import { subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";
 
 /** Kinds of records that the command palette finds, in the order it shows them. */
-const recordKinds = ["order", "message", "consultation", "song", "subscriber"] as const;
+const recordKinds = ["product", "order", "message", "consultation", "song", "subscriber"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 const kindPermissions: Readonly<Record<RecordKind, Permission>> = {
+  product: "content.edit",
   order: "orders.view",
   message: "inbox.manage",
   consultation: "consultations.manage",
@@ -39,8 +42,10 @@ export type FoundRecord = {
 const hitsPerKind = 5;
 /** The shortest search. */
 const minCharacters = 2;
-/** Trigram indexes need three characters; only orders and subscribers have an index of prefixes. */
+/** Trigram indexes need three characters. */
 const minTrigram = 3;
+/** Kinds with an index of prefixes or with few records. */
+const shortTermKinds: readonly RecordKind[] = ["product", "order", "subscriber"];
 
 type Search = {
   readonly ctx: Pick<Ctx, "db" | "now">;
@@ -49,8 +54,8 @@ type Search = {
 };
 
 /**
- * Finds records that contain a text, up to five of each kind, newest first. Fewer than two characters
- * find nothing, two find orders and subscribers only. Leaves out kinds that the role may not see.
+ * Finds records that contain a text, up to five of each kind, newest first; products in display order. Fewer than two characters
+ * find nothing, two find only `shortTermKinds`. Leaves out kinds that the role may not see.
  */
 export async function findRecords(
   ctx: Search["ctx"],
@@ -63,13 +68,14 @@ export async function findRecords(
   const searched = recordKinds.filter(
     (kind) =>
       hasPermission(actor.role, kindPermissions[kind]) &&
-      (length >= minTrigram || kind === "order" || kind === "subscriber"),
+      (length >= minTrigram || shortTermKinds.includes(kind)),
   );
   const found = await Promise.all(searched.map((kind) => finders[kind]({ ctx, actor, term })));
   return found.flat();
 }
 
 const finders: Readonly<Record<RecordKind, (search: Search) => Promise<readonly FoundRecord[]>>> = {
+  product: findProducts,
   order: findOrders,
   message: findMessages,
   consultation: findConsultations,
@@ -145,4 +151,22 @@ async function findSubscribers({ ctx, term }: Search): Promise<readonly FoundRec
     title: row.email,
     detail: joinDetails(row.firstName, subscriberStatusLabels[row.status]),
   }));
+}
+
+/** Filters the catalog here, because it has a few dozen products at most. */
+async function findProducts({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
+  const products = await selectProducts(ctx.db);
+  return products
+    .filter(({ title }) => title.toLowerCase().includes(term))
+    .slice(0, hitsPerKind)
+    .map(({ id, kind, title, priceCents, isActive }) => ({
+      kind: "product",
+      id,
+      title,
+      detail: joinDetails(
+        productKindLabels[kind],
+        formatCents(priceCents),
+        isActive ? null : "Not for sale",
+      ),
+    }));
 }

@@ -34,6 +34,10 @@ describe("the palette's options", () => {
     expect(titles("ada", [subscriber, order])).toEqual(["Orders", "Subscribers", "Search a list"]);
     const [orders] = buildGroups("ada", [order], "admin");
     expect(orders?.options[0]?.href).toBe("/admin/orders/1");
+    const product = { kind: "product", id: "ebook", title: "The eBook", detail: "$49.99" } as const;
+    const [products] = buildGroups("book", [order, product], "admin");
+    expect(products?.title).toBe("Products");
+    expect(products?.options[0]?.href).toBe("/admin/content/products/ebook");
   });
 
   test("leave out pages and lists that the role may not open", () => {

@@ -103,6 +103,8 @@ export function getAction({ href }: PaletteOption): PaletteAction | null {
 }
 
 const recordGroups: Readonly<Record<RecordKind, { title: string; path: string }>> = {
+  // Before messages, which often mention a product.
+  product: { title: "Products", path: "/admin/content/products" },
   order: { title: "Orders", path: "/admin/orders" },
   message: { title: "Messages", path: "/admin/inbox" },
   consultation: { title: "Consultations", path: "/admin/consultations" },

@@ -64,6 +64,17 @@ test("finds a song by its artist and its track, in any order, until its details 
   expect(await findSong("a$ap")).toEqual([]);
 });
 
+test("finds products by any part of their title, for those who may edit them", async () => {
+  const ids = async (text: string, role?: StaffRole) =>
+    (await find(text, "product", role)).map(({ id }) => id);
+  expect(await ids("EBOOK")).toContain("ebook");
+  expect(await ids("elite air", "editor")).toEqual(["radio-elite-airplay"]);
+  expect(await ids("eb"), "two characters are enough").toContain("ebook");
+  expect(await ids("elite air", "support")).toEqual([]);
+  const [product] = await find("elite air", "product");
+  expect(product).toMatchObject({ title: "Elite Airplay", detail: "Radio · $2,500.00" });
+});
+
 test("finds only what the role may see", async () => {
   const email = "reader@example.com";
   const at = shop.ctx.now();
