@@ -38,7 +38,7 @@ export type Today = {
 };
 
 /**
- * Reads what needs a person today: disputes without evidence, unpaid subscriptions that staff didn't
+ * Reads what needs a person today: disputes that await evidence, unpaid subscriptions that staff didn't
  * follow up on, reviews, consultations, songs, airplay promises, messages due by the end of the day
  * in Memphis, emails that didn't arrive, and data requests. Leaves out what the actor's role may not
  * handle. Database errors are thrown.

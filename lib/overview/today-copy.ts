@@ -41,8 +41,7 @@ export function describeTodayItem(item: TodayItem): TodayText {
       return {
         what: `Dispute${amount}`,
         detail: `${number}, ${reason}`,
-        // The bank accepts no evidence after the deadline.
-        action: item.isOverdue ? "View order" : "Respond",
+        action: "Respond",
         href: order,
       };
     }

@@ -85,4 +85,11 @@ describe("the banner of a dispute", () => {
     expect(text).toContain("The evidence was submitted in Stripe. The bank is deciding.");
     expect(text).not.toContain("Respond");
   });
+
+  it("says that the bank will decide once the deadline has passed", () => {
+    const disputes = [{ ...dispute, isUnderReview: false, respondBy: now }];
+    const text = shown({ subscription: { status: "active" }, disputes });
+    expect(text).toContain("The deadline was Mar 12, 2030, 7:00 AM. The bank will decide.");
+    expect(text).not.toContain("Respond");
+  });
 });

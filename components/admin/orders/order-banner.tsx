@@ -29,29 +29,8 @@ export function OrderBanner({ detail, needsReview, paidUntil, now, followUp }: P
   if (open.length === 0 && !isPastDue && !needsReview) return null;
   return (
     <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
-      {open.map(({ id, amountCents, reason, respondBy, isUnderReview }) => (
-        <Notice
-          key={id}
-          tone={isUnderReview ? "neutral" : "error"}
-          title={`Dispute of ${formatCents(amountCents)}: ${toSentenceCase(reason).toLowerCase()}`}
-        >
-          <Step>
-            {isUnderReview ? (
-              "The evidence was submitted in Stripe. The bank is deciding."
-            ) : respondBy && respondBy < now ? (
-              <>
-                The deadline was <StaffTime at={respondBy} />. The bank will decide.
-              </>
-            ) : (
-              <>
-                Respond{respondBy ? " by " : " soon"}
-                {respondBy ? <StaffTime at={respondBy} /> : null}, or you’ll lose the dispute.
-                Download the evidence, then submit it in the Stripe dashboard.
-              </>
-            )}
-          </Step>
-          <EvidenceForm orderId={order.id} look={isUnderReview ? "secondary" : "primary"} />
-        </Notice>
+      {open.map((dispute) => (
+        <OpenDispute key={dispute.id} {...{ dispute, now }} orderId={order.id} />
       ))}
       {isPastDue ? (
         <PastDue {...{ order, paidUntil, now, followUp }} lastAt={subscription.followedUpAt} />
@@ -72,6 +51,41 @@ export function OrderBanner({ detail, needsReview, paidUntil, now, followUp }: P
 
 function Step({ children }: { readonly children: ReactNode }) {
   return <p className="mb-3 max-w-[70ch]">{children}</p>;
+}
+
+type DisputeProps = Pick<Props, "now"> & {
+  readonly dispute: OrderDetail["facts"]["disputes"][number];
+  readonly orderId: string;
+};
+
+/** The bank decides once the evidence was submitted or its deadline has passed. */
+function OpenDispute({ dispute, orderId, now }: DisputeProps) {
+  const { amountCents, reason, respondBy, isUnderReview } = dispute;
+  const isTooLate = respondBy !== null && respondBy <= now;
+  const isWithBank = isUnderReview || isTooLate;
+  return (
+    <Notice
+      tone={isWithBank ? "neutral" : "error"}
+      title={`Dispute of ${formatCents(amountCents)}: ${toSentenceCase(reason).toLowerCase()}`}
+    >
+      <Step>
+        {isUnderReview ? (
+          "The evidence was submitted in Stripe. The bank is deciding."
+        ) : isTooLate ? (
+          <>
+            The deadline was <StaffTime at={respondBy} />. The bank will decide.
+          </>
+        ) : (
+          <>
+            Respond{respondBy ? " by " : " soon"}
+            {respondBy ? <StaffTime at={respondBy} /> : null}, or you’ll lose the dispute. Download
+            the evidence, then submit it in the Stripe dashboard.
+          </>
+        )}
+      </Step>
+      <EvidenceForm orderId={orderId} look={isWithBank ? "secondary" : "primary"} />
+    </Notice>
+  );
 }
 
 type PastDueProps = Pick<Props, "paidUntil" | "now" | "followUp"> & {

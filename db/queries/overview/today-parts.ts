@@ -32,8 +32,10 @@ export type TodayPart = {
 const who = sql`o.first_name || ' ' || o.last_name`;
 const order = { id: sql`o.id::text`, who, orderNumber: sql`o.order_number` };
 
-/** Orders with a step for staff. Uses `disputes_open`, `subscriptions_unpaid` and `orders_review`. */
-const buildOrderParts = (followedUpUntil: Date): readonly TodayPart[] => [
+type OrderPeriod = Pick<TodayPeriod, "now" | "followedUpUntil">;
+
+/** Orders with a step for staff: a bank accepts no evidence after its deadline. Uses `disputes_open`, `subscriptions_unpaid` and `orders_review`. */
+const buildOrderParts = ({ now, followedUpUntil }: OrderPeriod): readonly TodayPart[] => [
   {
     ...order,
     kind: "dispute",
@@ -42,7 +44,8 @@ const buildOrderParts = (followedUpUntil: Date): readonly TodayPart[] => [
     dueAt: sql`d.respond_by`,
     since: sql`d.created_at`,
     from: sql`disputes d join orders o on o.id = d.order_id
-      where d.outcome = 'open' and not d.is_under_review`,
+      where d.outcome = 'open' and not d.is_under_review
+      and (d.respond_by is null or d.respond_by > ${timestampParam(now)})`,
   },
   {
     ...order,
@@ -208,7 +211,7 @@ export function buildTodayParts({
   followedUpUntil,
 }: TodayPeriod): readonly TodayPart[] {
   return [
-    ...buildOrderParts(followedUpUntil),
+    ...buildOrderParts({ now, followedUpUntil }),
     ...emailParts,
     ...buildInquiryParts(now, todayEnds),
     ...buildRadioParts(now),

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from "vitest";
 import { selectToday } from "@/db/queries/overview/today";
 import { consultations, emailOutbox, inquiries, orders, resendEvents } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { readOrder } from "@/lib/orders/admin/read-order";
 import { readToday } from "@/lib/overview/read-today";
 import { countByScreen, describeTodayItem } from "@/lib/overview/today-copy";
 import { refreshPromiseDue } from "@/lib/radio/campaign/promise-due";
@@ -14,20 +13,13 @@ import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { createRequest } from "@/tests/support/consultations";
 import { createPaidOrder } from "@/tests/support/orders";
-import {
-  dispute,
-  refund,
-  reportDispute,
-  type Step,
-  submitEvidence,
-  subscription,
-} from "@/tests/support/payment-steps";
+import { refund, subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
 import { createPackage, songDetails } from "../radio/radio-package";
 
 const shop = testShop();
-const { database, sandbox } = shop;
+const { database } = shop;
 let admin: AdminActor;
 
 beforeEach(async () => {
@@ -49,38 +41,6 @@ async function addMessage(subject: string, dueAt: string, status: "new" | "waiti
 
 test("an empty day lists nothing", async () => {
   expect(await read()).toEqual({ items: [], cutKinds: [] });
-});
-
-test("a dispute is listed with Stripe's deadline until it's decided", async () => {
-  const order = await createPaidOrder(shop);
-  await dispute()({ shop, order });
-  await shop.deliverAll();
-  const [disputed] = (await sandbox.stripe.disputes.list({ limit: 1 })).data;
-  const [item] = (await read()).items;
-  expect(item).toMatchObject({ kind: "dispute", id: order.id, who: "Ada Artist" });
-  expect(item?.dueAt?.getTime()).toBe((disputed?.evidence_details.due_by ?? 0) * 1_000);
-  expect(item?.isOverdue).toBe(false);
-  await sandbox.control(`disputes/${disputed?.id}/close`, { won: true });
-  await shop.deliverAll();
-  expect(await kinds()).toEqual([]);
-});
-
-test("a dispute isn't listed while the bank is deciding about our evidence", async () => {
-  const order = await createPaidOrder(shop);
-  const deliver = async (step: Step) => {
-    await step({ shop, order });
-    await shop.deliverAll();
-  };
-  await deliver(dispute());
-  await deliver(submitEvidence);
-  expect(await kinds()).toEqual([]);
-  const detail = await readOrder(shop.ctx, admin, order.id);
-  expect(detail?.facts.disputes).toMatchObject([{ outcome: "open", isUnderReview: true }]);
-  // A bank's inquiry can become a dispute, which needs another response.
-  await deliver(reportDispute("warning_under_review"));
-  expect(await kinds()).toEqual([]);
-  await deliver(reportDispute("needs_response"));
-  expect(await kinds()).toEqual(["dispute"]);
 });
 
 test("a subscription with an unpaid renewal is listed since its paid month ended", async () => {
