@@ -67,9 +67,9 @@ export function describeTodayItem(item: TodayItem): TodayText {
     }
     case "song":
       return {
-        what: "Song ready to schedule",
+        what: "Song ready to go on air",
         detail: [detail, number].filter(Boolean).join(" · "),
-        action: "Schedule",
+        action: "Put on air",
         href: `/admin/radio/${id}`,
       };
     case "promise":

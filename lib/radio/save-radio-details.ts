@@ -69,7 +69,7 @@ export async function saveRadioDetails(
       orderId,
       props: {
         headline: `Song for ${title}: ${artist}, ${track}`,
-        explanation: `The customer sent the song details for order ${orderNumber}. You can schedule the song now.`,
+        explanation: `The customer sent the song details for order ${orderNumber}. You can put the song on air now.`,
         url: `${ctx.settings.siteUrl}/admin/radio/${orderItemId}`,
       },
     });

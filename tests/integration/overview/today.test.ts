@@ -99,7 +99,11 @@ test("a song is listed while it's ready, and its promise while spins are missing
   const { orderItemId, token } = await createPackage(shop, { "radio-monthly-rotation": 1 });
   expect(await kinds()).toEqual([]);
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  expect(await kinds()).toEqual(["song"]);
+  const [song] = (await read()).items;
+  expect(song && describeTodayItem(song)).toMatchObject({
+    what: "Song ready to go on air",
+    action: "Put on air",
+  });
   await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
   expect(await kinds()).toEqual([]);
   shop.clock.advance({ days: 6 });
