@@ -37,7 +37,10 @@ export type SetupFacts = {
 
 export type SetupItem = {
   readonly id: SetupItemId;
+  /** What's true once it's done. */
   readonly title: string;
+  /** What to do until then. */
+  readonly task: string;
   readonly isDone: boolean;
   /** What was found if it's done, else how to do it. */
   readonly text: string;
@@ -58,13 +61,15 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
   return [
     {
       id: "payment_keys",
-      title: "Live payment keys",
+      title: "Live payment keys in use",
+      task: "Use live payment keys",
       href: "https://dashboard.stripe.com/apikeys",
       ...checkPaymentKeys(facts),
     },
     {
       id: "webhook",
       title: "Stripe webhook received",
+      task: "Connect the Stripe webhook",
       href: "/admin/status",
       ...(facts.hasReceivedWebhook
         ? done(
@@ -77,12 +82,14 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
     {
       id: "sender_domain",
       title: "Sender domain verified",
+      task: "Verify the sender domain",
       href: "/admin/emails/deliverability",
       ...checkDomains(facts),
     },
     {
       id: "postal_address",
       title: "Postal address complete",
+      task: "Complete the postal address",
       href: "/admin/settings/profile",
       ...(facts.addressGaps.length === 0
         ? done("The newsletter shows your address, as the law requires.")
@@ -91,6 +98,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
     {
       id: "legal_texts",
       title: "Legal texts approved",
+      task: "Have the legal texts approved",
       href: "/terms",
       ...(facts.legalApproval
         ? done(
@@ -103,6 +111,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
     {
       id: "placeholders",
       title: "Placeholders replaced",
+      task: "Replace the placeholders",
       href: "/admin/settings/profile",
       ...(facts.placeholders.length === 0
         ? done("All addresses are your own.")
@@ -113,6 +122,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
     {
       id: "course",
       title: "Course status chosen",
+      task: "Choose the course status",
       href: "/admin/content/lessons",
       ...(facts.hasChosenCourseState
         ? done("You chose how the course is sold.")
@@ -121,12 +131,14 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
     {
       id: "backup",
       title: "Backup made and verified",
+      task: "Make and verify a backup",
       href: "/admin/status",
       ...checkBackup(facts),
     },
     {
       id: "cron",
       title: "Scheduled jobs running",
+      task: "Run the scheduled jobs",
       href: "/admin/status",
       ...(facts.cronSeenAt && facts.now.getTime() - facts.cronSeenAt.getTime() <= cronLimitMs
         ? done(`Last run ${formatStaffTime(facts.cronSeenAt)}.`)

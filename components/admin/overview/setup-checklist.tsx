@@ -32,7 +32,7 @@ export function SetupChecklist({ items, approve }: Props) {
         {open.map((item) => (
           <li key={item.id} className="min-w-0">
             <h3 className="font-display text-lg font-extrabold">
-              <span className="text-emphasis">To do:</span> {item.title}
+              <span className="text-emphasis">To do:</span> {item.task}
             </h3>
             <p className="max-w-[70ch] break-words">{item.text}</p>
             {item.id === "legal_texts" ? (
