@@ -1,6 +1,7 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
+import { useRef } from "react";
 import type { DialogProps } from "@/components/ui/dialog";
 import { Close } from "@/components/ui/icons";
 import { useCloseOnEscape } from "@/components/ui/use-close-on-escape";
@@ -14,9 +15,17 @@ const placements = {
   side: "inset-y-0 right-0 w-80 max-w-full p-6 animate-[slide-in_180ms_ease-out]",
 } as const;
 
+/**
+ * A field, except hidden ones and the honeypot, or the button that changes nothing in a dialog that
+ * only asks for confirmation.
+ */
+const firstFocus =
+  ":is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex='-1']), [data-safe-action]";
+
 export default function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, placement = "center", children } = props;
   const { closesOnOutsideClick = true, returnFocusTo } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
   useCloseOnEscape(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -24,6 +33,12 @@ export default function DialogPanel(props: DialogProps) {
         <Radix.Overlay className="fixed inset-0 z-50 animate-[fade-in_150ms_ease-out] bg-ink/70" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          onOpenAutoFocus={(event) => {
+            // Radix would focus the close button.
+            event.preventDefault();
+            const dialog = event.target as Element;
+            (dialog.querySelector<HTMLElement>(firstFocus) ?? heading.current)?.focus();
+          }}
           onCloseAutoFocus={(event) => {
             // Radix only returns focus to its own trigger; ours is outside this lazy component.
             event.preventDefault();
@@ -36,7 +51,9 @@ export default function DialogPanel(props: DialogProps) {
           className={`fixed z-50 flex flex-col overflow-y-auto bg-ground text-text ${placements[placement]}`}
         >
           <div className="mb-5 flex items-start justify-between gap-4">
-            <Radix.Title className="text-2xl">{title}</Radix.Title>
+            <Radix.Title ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              {title}
+            </Radix.Title>
             <Radix.Close
               aria-label="Close"
               className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-raised"

@@ -44,6 +44,7 @@ test.describe("on a phone", () => {
       await expect(menu).toBeVisible();
     };
     await open();
+    await expect(menu.getByRole("heading", { name: "Menu" })).toBeFocused();
     await expectFocusHeld(page, menu);
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
@@ -104,7 +105,7 @@ test("the exit popup traps and returns the focus", async ({ page }) => {
   await tabTo(page, link);
   await openExitPopup(page);
   const dialog = page.getByRole("dialog", { name: "Before you go" });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel("First name")).toBeFocused();
   await expectFocusHeld(page, dialog);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -219,7 +219,7 @@ test("an admin is added and removed, clicking outside dismisses nothing, and bot
 
   await page.getByRole("button", { name: `Remove ${colleague.email}` }).click();
   const dialog = page.getByRole("dialog", { name: "Remove Admin Access?" });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();

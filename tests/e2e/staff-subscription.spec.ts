@@ -16,6 +16,7 @@ test("staff cancel a subscription at period end with a reason, and the customer 
 
   await dashboard.getByRole("button", { name: "Cancel at period end" }).click();
   const dialog = dashboard.getByRole("dialog");
+  await expect(dialog.getByLabel("Reason")).toBeFocused();
   await dialog.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(dialog.getByText("Reason is required", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toBeFocused();

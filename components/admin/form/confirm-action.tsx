@@ -77,7 +77,7 @@ export function ConfirmAction(props: Props) {
             {props.children}
           </ActionForm>
           <div>
-            <Button look="quiet" onClick={close}>
+            <Button look="quiet" data-safe-action="" onClick={close}>
               {props.closeLabel ?? "Cancel"}
             </Button>
           </div>

@@ -20,7 +20,6 @@ const optionId = (index: number) => `palette-option-${index}`;
 /** The palette's search box and its results, a combobox with a listbox. */
 export function PaletteSearch({ role, onClose }: Props) {
   const router = useRouter();
-  const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   /** Null until an arrow key chose one: the first. Cleared by each key that changes the search. */
@@ -44,9 +43,6 @@ export function PaletteSearch({ role, onClose }: Props) {
     if (action) runAction(action);
     else if (confirmLeave()) router.push(option.href);
   }
-
-  // The dialog would focus its close button, the first one.
-  useEffect(() => box.current?.focus(), []);
 
   // Enter was pressed before the results arrived.
   useEffect(() => {
@@ -89,7 +85,6 @@ export function PaletteSearch({ role, onClose }: Props) {
         aria-controls="palette-list"
         aria-autocomplete="list"
         aria-activedescendant={active ? optionId(activeIndex) : undefined}
-        ref={box}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

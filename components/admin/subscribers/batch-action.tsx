@@ -115,7 +115,7 @@ export function BatchAction({ kind, count, matching, onDone }: Props) {
             {isRunning ? "Working…" : isStarted ? "Continue" : label}
           </Button>
           <div>
-            <Button look="quiet" onClick={() => onOpenChange(false)}>
+            <Button look="quiet" data-safe-action="" onClick={() => onOpenChange(false)}>
               {isRunning ? "Stop" : "Cancel"}
             </Button>
           </div>

@@ -83,12 +83,7 @@ export default function NewsletterModal({
         className="relative grid gap-5"
       >
         {plan ? <input type="hidden" name="plan" value={plan} /> : null}
-        <SignupFields
-          source={source}
-          signup={signup}
-          draft={draft}
-          focusFirst={source !== "popup"}
-        />
+        <SignupFields source={source} signup={signup} draft={draft} focusFirst />
         <Button type="submit" size="lg" busy={signup.isBusy}>
           {getSubscribeLabel(signup.isBusy)}
         </Button>

@@ -20,7 +20,7 @@ type Props = {
   /** The community card has no checkbox; submitting the form is the consent. */
   readonly consentBySending?: boolean;
   readonly nameLabel?: string;
-  /** Focuses the first field in a dialog instead of its close button. */
+  /** Focuses the first field when a dialog shows the form again. */
   readonly focusFirst?: boolean;
 };
 
