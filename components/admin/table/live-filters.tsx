@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * A line of filters that apply as staff type; phones scroll it sideways. Applying them returns to
- * the first page.
+ * A line of filters that apply as staff type. Phones scroll it sideways and fade its edges. Applying
+ * them returns to the first page.
  */
 export function LiveFilters({ action, keptParams, children }: Props) {
   const router = useRouter();
@@ -68,7 +68,7 @@ export function LiveFilters({ action, keptParams, children }: Props) {
           window.clearTimeout(timer.current);
           timer.current = window.setTimeout(apply, delayMs);
         }}
-        className="mb-2 flex items-center gap-2 aria-busy:opacity-60 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
+        className="mb-2 flex items-center gap-2 aria-busy:opacity-60 max-sm:-mx-4 max-sm:scroll-fade max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
       >
         {Object.entries(keptParams).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
