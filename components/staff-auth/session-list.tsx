@@ -48,7 +48,7 @@ export function SessionList({ sessions, end }: Props) {
         {
           key: "end",
           label: "Action",
-          isAction: true,
+          onPhones: "line",
           cell: (session) =>
             session.isCurrent ? (
               "-"

@@ -16,6 +16,7 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
   return (
     <DataTable
       caption="Audit log"
+      isCompact
       rows={entries}
       rowKey={({ id }) => id}
       empty="No audit log entries yet"
@@ -23,8 +24,12 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
         {
           key: "at",
           label: "Timestamp",
+          onPhones: "inline",
           cell: ({ createdAt }) => (
-            <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
+            <time
+              dateTime={createdAt.toISOString()}
+              className="whitespace-nowrap md:max-xl:whitespace-normal"
+            >
               {formatAuditTime(createdAt)}
             </time>
           ),
@@ -32,6 +37,7 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
         {
           key: "admin",
           label: "Admin",
+          onPhones: "inline",
           cell: ({ adminEmail }) => (
             <span className="inline-block wrap-anywhere md:min-w-36 xl:min-w-56">
               <EmailText email={adminEmail} />
@@ -41,24 +47,43 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
         {
           key: "action",
           label: "Action",
+          onPhones: "inline",
           cell: ({ action }) => (
             <div>
-              {getAuditActionLabel(action)}
-              <code className="block text-soft">{action}</code>
+              <span className="max-md:font-semibold">{getAuditActionLabel(action)}</span>
+              <code className="block text-soft max-md:hidden">{action}</code>
             </div>
           ),
         },
         {
           key: "details",
           label: "Details",
+          onPhones: "inline",
           cell: ({ details }) =>
-            details === null ? (
-              "-"
-            ) : (
-              <code className="block break-all md:min-w-52">{JSON.stringify(details)}</code>
-            ),
+            details === null ? "-" : <Details text={JSON.stringify(details)} />,
         },
       ]}
     />
+  );
+}
+
+/** Characters of details that fit next to an action on phones. */
+const shortDetails = 24;
+
+/** Phones open longer details on demand, so that rows stay low. */
+function Details({ text }: { readonly text: string }) {
+  const isShort = text.length <= shortDetails;
+  return (
+    <>
+      <code className={`block break-all md:min-w-52 ${isShort ? "" : "max-md:hidden"}`}>
+        {text}
+      </code>
+      {isShort ? null : (
+        <details className="md:hidden">
+          <summary className="-my-3 py-3 text-soft">Details</summary>
+          <code className="block break-all">{text}</code>
+        </details>
+      )}
+    </>
   );
 }

@@ -17,6 +17,7 @@ export function IssueTable({ issues, today, isFiltered }: Props) {
   return (
     <DataTable
       caption="Newsletter emails"
+      isCompact
       rows={issues}
       rowKey={({ id }) => id}
       empty={
@@ -29,21 +30,33 @@ export function IssueTable({ issues, today, isFiltered }: Props) {
           key: "position",
           label: "Position",
           align: "right",
+          onPhones: "hidden",
           cell: ({ position, id }) => position ?? id.toUpperCase(),
         },
-        { key: "block", label: "Block", cell: ({ block }) => blockLabels[block] },
+        {
+          key: "block",
+          label: "Block",
+          onPhones: "hidden",
+          hiddenOnTablets: true,
+          cell: ({ block }) => blockLabels[block],
+        },
         {
           key: "subject",
           label: "Subject",
-          cell: ({ id, subject }) => (
-            <TextLink href={`/admin/emails/${id}`} className="font-semibold">
-              {subject}
-            </TextLink>
+          onPhones: "line",
+          cell: ({ id, position, subject }) => (
+            <>
+              <span className="figures text-soft md:hidden">{position ?? id.toUpperCase()}</span>
+              <TextLink href={`/admin/emails/${id}`} className="font-semibold">
+                {subject}
+              </TextLink>
+            </>
           ),
         },
         {
           key: "state",
           label: "Status",
+          onPhones: "inline",
           cell: ({ isPublished, hasDraft }) => (
             <span className="flex flex-wrap gap-1">
               {isPublished ? (
@@ -55,7 +68,13 @@ export function IssueTable({ issues, today, isFiltered }: Props) {
             </span>
           ),
         },
-        { key: "version", label: "Version", align: "right", cell: ({ version }) => version },
+        {
+          key: "version",
+          label: "Version",
+          align: "right",
+          onPhones: "hidden",
+          cell: ({ version }) => version,
+        },
         {
           key: "checked",
           label: "Facts checked",
@@ -69,12 +88,14 @@ export function IssueTable({ issues, today, isFiltered }: Props) {
         },
         {
           key: "passed",
+          onPhones: "hidden",
           label: "Finished",
           align: "right",
           cell: ({ id }) => <IssueCount id={id} count="passed" />,
         },
         {
           key: "unsubscribed",
+          onPhones: "hidden",
           label: "Unsubscribed after",
           align: "right",
           cell: ({ id }) => <IssueCount id={id} count="unsubscribed" />,

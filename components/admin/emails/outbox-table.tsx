@@ -18,22 +18,35 @@ export function OutboxTable({ emails, retry }: Props) {
   return (
     <DataTable
       caption="Transactional emails"
+      isCompact
       rows={emails}
       rowKey={({ id }) => id}
       empty="No emails match these filters. Receipts, confirmations, and alerts appear here."
       columns={[
-        { key: "at", label: "Created", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+        {
+          key: "at",
+          label: "Created",
+          onPhones: "inline",
+          cell: ({ createdAt }) => <StaffTime at={createdAt} />,
+        },
         {
           key: "to",
           label: "To",
+          onPhones: "inline",
           cell: ({ toEmail }) => (
             <span className="inline-block wrap-anywhere md:min-w-40 xl:min-w-56">{toEmail}</span>
           ),
         },
-        { key: "kind", label: "Type", cell: ({ kind }) => emailKindLabels[kind] },
+        {
+          key: "kind",
+          label: "Type",
+          onPhones: "inline",
+          cell: ({ kind }) => emailKindLabels[kind],
+        },
         {
           key: "status",
           label: "Status",
+          onPhones: "inline",
           cell: ({ status, lastError }) => (
             <div>
               <Badge tone={tones[status]}>{outboxStatusLabels[status]}</Badge>
@@ -54,7 +67,7 @@ export function OutboxTable({ emails, retry }: Props) {
         {
           key: "retry",
           label: "Retry",
-          isAction: true,
+          onPhones: "line",
           cell: ({ id, toEmail, kind, canBeRetried }) =>
             canBeRetried ? (
               <ConfirmAction

@@ -10,6 +10,7 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
   return (
     <DataTable
       caption="Newsletter emails"
+      isCompact
       rows={entries}
       rowKey={({ subscriberId, issueId }) => `${subscriberId} ${issueId}`}
       empty="No emails match these filters. We send the first email when a subscriber confirms."
@@ -17,16 +18,18 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
         {
           key: "at",
           label: "Created",
+          onPhones: "inline",
           cell: ({ createdAt, chicagoDate }) => (
             <div>
               <StaffTime at={createdAt} />
-              <p className="text-soft">for {formatStaffDay(chicagoDate)}</p>
+              <p className="text-soft max-md:hidden">for {formatStaffDay(chicagoDate)}</p>
             </div>
           ),
         },
         {
           key: "email",
           label: "Email",
+          onPhones: "inline",
           cell: ({ subscriberId, email }) => (
             <TextLink
               href={`/admin/subscribers/${subscriberId}`}
@@ -39,6 +42,7 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
         {
           key: "issue",
           label: "Issue",
+          onPhones: "inline",
           cell: ({ issueId, subject }) => (
             <TextLink href={`/admin/emails/${issueId}`} className="inline-block xl:min-w-52">
               {subject}
@@ -48,6 +52,7 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
         {
           key: "status",
           label: "Delivery",
+          onPhones: "inline",
           cell: ({ status, lastError }) => (
             <div>
               <SendBadge status={status} />
@@ -60,6 +65,7 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
         {
           key: "provider",
           label: "Provider ID",
+          onPhones: "hidden",
           cell: ({ providerId }) =>
             providerId ? (
               <code className="inline-block break-all md:min-w-24 xl:min-w-40">{providerId}</code>

@@ -22,7 +22,7 @@ export function FailedEmails({ emails, retry }: EmailProps) {
         {
           key: "retry",
           label: "Retry",
-          isAction: true,
+          onPhones: "line",
           cell: ({ id, isRetryable }) =>
             isRetryable ? (
               <ActionForm
@@ -81,7 +81,7 @@ export function FailedEvents({ events, retry }: EventProps) {
         {
           key: "retry",
           label: "Retry",
-          isAction: true,
+          onPhones: "line",
           cell: ({ id }) => (
             <ActionForm action={retry} submitLabel="Retry" busyLabel="…" hidden={{ eventId: id }} />
           ),

@@ -69,7 +69,7 @@ export function SpinLog({ spins, first, stations, undo, edit }: Props) {
           {
             key: "undo",
             label: "Void",
-            isAction: true,
+            onPhones: "line",
             cell: ({ id, undoneAt, undoneBy, playedAt }) =>
               undoneAt ? (
                 <span className="wrap-anywhere text-soft">Voided by {undoneBy}</span>

@@ -11,7 +11,10 @@ type Row = { readonly id: string; readonly note: string };
 const columns: readonly Column<Row>[] = [
   { key: "id", label: "Id", cell: ({ id }) => id, sort: { href: "/x?sort=id", now: "ascending" } },
   { key: "note", label: "Note", cell: ({ note }) => note },
-  { key: "step", label: "Step", isAction: true, cell: () => <button type="button">Go</button> },
+  { key: "state", label: "State", onPhones: "inline", cell: () => "Open" },
+  { key: "code", label: "Code", onPhones: "hidden", cell: () => "c" },
+  { key: "items", label: "Items", hiddenOnTablets: true, cell: () => "i" },
+  { key: "step", label: "Step", onPhones: "line", cell: () => <button type="button">Go</button> },
 ];
 
 function render(rows: readonly Row[]): string {
@@ -33,9 +36,17 @@ test("shows the empty text instead of a table", () => {
   expect(render([])).not.toContain("<table");
 });
 
-test("labels cells with their column for phones, except the first and buttons", () => {
+test("labels cells with their column for phones, except the first and those that need no name", () => {
   const html = render([{ id: "a", note: "b" }]);
-  expect([...html.matchAll(/data-label="(\w+)"/g)].map(([, name]) => name)).toEqual(["Note"]);
+  const names = [...html.matchAll(/data-label="(\w+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(["Note", "Code", "Items"]);
+});
+
+test("leaves out columns on phones and on tablets, where the header goes too", () => {
+  const html = render([{ id: "a", note: "b" }]);
+  expect(html).toContain('class="max-md:hidden">c</td>');
+  expect(html).toContain('class="md:max-xl:hidden">i</td>');
+  expect(html).toMatch(/<th [^>]*md:max-xl:hidden[^>]*>Items<\/th>/);
 });
 
 test("hides the header on phones, where cells have labels", () => {

@@ -11,8 +11,13 @@ export type Column<Row> = {
   readonly align?: "right";
   /** From 1280 px on, takes the width that the other columns leave; its text has to be cut. */
   readonly takesRest?: true;
-  /** Contains buttons, which need no column name on phones. */
-  readonly isAction?: true;
+  /**
+   * Phones show a cell after the column's name. `inline` leaves the name out, `line` also gives the
+   * cell a line of its own, such as for buttons.
+   */
+  readonly onPhones?: "inline" | "line" | "hidden";
+  /** Leaves the column out from 768 to 1279 px, so that the others fit. */
+  readonly hiddenOnTablets?: true;
   /** Link that sorts by this column, and the current order. */
   readonly sort?: { readonly href: string; readonly now: "ascending" | "descending" | "none" };
 };
@@ -25,6 +30,8 @@ type Props<Row> = {
   readonly rowKey: (row: Row) => string | number;
   /** Where a click anywhere in a row leads. The first cell links there too. */
   readonly rowHref?: (row: Row) => string;
+  /** Phones show each row as two or three short lines. */
+  readonly isCompact?: boolean;
   /** Shown when there are no rows. */
   readonly empty: ReactNode;
 };
@@ -85,7 +92,14 @@ function SortLink({ label, sort, isAlone = false }: SortLinkProps) {
   );
 }
 
-function Rows<Row>({ caption, columns, rows, rowKey, rowHref }: Omit<Props<Row>, "empty">) {
+function Rows<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  isCompact = false,
+}: Omit<Props<Row>, "empty">) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a scroll container is not a document section
     <div
@@ -95,16 +109,18 @@ function Rows<Row>({ caption, columns, rows, rowKey, rowHref }: Omit<Props<Row>,
       tabIndex={0}
       className="overflow-x-auto xl:overflow-x-visible"
     >
-      <table className="data-table w-full text-left text-sm max-md:block">
+      <table
+        className={`data-table w-full text-left text-sm max-md:block ${isCompact ? "data-table-compact" : ""}`}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:hidden">
           <tr>
-            {columns.map(({ key, label, align, sort }) => (
+            {columns.map(({ key, label, align, sort, hiddenOnTablets }) => (
               <th
                 key={key}
                 scope="col"
                 aria-sort={sort?.now}
-                className={`px-2 py-2 align-bottom font-semibold xl:whitespace-nowrap xl:px-3 first:pl-0 last:pr-0 ${align === "right" ? "text-right" : ""}`}
+                className={`px-2 py-2 align-bottom font-semibold xl:whitespace-nowrap xl:px-3 first:pl-0 last:pr-0 ${align === "right" ? "text-right" : ""} ${hiddenOnTablets ? "md:max-xl:hidden" : ""}`}
               >
                 <SortLink label={label} sort={sort} />
               </th>
@@ -114,17 +130,21 @@ function Rows<Row>({ caption, columns, rows, rowKey, rowHref }: Omit<Props<Row>,
         <tbody className="max-md:block">
           {rows.map((row) => (
             <tr key={rowKey(row)} data-href={rowHref?.(row)}>
-              {columns.map(({ key, label, cell, align, takesRest, isAction }, index) => {
+              {columns.map(({ key, label, cell, align, takesRest, ...column }, index) => {
+                const { onPhones, hiddenOnTablets } = column;
                 const shown = cell(row);
                 const classNames = [
                   align === "right" && "figures md:text-right",
                   takesRest && "xl:w-full xl:max-w-0",
-                  index > 0 && shown === "-" && "max-md:hidden",
+                  (onPhones === "hidden" || (index > 0 && shown === "-")) && "max-md:hidden",
+                  onPhones === "inline" && "max-md:basis-auto!",
+                  hiddenOnTablets && "md:max-xl:hidden",
                 ].filter(Boolean);
+                const isNamed = index > 0 && (onPhones === undefined || onPhones === "hidden");
                 return (
                   <td
                     key={key}
-                    data-label={index > 0 && !isAction ? label : undefined}
+                    data-label={isNamed ? label : undefined}
                     className={classNames.length > 0 ? classNames.join(" ") : undefined}
                   >
                     {shown}
