@@ -25,4 +25,7 @@ test("shows short times and names, with the entire address and time on hover", (
   expect(html).toContain('title="Nov 24, 2026, 2:49 PM CST">Nov\u00a024, 2:49\u00a0PM</time>');
   expect(html).toContain(`title="Marisol Castellanos, ${email}"`);
   expect(html).toContain(">45-min session</span>");
+  expect(html, "tablets have no room for the items").toMatch(
+    /<th [^>]*md:max-xl:hidden[^>]*>(<a [^>]*>)?Items/,
+  );
 });

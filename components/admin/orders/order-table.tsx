@@ -10,7 +10,10 @@ import { describeItems } from "@/lib/orders/order-copy";
 
 type Row = OrderPage["rows"][number];
 
-/** Low rows, so that a screen shows many. The columns' keys are the sort orders. */
+/**
+ * Low rows, so that a screen shows many. On tablets, a column less and two small lines in the height of
+ * one, so that the totals fit. The columns' keys are the sort orders.
+ */
 const getColumns = (now: Date): readonly (Column<Row> & { readonly key: OrderSort["by"] })[] => [
   {
     key: "number",
@@ -48,6 +51,7 @@ const getColumns = (now: Date): readonly (Column<Row> & { readonly key: OrderSor
   {
     key: "items",
     label: "Items",
+    hiddenOnTablets: true,
     cell: ({ items }) => (
       <span
         className="block md:max-w-28 md:truncate xl:max-w-36 2xl:max-w-52"
@@ -69,9 +73,13 @@ const getColumns = (now: Date): readonly (Column<Row> & { readonly key: OrderSor
     label: "Total",
     align: "right",
     cell: ({ totalCents, refundedCents }) => (
-      <span className="whitespace-nowrap">
+      <span
+        className={`whitespace-nowrap ${refundedCents > 0 ? "block md:max-xl:-my-1.5 md:max-xl:leading-tight" : ""}`}
+      >
         {refundedCents > 0 ? (
-          <span className="text-soft">{formatCents(-refundedCents)} of </span>
+          <span className="text-soft md:max-xl:block md:max-xl:text-xs">
+            {formatCents(-refundedCents)} of{" "}
+          </span>
         ) : null}
         {formatCents(totalCents)}
       </span>
