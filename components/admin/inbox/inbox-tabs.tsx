@@ -6,6 +6,9 @@ import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { type InboxView, inboxViews } from "@/lib/inquiries/choices";
 import { inboxViewLabels } from "@/lib/inquiries/inquiry-copy";
 
+/** Width of the faded edge, `scroll-fade` in staff.css. */
+const fadePx = 40;
+
 type Props = {
   readonly query: ListQuery;
   readonly view: InboxView;
@@ -20,14 +23,14 @@ export function InboxTabs({ query, view, counts }: Props) {
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-view="${view}"]`);
     if (!list.current || !tab) return;
-    const end = tab.offsetLeft + tab.offsetWidth - list.current.offsetLeft;
+    const end = tab.offsetLeft + tab.offsetWidth + fadePx - list.current.offsetLeft;
     if (end > list.current.clientWidth) list.current.scrollLeft = end - list.current.clientWidth;
   }, [view]);
   return (
     <nav aria-label="Views" className="mb-4 max-sm:mb-2">
       <ul
         ref={list}
-        className="flex gap-x-1 border-b-2 border-text max-sm:overflow-x-auto sm:flex-wrap"
+        className="flex gap-x-1 border-b-2 border-text max-sm:-mx-4 max-sm:scroll-fade sm:flex-wrap"
       >
         {inboxViews.map((name) => (
           <li key={name} data-view={name} className="shrink-0">

@@ -68,6 +68,8 @@ export function LiveFilters({ action, keptParams, children }: Props) {
           window.clearTimeout(timer.current);
           timer.current = window.setTimeout(apply, delayMs);
         }}
+        // Now: later, it would undo a click on a row.
+        onBlur={apply}
         className="mb-2 flex items-center gap-2 aria-busy:opacity-60 max-sm:-mx-4 max-sm:scroll-fade max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
       >
         {Object.entries(keptParams).map(([name, value]) => (
