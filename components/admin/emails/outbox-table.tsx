@@ -3,6 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { DataTable } from "@/components/admin/table/data-table";
+import { EmailText } from "@/components/ui/email-text";
 import { emailKindLabels, getEmailErrorLabel, outboxStatusLabels } from "@/lib/email/email-copy";
 import type { OutboxEmail, OutboxStatus } from "@/lib/email/read-outbox";
 
@@ -34,7 +35,9 @@ export function OutboxTable({ emails, retry }: Props) {
           label: "To",
           onPhones: "inline",
           cell: ({ toEmail }) => (
-            <span className="inline-block wrap-anywhere md:min-w-40 xl:min-w-56">{toEmail}</span>
+            <span className="inline-block wrap-anywhere md:min-w-40 xl:min-w-56">
+              <EmailText email={toEmail} />
+            </span>
           ),
         },
         {

@@ -2,6 +2,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
+import { EmailText } from "@/components/ui/email-text";
 import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-send-log";
@@ -35,7 +36,7 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
               href={`/admin/subscribers/${subscriberId}`}
               className="inline-block wrap-anywhere md:min-w-40 xl:min-w-52"
             >
-              {email}
+              <EmailText email={email} />
             </TextLink>
           ),
         },

@@ -41,7 +41,7 @@ export function InboxTabs({ query, view, counts }: Props) {
                 after: null,
               })}
               aria-current={name === view ? "page" : undefined}
-              className="inline-flex min-h-11 items-center gap-1.5 px-3 text-sm hover:bg-raised aria-[current]:bg-text aria-[current]:font-semibold aria-[current]:text-ground max-sm:px-2"
+              className="inline-flex min-h-11 items-center gap-1.5 px-3 text-sm hover:bg-raised aria-[current]:bg-text aria-[current]:font-semibold aria-[current]:text-ground max-lg:px-2"
             >
               {inboxViewLabels[name]}
               <span className="figures min-w-3">{counts?.[name].toLocaleString("en-US")}</span>

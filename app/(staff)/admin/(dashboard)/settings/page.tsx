@@ -20,6 +20,7 @@ import { AdminList } from "@/components/admin/settings/admin-list";
 import { Invitations } from "@/components/admin/settings/invitations";
 import { readOpenInvitations } from "@/lib/admins/invitations/read-invitation";
 import { readAdmins } from "@/lib/admins/read-admins";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { legalTexts, site } from "@/lib/core/site";
 import { readProfile } from "@/lib/profile/read-profile";
 import { readLegalApproval } from "@/lib/setup/read-setup";
@@ -70,7 +71,7 @@ export default async function SettingsPage() {
         <DescriptionList
           facts={[
             { label: "Pages", value: "Terms of Service, Privacy Policy, Legal Notice" },
-            { label: "Last updated", value: legalTexts.updatedOn },
+            { label: "Last updated", value: formatStaffDay(legalTexts.updatedOn) },
             {
               label: "Status",
               value: approval
