@@ -1,5 +1,5 @@
 // Starts the server once, so that Node.js keeps the code it compiles in NODE_COMPILE_CACHE. Node.js uses
-// it only for the same account, path and version, so the image's last stage runs this. The server logs
+// it only for the same user, path and version, so the image's last stage runs this. The server logs
 // that it has no database.
 // Usage: node fill-compile-cache.mjs FOLDER
 import { spawn } from "node:child_process";
@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const folder = process.argv[2];
 const port = "3999";
-/** Valid, and of no use: the server starts without its database and providers. */
+/** Placeholders: the server starts without its database and providers. */
 const secret = "placeholder-of-the-build-0123456789";
 const settings = {
   TRUSTED_PROXIES: "1",

@@ -54,8 +54,9 @@ type Search = {
 };
 
 /**
- * Finds records that contain a text, up to five of each kind, newest first; products in display order. Fewer than two characters
- * find nothing, two find only `shortTermKinds`. Leaves out kinds that the role may not see.
+ * Finds records that contain a text, up to five of each kind: products in display order, others newest
+ * first. Fewer than two characters find nothing, two find only `shortTermKinds`. Leaves out kinds that
+ * the role may not see.
  */
 export async function findRecords(
   ctx: Search["ctx"],

@@ -131,7 +131,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
     {
       id: "backup",
       title: "Backup made and verified",
-      task: "Make and verify a backup",
+      task: "Create and verify a backup",
       href: "/admin/status",
       ...checkBackup(facts),
     },

@@ -11,7 +11,7 @@ import { describeItems } from "@/lib/orders/order-copy";
 type Row = OrderPage["rows"][number];
 
 /**
- * Low rows, so that a screen shows many. On tablets, a column less and two small lines in the height of
+ * Low rows, so that a screen shows many. On tablets, one column fewer and two small lines in the height of
  * one, so that the totals fit. The columns' keys are the sort orders.
  */
 const getColumns = (now: Date): readonly (Column<Row> & { readonly key: OrderSort["by"] })[] => [

@@ -34,7 +34,10 @@ const order = { id: sql`o.id::text`, who, orderNumber: sql`o.order_number` };
 
 type OrderPeriod = Pick<TodayPeriod, "now" | "followedUpUntil">;
 
-/** Orders with a step for staff: a bank accepts no evidence after its deadline. Uses `disputes_open`, `subscriptions_unpaid` and `orders_review`. */
+/**
+ * Orders with a step for staff. Banks accept no evidence after their deadline. Uses `disputes_open`,
+ * `subscriptions_unpaid` and `orders_review`.
+ */
 const buildOrderParts = ({ now, followedUpUntil }: OrderPeriod): readonly TodayPart[] => [
   {
     ...order,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const read = () => readToday(shop.ctx, admin);
 const kinds = async () => (await read()).items.map(({ kind }) => kind);
 
-/** What the inbox's tab Today lists, and the number on it. */
+/** What the inbox's Today tab lists, and the number on it. */
 async function readTab() {
   const filter = parseInboxFilter({ view: "today" }, admin.userId);
   const { rows } = await readInbox(shop.ctx, admin, filter, null);
@@ -83,7 +83,7 @@ test("an email about a song on air is listed, and a renewal that no one wrote ab
   expect(await kinds()).toEqual([]);
 });
 
-test("the inbox's tab Today lists the messages that the menu counts", async () => {
+test("the inbox's Today tab lists the messages that the menu counts", async () => {
   await createRequest(shop);
   const message = await createTestMessage(shop.ctx);
   const snoozed = await createTestMessage(shop.ctx);

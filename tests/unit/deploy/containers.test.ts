@@ -17,7 +17,7 @@ test("site, proxy and backup come from one build", () => {
   expect(builds).toEqual(["&build-settings", "*build-settings", "*build-settings"]);
 });
 
-test("the account that runs the server compiles its code while the image is built", () => {
+test("the image's build compiles the server's code as the user that runs it", () => {
   const stage = dockerfile.slice(dockerfile.indexOf(" AS site"), dockerfile.indexOf(" AS proxy"));
   const steps = [
     "NODE_COMPILE_CACHE=/app/.compile-cache",
