@@ -1,11 +1,13 @@
 #!/bin/sh
-# Writes what belongs to a release of the current commit to a folder: the list of the packages in it
-# (CycloneDX), and the checksums of its files.
+# Runs the integration tests on Node.js 24, which CI runs on Node.js 20 only, to save time. Then writes
+# what belongs to a release of the current commit to a folder: the list of the packages in it (CycloneDX),
+# its source, and the checksums of both.
 set -eu
 cd "$(dirname "$0")/.."
 out=${1:-release}
 commit=$(git rev-parse HEAD)
 [ -z "$(git status --porcelain)" ] || { echo "Commit or remove your changes first."; exit 1; }
+npx --yes node@24 tools/dev/run.mjs test --steps integration
 mkdir -p "$out"
 npm sbom --omit dev --sbom-format cyclonedx > "$out/sbom.cdx.json"
 git archive --format=tar.gz --prefix="site-$commit/" --output="$out/source.tar.gz" "$commit"

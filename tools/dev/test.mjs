@@ -63,7 +63,6 @@ const steps = {
       CHROMIUM_PATH: ensureChromium(),
     }),
   operations: () => runTests(vitest, ["run", "--project", "operations"]),
-  build: () => run("build/build.mjs", [], { NODE_ENV: "production", TYPES_UNCHECKED: "1" }),
 };
 const defaultSteps = "types,lint,unit,programs,integration,e2e";
 
