@@ -44,15 +44,20 @@ const server = spawn(process.execPath, ["server.js"], {
   stdio: ["ignore", "ignore", "inherit"],
 });
 const exited = once(server, "exit");
+// A server that doesn't answer, or doesn't end, must not hold up the build.
+const giveUp = setTimeout(() => server.kill("SIGKILL"), 60_000);
 const hasAnswered = () =>
   fetch(`http://127.0.0.1:${port}/api/health`).then(
     () => true,
     () => false,
   );
 while (!(await hasAnswered())) {
-  if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`);
+  const end = server.exitCode ?? server.signalCode;
+  if (end !== null) throw new Error(`the server ended with ${end} before it answered`);
   await wait(100);
 }
 // Node.js writes the cache when it ends.
 server.kill("SIGTERM");
-await exited;
+const [, signal] = await exited;
+clearTimeout(giveUp);
+if (signal === "SIGKILL") throw new Error("the server didn't end within 60 s: the cache is empty");
