@@ -10,7 +10,8 @@ import type { Customer } from "@/lib/customers/read-customer";
 /**
  * Adds an address to a customer's library with an emailed code. If the address has a library of its
  * own, both become one: with the same code, the customer could sign in there. Its reviews move too,
- * unless the customer has one of the same product.
+ * unless the customer has one of the same product. The code is also rejected if another addition moved
+ * one of the addresses first.
  */
 export async function addCustomerEmail(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
@@ -19,10 +20,16 @@ export async function addCustomerEmail(
 ): Promise<Result<null, "code_rejected" | "too_many_emails">> {
   if (customer.emails.length >= customerPolicy.maxEmails) return fail("too_many_emails");
   if (!(await consumeCustomerCode(ctx, "add_email", typed))) return fail("code_rejected");
-  await ctx.db.transaction(async (tx) => {
+  return await ctx.db.transaction(async (tx) => {
     const { email } = typed;
+    const before = await findCustomerIdByEmail(tx, email);
+    // In a fixed order, so that two customers who add each other's address don't deadlock.
+    await lockCustomers(tx, [customer.id, before ?? customer.id]);
+    // While this one waited, another addition may have moved either address.
     const known = await findCustomerIdByEmail(tx, email);
-    if (known === customer.id) return;
+    const own = await findCustomerIdByEmail(tx, customer.emails[0] ?? "");
+    if (own !== null && own === known) return ok(null);
+    if (own !== customer.id || known !== before) return fail("code_rejected");
     if (!known) {
       await tx
         .insert(customerEmails)
@@ -31,10 +38,8 @@ export async function addCustomerEmail(
           target: customerEmails.email,
           set: { customerId: customer.id, provedAt: ctx.now() },
         });
-      return;
+      return ok(null);
     }
-    // In a fixed order, so that two customers who add each other's address don't deadlock.
-    await lockCustomers(tx, [customer.id, known]);
     const isSame = eq(customerEmails.customerId, known);
     await tx.update(customerEmails).set({ customerId: customer.id }).where(isSame);
     await tx
@@ -50,6 +55,6 @@ export async function addCustomerEmail(
       .set({ customerId: customer.id })
       .where(and(eq(reviews.customerId, known), notInArray(reviews.product, reviewed)));
     await tx.delete(customers).where(eq(customers.id, known));
+    return ok(null);
   });
-  return ok(null);
 }

@@ -106,6 +106,31 @@ describe("the library", () => {
     expect((await removeCustomerEmail(shop.ctx, joined, other)).ok).toBe(false);
   });
 
+  test("becomes one when two customers add each other's address concurrently", async () => {
+    const orders = [await orderAs(email), await orderAs(other)];
+    const customers = [await signIn(shop, email), await signIn(shop, other)];
+    shop.clock.advance({ minutes: 2 });
+    const additions = await Promise.all(
+      [other, email].map(async (address) => {
+        const browserHash = `browser of ${address}`;
+        const code = (await requestCode(shop, address, browserHash, "add_email")) ?? "";
+        return { email: address, browserHash, code };
+      }),
+    );
+    const results = await Promise.all(
+      customers.map((customer, index) => {
+        const typed = additions[index];
+        if (!typed) throw new Error("each customer adds an address");
+        return addCustomerEmail(shop.ctx, customer, typed);
+      }),
+    );
+    expect(results.map(({ ok }) => ok)).toEqual([true, true]);
+    shop.clock.advance({ minutes: 2 });
+    const joined = await signIn(shop, email);
+    expect([...joined.emails].sort()).toEqual([email, other]);
+    expect(await numbers(joined)).toEqual(orders.map(({ orderNumber }) => orderNumber).sort());
+  });
+
   test("keeps the reviews of both libraries, and this one's where both have one", async () => {
     await orderAs(email);
     await orderAs(other, { ebook: 1, course: 1 });
