@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs the integration tests on Node.js 24, which CI runs on Node.js 20 only, to save time. Then writes
-# what belongs to a release of the current commit to a folder: the list of the packages in it (CycloneDX),
-# its source, and the checksums of both.
+# Runs the integration tests on Node.js 24, which CI skips to save time. Then writes what belongs to a
+# release of the current commit to a folder: the list of its packages (CycloneDX), its source, and the
+# checksums of both.
 set -eu
 cd "$(dirname "$0")/.."
 out=${1:-release}

@@ -10,8 +10,8 @@ import type { Customer } from "@/lib/customers/read-customer";
 /**
  * Adds an address to a customer's library with an emailed code. If the address has a library of its
  * own, both become one: with the same code, the customer could sign in there. Its reviews move too,
- * unless the customer has one of the same product. The code is also rejected if another addition moved
- * one of the addresses first.
+ * unless the customer has one of the same product. The code is also rejected if one of the addresses
+ * moved to another library at the same moment.
  */
 export async function addCustomerEmail(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
@@ -22,15 +22,15 @@ export async function addCustomerEmail(
   if (!(await consumeCustomerCode(ctx, "add_email", typed))) return fail("code_rejected");
   return await ctx.db.transaction(async (tx) => {
     const { email } = typed;
-    const before = await findCustomerIdByEmail(tx, email);
+    const ownerBefore = await findCustomerIdByEmail(tx, email);
     // In a fixed order, so that two customers who add each other's address don't deadlock.
-    await lockCustomers(tx, [customer.id, before ?? customer.id]);
-    // While this one waited, another addition may have moved either address.
-    const known = await findCustomerIdByEmail(tx, email);
-    const own = await findCustomerIdByEmail(tx, customer.emails[0] ?? "");
-    if (own !== null && own === known) return ok(null);
-    if (own !== customer.id || known !== before) return fail("code_rejected");
-    if (!known) {
+    await lockCustomers(tx, ownerBefore ? [customer.id, ownerBefore] : [customer.id]);
+    // Another addition may have moved either address while this one waited for the locks.
+    const owner = await findCustomerIdByEmail(tx, email);
+    const ownId = await findCustomerIdByEmail(tx, customer.emails[0] ?? "");
+    if (ownId !== null && ownId === owner) return ok(null);
+    if (ownId !== customer.id || owner !== ownerBefore) return fail("code_rejected");
+    if (!owner) {
       await tx
         .insert(customerEmails)
         .values({ email, customerId: customer.id, provedAt: ctx.now() })
@@ -40,12 +40,12 @@ export async function addCustomerEmail(
         });
       return ok(null);
     }
-    const isSame = eq(customerEmails.customerId, known);
+    const isSame = eq(customerEmails.customerId, owner);
     await tx.update(customerEmails).set({ customerId: customer.id }).where(isSame);
     await tx
       .update(customerSessions)
       .set({ customerId: customer.id })
-      .where(eq(customerSessions.customerId, known));
+      .where(eq(customerSessions.customerId, owner));
     const reviewed = tx
       .select({ product: reviews.product })
       .from(reviews)
@@ -53,8 +53,8 @@ export async function addCustomerEmail(
     await tx
       .update(reviews)
       .set({ customerId: customer.id })
-      .where(and(eq(reviews.customerId, known), notInArray(reviews.product, reviewed)));
-    await tx.delete(customers).where(eq(customers.id, known));
+      .where(and(eq(reviews.customerId, owner), notInArray(reviews.product, reviewed)));
+    await tx.delete(customers).where(eq(customers.id, owner));
     return ok(null);
   });
 }

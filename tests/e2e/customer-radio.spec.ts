@@ -56,7 +56,7 @@ test("a customer buys two radio packages and sees each spin on the page, in emai
     await expect(page.getByRole("button", { name: "Send changes" })).toHaveCount(index + 1, slow);
   }
 
-  // Before the spins, because Sunday's midnight may pass after them.
+  // Chosen before the spins, because a new week may start after them.
   const summaryDay = getNextMonday();
   await runStation();
   const first = await waitForEmail(customer.email, /Bridge.*your first spin aired$/);

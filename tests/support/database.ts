@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client, escapeIdentifier } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Connection, connect, type Database } from "@/db/client";
+import { clientConfig } from "@/db/client-config";
 import { withClient } from "@/db/with-client";
 
 export type TestDatabase = {
@@ -28,9 +29,7 @@ export function testDatabase(options: Options = {}): TestDatabase {
     const template = new URL(inject("templateUrl"));
     const name = `test_${randomBytes(6).toString("hex")}`;
     const source = options.fill ? "template0" : escapeIdentifier(template.pathname.slice(1));
-    await onServer((server) =>
-      server.query(`create database ${name} template ${source} strategy file_copy`),
-    );
+    await onServer((server) => server.query(`create database ${name} template ${source}`));
     url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
     await options.fill?.(url);
     connection = connect(url, { poolSize: options.poolSize ?? 10 });
@@ -65,13 +64,13 @@ async function onServer(work: (server: Client) => Promise<unknown>): Promise<voi
 }
 
 /**
- * Opens a connection that empties the tables, kept so that PostgreSQL plans the statements
- * only once. Uses DELETE: tests fill few tables, and TRUNCATE creates new files for each table.
+ * Opens the connection that empties the tables. It stays open, so PostgreSQL reads and plans them once.
+ * Uses DELETE: tests fill few tables, and TRUNCATE creates new files for each table.
  */
 async function openCleaner(url: string): Promise<Client> {
   // Disables triggers and foreign keys.
   const options = "-c session_replication_role=replica";
-  const client = new Client({ connectionString: url, options });
+  const client = new Client(clientConfig(url, options));
   await client.connect();
   const { rows } = await client.query<{ name: string }>(`
     select quote_ident(tablename) as name from pg_tables
