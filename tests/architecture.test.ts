@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findFolderCycles } from "@/tests/support/folder-cycles";
 import { type ImportRule, importRules } from "@/tests/support/import-rules";
@@ -69,27 +68,6 @@ describe("files and folders", () => {
       .filter(({ path }) => path !== "db/schema/index.ts" && /(^|\/)index\.tsx?$/.test(path))
       .map(({ path }) => path);
     expect(barrels, "Import from the file that has it; only db/schema is read as one.").toEqual([]);
-  });
-
-  test("a folder holds at most 25 source files", () => {
-    const sizes = new Map<string, number>();
-    for (const { path } of files.filter(({ path }) => !isTest(path))) {
-      const folder = posix.dirname(path);
-      sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
-    }
-    const full = [...sizes]
-      .filter(([, size]) => size > 25)
-      .map(([name, size]) => `${name}: ${size}`);
-    expect(full, "Split the folder by its parts.").toEqual([]);
-  });
-
-  test("a file holds at most 250 lines", () => {
-    const long = files
-      .filter(({ path }) => !/^lib\/catalog\/seed-|^content\//.test(path))
-      .map(({ path, text }) => ({ path, lines: text.split("\n").length - 1 }))
-      .filter(({ lines }) => lines > 250)
-      .map(({ path, lines }) => `${path}: ${lines}`);
-    expect(long, "Split the file by the things it holds.").toEqual([]);
   });
 });
 
