@@ -1,4 +1,4 @@
-import { cutText } from "@/lib/inquiries/cut-text";
+import { cutText } from "@/lib/core/cut-text";
 
 /** Longest text of an email that the inbox stores, in characters. */
 const maxCharacters = 20_000;

@@ -9,7 +9,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { readEarlierSpins, toLogKey } from "@/lib/radio/playout-log/earlier-spins";
-import { createSongMatcher } from "@/lib/radio/playout-log/match-songs";
+import { createSongFinder } from "@/lib/radio/playout-log/match-songs";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { type LogEntry, readEntries } from "@/lib/radio/playout-log/read-entries";
 import { logSpins, type NewSpin, type SpinProblem } from "@/lib/radio/spins/log-spins";
@@ -93,8 +93,8 @@ async function addSpins(
     createdAt: now,
   });
   const entries = readEntries(log, mapping, station.timeZone);
-  const findSongs = createSongMatcher(await selectSongsOnAir(tx));
-  const planned = entries.map((entry) => ({ entry, songs: findSongs(entry) }));
+  const findSongs = createSongFinder(await selectSongsOnAir(tx));
+  const planned = entries.map((entry) => ({ entry, songs: findSongs(entry).matches }));
   const problems = new Map<number, ImportedRow["problem"]>();
   const undone = new Map<number, ImportedRow["undone"]>();
   const findEarlier = await readEarlierSpins(tx, { stationId, entries });

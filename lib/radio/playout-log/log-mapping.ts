@@ -23,7 +23,8 @@ export function suggestMapping(log: ParsedLog, remembered: LogMapping | null): L
     remembered &&
     Object.entries(remembered).every(([key, column]) => key === "dateOrder" || has(column))
   ) {
-    return remembered;
+    const { order } = checkDateOrder(log, remembered.date, remembered.dateOrder);
+    return { ...remembered, dateOrder: order };
   }
   const find = (field: MappedField) =>
     log.columns.find((column) => usualNames[field].test(column)) ?? "";
@@ -35,7 +36,29 @@ export function suggestMapping(log: ParsedLog, remembered: LogMapping | null): L
     isrc: find("isrc"),
     program: find("program"),
   };
-  return { ...mapping, dateOrder: guessDateOrder(log, mapping.date) ?? "month_first" };
+  return { ...mapping, dateOrder: checkDateOrder(log, mapping.date, null).order };
+}
+
+/** The order in which a log's dates are read, and how we know it. */
+export type DateOrderCheck = {
+  readonly order: DateOrder;
+  /**
+   * `proved` by the log's own dates, which wins over anything else; `remembered` from the station's
+   * last log; `open` if staff must say, because the dates could be either.
+   */
+  readonly evidence: "proved" | "remembered" | "open";
+};
+
+/** Checks the order of the dates in a column. Pass null if the station has no earlier log. */
+export function checkDateOrder(
+  log: ParsedLog,
+  column: string,
+  remembered: DateOrder | null,
+): DateOrderCheck {
+  const proved = guessDateOrder(log, column);
+  if (proved) return { order: proved, evidence: "proved" };
+  if (remembered && remembered !== "iso") return { order: remembered, evidence: "remembered" };
+  return { order: "month_first", evidence: "open" };
 }
 
 /** Returns the order that the log's dates prove; null if they could be either. */

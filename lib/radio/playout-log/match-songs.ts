@@ -8,19 +8,27 @@ export type LoggableSong = {
 
 type Named = { readonly artist: string; readonly title: string; readonly isrc: string };
 
+/** Songs that a row may be. */
+export type FoundSongs<Song> = {
+  /** Certain: packages for one song, of which the one listed first comes first. */
+  readonly matches: readonly Song[];
+  /** Possible, such as a remix; empty if there are matches. Staff decide. */
+  readonly suggestions: readonly Song[];
+};
+
 /**
- * Returns a function that finds the song of a log's row: by ISRC, else by artist and title, ignoring
- * case, accents, punctuation, and guests ("feat."). Of several packages for the same song, the one
- * listed first.
+ * Returns a function that finds the songs of a log's row: by ISRC, else by artist and title, ignoring
+ * case, accents, punctuation, and guests ("feat.").
  */
-export function createSongMatcher<Song extends LoggableSong>(
+export function createSongFinder<Song extends LoggableSong>(
   songs: readonly Song[],
-): (row: Named) => readonly Song[] {
+): (row: Named) => FoundSongs<Song> {
   const byIsrc = groupBy(songs, ({ isrc }) => normalizeIsrc(isrc ?? ""));
   const byName = groupBy(songs, ({ artist, track }) => toNameKey(artist, track));
   return ({ artist, title, isrc }) => {
     const code = normalizeIsrc(isrc);
-    return (code && byIsrc.get(code)) || byName.get(toNameKey(artist, title)) || [];
+    const matches = (code && byIsrc.get(code)) || byName.get(toNameKey(artist, title)) || [];
+    return { matches, suggestions: [] };
   };
 }
 

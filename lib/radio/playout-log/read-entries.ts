@@ -1,11 +1,13 @@
 import type { DateOrder, LogMapping } from "@/db/values/radio";
 import { parseCalendarDay } from "@/lib/core/chicago-clock";
-import type { LogRow, ParsedLog } from "@/lib/radio/playout-log/parse-log";
+import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { parseTime } from "@/lib/radio/spins/parse-times";
 import { type LocalTime, toInstants } from "@/lib/radio/stations/station-time";
+import type { TableRow } from "@/lib/text-files/parse-table";
 
 /** A row of a log with its fields read. */
 export type LogEntry = {
+  /** The row's line in the file. */
   readonly row: number;
   readonly artist: string;
   readonly title: string;
@@ -15,6 +17,8 @@ export type LogEntry = {
   readonly playedAt: Date | null;
   /** Why there's no time, for staff. */
   readonly timeProblem: string | null;
+  /** What staff should check about the time, such as which of a clock change's hours it's in. */
+  readonly timeNote: string | null;
 };
 
 /**
@@ -35,11 +39,11 @@ export function readEntries(
     isrc: index(mapping.isrc),
     program: index(mapping.program),
   };
-  const cell = ({ cells }: LogRow, position: number) => (cells[position] ?? "").trim();
-  const toTyped = (row: LogRow) =>
+  const cell = ({ cells }: TableRow, position: number) => (cells[position] ?? "").trim();
+  const toTyped = (row: TableRow) =>
     [cell(row, at.date), cell(row, at.time)].filter(Boolean).join(" ");
   let previous = Number.NEGATIVE_INFINITY;
-  const read = (row: LogRow): LogEntry => {
+  const read = (row: TableRow): LogEntry => {
     const instants = readInstants(toTyped(row), mapping.dateOrder, timeZone);
     const playedAt =
       typeof instants === "string"
@@ -54,6 +58,7 @@ export function readEntries(
       program: cell(row, at.program),
       playedAt,
       timeProblem: typeof instants === "string" ? instants : null,
+      timeNote: null,
     };
   };
   // Newest first in some systems; clock changes need the order in which things aired.
@@ -63,8 +68,8 @@ export function readEntries(
 }
 
 function isDescending(
-  rows: readonly LogRow[],
-  toTyped: (row: LogRow) => string,
+  rows: readonly TableRow[],
+  toTyped: (row: TableRow) => string,
   order: DateOrder,
 ): boolean {
   const [first, last] = [rows[0], rows.at(-1)].map((row) => {

@@ -4,7 +4,13 @@ import { toPreview } from "@/lib/radio/playout-log/to-preview";
 
 const row: ImportedRow = {
   ...{ row: 2, artist: "Ray", title: "River", isrc: "", program: "", song: "Ray, River" },
-  ...{ playedAt: new Date("2030-11-03T06:30:00Z"), timeProblem: null, problem: null, undone: null },
+  ...{
+    playedAt: new Date("2030-11-03T06:30:00Z"),
+    timeProblem: null,
+    timeNote: null,
+    problem: null,
+    undone: null,
+  },
 };
 
 function preview(rows: readonly ImportedRow[], timeZone = "America/Chicago") {
@@ -18,7 +24,7 @@ function preview(rows: readonly ImportedRow[], timeZone = "America/Chicago") {
   };
   return toPreview({
     ...{ stationId: "s", fileName: "log.csv", text: "", timeZone, rows },
-    log: { columns: [], rows: [] },
+    log: { columns: [], rows: [], skipped: [], hasHeader: true },
     mapping: { ...mapping, dateOrder: "iso" },
   });
 }

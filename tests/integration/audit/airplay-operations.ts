@@ -101,7 +101,11 @@ export const airplayOperations: readonly AuditedOperation[] = [
         fileName: "log.csv",
         log: {
           columns: ["Date", "Artist", "Title"],
-          rows: [{ row: 2, cells: ["2030-03-08 10:00", "Nobody", "Nothing"] }],
+          rows: [
+            { row: 2, cells: ["2030-03-08 10:00", "Nobody", "Nothing"], hasTooManyCells: false },
+          ],
+          skipped: [],
+          hasHeader: true,
         },
         mapping: {
           ...{ date: "Date", time: "", artist: "Artist", title: "Title", isrc: "", program: "" },

@@ -5,13 +5,13 @@ import type { LogImportState } from "@/components/admin/radio/log-import-state";
 import { dateOrders } from "@/db/values/radio";
 import { notAuthorized } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { decodeLog } from "@/lib/radio/playout-log/decode-log";
 import { importLog, type LogImport, previewLog } from "@/lib/radio/playout-log/import-log";
 import { suggestMapping } from "@/lib/radio/playout-log/log-mapping";
 import { parseLog } from "@/lib/radio/playout-log/parse-log";
 import { toImportMessage } from "@/lib/radio/playout-log/row-problems";
 import { toPreview } from "@/lib/radio/playout-log/to-preview";
 import { readStations, type Station } from "@/lib/radio/stations/read-stations";
+import { decodeText } from "@/lib/text-files/decode-text";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
@@ -42,7 +42,7 @@ export async function readLogAction(_: LogImportState, form: FormData): Promise<
     const file = form.get("file");
     const isFile = file instanceof File && file.size > 0;
     const text = isFile
-      ? decodeLog(new Uint8Array(await file.arrayBuffer()))
+      ? decodeText(new Uint8Array(await file.arrayBuffer())).text
       : String(form.get("pasted") ?? "");
     const stations = await readStations(appCtx(), actor);
     const station = stations.find(({ id }) => id === form.get("stationId"));

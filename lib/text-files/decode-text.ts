@@ -1,0 +1,140 @@
+import { cleanControlCharacters } from "@/lib/text-files/clean-control-characters";
+import { guessSingleByteEncoding, readSingleByte } from "@/lib/text-files/single-byte-encodings";
+
+type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "mac-roman";
+
+export type DecodedText = {
+  /** Without byte order mark, NUL and other control characters but tabs and newlines. */
+  readonly text: string;
+  readonly encoding: TextEncoding;
+  /**
+   * Lines, from 1, with bytes that aren't valid in the encoding. In UTF-8 they were read as
+   * Windows-1252 where that means something; otherwise `\ufffd` is in their place.
+   */
+  readonly oddLines: readonly number[];
+};
+
+/**
+ * Decodes a text file from outside: by its byte order mark, else UTF-16 by its zeros, else UTF-8, in
+ * which a few odd bytes are allowed, else Windows-1252, or Mac Roman if only that makes sense. Never
+ * fails.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const utf16 = detectUtf16(bytes);
+  if (utf16) return finish(new TextDecoder(utf16).decode(bytes), utf16);
+  try {
+    return finish(new TextDecoder("utf-8", { fatal: true }).decode(bytes), "utf-8");
+  } catch {
+    const runs = splitUtf8(bytes);
+    const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    if (hasMark || isMostlyUtf8(runs)) return decodeOddUtf8(bytes, runs);
+    const encoding = guessSingleByteEncoding(bytes);
+    return finish(readSingleByte(bytes, encoding), encoding);
+  }
+}
+
+function finish(text: string, encoding: TextEncoding): DecodedText {
+  const oddLines = text.includes("\ufffd") ? findOddLines(text) : [];
+  return { text: cleanControlCharacters(text), encoding, oddLines };
+}
+
+/** Without a mark, text in UTF-16 has a zero in half of its bytes, at least where it's markup. */
+function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const sample = bytes.subarray(0, 8_192);
+  const zeros = [0, 0] as [number, number];
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
+  const [even, odd] = zeros;
+  const pairs = sample.length / 2;
+  if (odd > pairs / 5 && even < odd / 10) return "utf-16le";
+  if (even > pairs / 5 && odd < even / 10) return "utf-16be";
+  return null;
+}
+
+type Utf8Runs = {
+  /** Start and end of each run of bytes that aren't UTF-8. */
+  readonly odd: readonly (readonly [start: number, end: number])[];
+  /** Characters of several bytes, and those of them that are rare by chance in other encodings. */
+  readonly characters: number;
+  readonly likely: number;
+};
+
+function splitUtf8(bytes: Uint8Array): Utf8Runs {
+  const odd: [number, number][] = [];
+  let characters = 0;
+  let likely = 0;
+  let at = 0;
+  while (at < bytes.length) {
+    const lead = bytes[at] ?? 0;
+    if (lead < 0x80) {
+      at += 1;
+      continue;
+    }
+    const length = getUtf8Length(lead);
+    let found = 1;
+    while (found < length && isContinuation(bytes, at, found)) found += 1;
+    if (length > 1 && found === length) {
+      characters += 1;
+      if (length > 2 || lead <= 0xc5) likely += 1;
+    } else odd.push([at, at + found]);
+    at += found;
+  }
+  return { odd, characters, likely };
+}
+
+function getUtf8Length(lead: number): number {
+  if (lead >= 0xc2 && lead <= 0xdf) return 2;
+  if (lead >= 0xe0 && lead <= 0xef) return 3;
+  return lead >= 0xf0 && lead <= 0xf4 ? 4 : 1;
+}
+
+function isContinuation(bytes: Uint8Array, start: number, offset: number): boolean {
+  const byte = bytes[start + offset] ?? 0;
+  const lead = bytes[start] ?? 0;
+  if (offset === 1) {
+    // Overlong forms, surrogates, and what's beyond Unicode.
+    if (lead === 0xe0 && byte < 0xa0) return false;
+    if (lead === 0xed && byte > 0x9f) return false;
+    if (lead === 0xf0 && byte < 0x90) return false;
+    if (lead === 0xf4 && byte > 0x8f) return false;
+  }
+  return byte >= 0x80 && byte <= 0xbf;
+}
+
+const isMostlyUtf8 = ({ odd, characters, likely }: Utf8Runs) =>
+  likely > 0 && characters >= odd.length;
+
+/** Reads what's UTF-8 as UTF-8, and single odd bytes as Windows-1252. */
+function decodeOddUtf8(bytes: Uint8Array, { odd }: Utf8Runs): DecodedText {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const parts: string[] = [];
+  const oddLines = new Set<number>();
+  let line = 1;
+  let from = 0;
+  for (const [start, end] of odd) {
+    const before = decoder.decode(bytes.subarray(from, start));
+    line += before.match(newlines)?.length ?? 0;
+    parts.push(before);
+    // Several bytes are the start of a character without its end.
+    const isCut = end - start > 1;
+    parts.push(isCut ? "\ufffd" : readSingleByte(bytes.subarray(start, end), "windows-1252"));
+    oddLines.add(line);
+    from = end;
+  }
+  parts.push(decoder.decode(bytes.subarray(from)));
+  return {
+    text: cleanControlCharacters(parts.join("")),
+    encoding: "utf-8",
+    oddLines: [...oddLines],
+  };
+}
+
+const newlines = /\r\n?|\n/g;
+
+function findOddLines(text: string): readonly number[] {
+  return text
+    .split(newlines)
+    .flatMap((line, index) => (line.includes("\ufffd") ? [index + 1] : []));
+}

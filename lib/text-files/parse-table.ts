@@ -1,0 +1,129 @@
+import { fail, ok, type Result } from "@/lib/core/result";
+import { cleanControlCharacters } from "@/lib/text-files/clean-control-characters";
+import { detectSeparator, readSeparatorLine } from "@/lib/text-files/detect-separator";
+import {
+  findTableStart,
+  isHeading,
+  nameColumns,
+  type TableStart,
+} from "@/lib/text-files/find-header";
+import { splitFixedColumns } from "@/lib/text-files/split-fixed-columns";
+import { splitRecords, type TextRecord } from "@/lib/text-files/split-records";
+
+export type TableRow = {
+  /** The row's line in the file, from 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** True if it has more cells than there are columns, so that some may be in the wrong one. */
+  readonly hasTooManyCells: boolean;
+};
+
+/** A line that isn't a row: a title above the header, a heading between rows, a total below them. */
+type SkippedLine = { readonly line: number; readonly text: string };
+
+export type Table = {
+  /** Names of the columns, each different from the others. */
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly skipped: readonly SkippedLine[];
+  /** False if the first line is a row; its columns are "Column 1" and so on. */
+  readonly hasHeader: boolean;
+};
+
+type TableOptions = {
+  readonly maxRows: number;
+  /** Names that columns of such files usually have. */
+  readonly usualNames: RegExp;
+};
+
+const maxLineLength = 20_000;
+
+/**
+ * Parses a table of a file from outside: separated by commas, semicolons, tabs or vertical bars, or
+ * printed in columns; with or without a header line, below titles or not. Fails with a message for
+ * staff that says what to do.
+ */
+export function parseTable(source: string, options: TableOptions): Result<Table, string> {
+  const lines = cleanControlCharacters(source).split(/\r\n?|\n/);
+  const problem = findSizeProblem(lines, options);
+  if (problem) return fail(problem);
+  const records = splitTable(lines);
+  const start = records && findTableStart(records, options.usualNames);
+  if (!start) {
+    return fail(
+      "We found no table with at least two columns. Export the file as CSV, with a row per line.",
+    );
+  }
+  const table = toTable(records, start);
+  if (table.rows.length === 0) {
+    return fail("The file has a header line, but no rows below it. Check that it's complete.");
+  }
+  if (table.rows.length > options.maxRows) return fail(describeTooMany(table.rows.length, options));
+  return ok(table);
+}
+
+/** Bounds what follows, before anything is parsed. */
+function findSizeProblem(lines: readonly string[], options: TableOptions): string | null {
+  const long = lines.findIndex(({ length }) => length > maxLineLength);
+  if (long >= 0) {
+    return `Line ${long + 1} has more than ${maxLineLength.toLocaleString("en-US")} characters. Export the file as CSV, with a row per line.`;
+  }
+  // Headings and blank lines don't count, but a file can't be all of these.
+  if (lines.length <= options.maxRows * 3) return null;
+  return describeTooMany(lines.filter((line) => line.trim() !== "").length - 1, options);
+}
+
+function describeTooMany(rows: number, { maxRows }: TableOptions): string {
+  const count = (value: number) => value.toLocaleString("en-US");
+  const files = Math.ceil(rows / maxRows);
+  return `The file has ${count(rows)} rows. Split it into ${Math.max(files, 2)} files of at most ${count(maxRows)} rows each, and copy the header line into each.`;
+}
+
+function splitTable(lines: readonly string[]): readonly TextRecord[] | null {
+  const first = lines.findIndex((line) => line.trim() !== "");
+  const stated = readSeparatorLine(lines[first]);
+  if (stated) return withoutLine(splitRecords(lines, stated), first + 1);
+  const separator = detectSeparator(lines);
+  if (separator && !isPrinted(lines)) return splitRecords(lines, separator);
+  const unwrapped = unwrapLines(lines);
+  const inner = unwrapped && detectSeparator(unwrapped);
+  if (unwrapped && inner) return splitRecords(unwrapped, inner);
+  const printed = splitFixedColumns(lines);
+  if (printed) return printed;
+  return separator ? splitRecords(lines, separator) : null;
+}
+
+const withoutLine = (records: readonly TextRecord[], line: number) =>
+  records.filter((record) => record.line !== line);
+
+/** A report with column names between dashes, which may have commas in its texts. */
+const isPrinted = (lines: readonly string[]) =>
+  lines.slice(0, 50).some((line) => /^\s*-+\p{L}[\p{L} ]*-+\s{2,}\S/u.test(line.slice(0, 200)));
+
+/** Some programs quote each line from start to end. Returns the lines without that; null if they don't. */
+function unwrapLines(lines: readonly string[]): readonly string[] | null {
+  const filled = lines.filter((line) => line.trim() !== "");
+  if (!filled.every((line) => /^".*"\s*$/.test(line))) return null;
+  return lines.map((line) => line.trim().slice(1, -1).replaceAll('""', '"'));
+}
+
+function toTable(records: readonly TextRecord[], start: TableStart): Table {
+  const { headerIndex, firstRowIndex, width } = start;
+  const header = headerIndex === null ? null : (records[headerIndex] ?? null);
+  const columns = nameColumns(header?.cells ?? [], width);
+  const repeated = header?.cells.join("\n");
+  const rows: TableRow[] = [];
+  const skipped: SkippedLine[] = [];
+  for (const [index, { line, cells }] of records.entries()) {
+    if (index === headerIndex || isRule(cells)) continue;
+    const isRow = index >= firstRowIndex && !isHeading(cells, width);
+    if (isRow && cells.join("\n") !== repeated) {
+      const hasTooManyCells = cells.slice(columns.length).some((cell) => cell !== "");
+      rows.push({ row: line, cells, hasTooManyCells });
+    } else skipped.push({ line, text: cells.filter(Boolean).join(" ") });
+  }
+  return { columns, rows, skipped, hasHeader: header !== null };
+}
+
+/** A line of dashes or the like. */
+const isRule = (cells: readonly string[]) => !cells.some((cell) => /[\p{L}\p{N}]/u.test(cell));

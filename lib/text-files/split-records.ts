@@ -1,0 +1,184 @@
+/** A record of a table: the cells of one line, or of several if a quoted cell has newlines. */
+export type TextRecord = {
+  /** The number of its first line in the file, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+};
+
+/** Cells beyond these aren't read; no real table has so many columns. */
+const maxColumns = 200;
+
+/** A quoted cell may go on for this many lines and characters. */
+const maxCellLines = 20;
+const maxCellLength = 5_000;
+/** Characters that are read again in search of the end of quoted cells, in all the file. */
+const maxReread = 2_000_000;
+
+type Reading = {
+  readonly cells: readonly string[];
+  /** `open`: a quoted cell has no end. `doubtful`: it has quotation marks within. */
+  readonly quotes: "closed" | "doubtful" | "open";
+};
+
+/**
+ * Splits lines into cells. Quoted cells may hold separators, doubled quotation marks and newlines. Any
+ * other quotation mark, such as an inch mark, is a character. Where a line can be read in two ways,
+ * the one with as many cells as most lines have is right.
+ */
+export function splitRecords(lines: readonly string[], separator: string): readonly TextRecord[] {
+  const expected = findUsualWidth(lines, separator);
+  const records: TextRecord[] = [];
+  let reread = 0;
+  let index = 0;
+  while (index < lines.length) {
+    const line = lines[index] ?? "";
+    let taken = 1;
+    let cells: readonly string[] = [];
+    if (!line.includes('"')) cells = splitPlain(line, separator);
+    else {
+      const reading = splitQuoted(line, separator);
+      cells = reading.cells;
+      if (reading.quotes === "open" && reread < maxReread) {
+        const joined = joinLines(lines, index, { separator, expected });
+        reread += joined.reread;
+        taken = joined.cells ? joined.lines : 1;
+        cells = joined.cells ?? splitLiteral(line, separator);
+      } else if (reading.quotes !== "closed" && reading.cells.length !== expected) {
+        cells = splitLiteral(line, separator);
+      }
+    }
+    if (cells.some((cell) => cell !== "")) records.push({ line: index + 1, cells });
+    index += taken;
+  }
+  return records;
+}
+
+/** Returns how many cells most lines have, of those that can be read in one way. */
+function findUsualWidth(lines: readonly string[], separator: string): number {
+  const widths: number[] = [];
+  for (const line of lines) {
+    const { cells, quotes } = splitQuoted(line, separator);
+    if (quotes === "closed" && cells.length > 1) widths.push(cells.length);
+    if (widths.length === 200) break;
+  }
+  return findMostFrequent(widths) ?? 2;
+}
+
+export function findMostFrequent(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+const splitPlain = (line: string, separator: string) =>
+  line.split(separator, maxColumns + 1).map(cleanCell);
+
+/** Splits at every separator; a cell that's quoted from start to end loses its quotation marks. */
+function splitLiteral(line: string, separator: string): readonly string[] {
+  return line.split(separator, maxColumns + 1).map((cell) => {
+    const quoted = /^\s*=?"(.*)"\s*$/.exec(cell)?.[1];
+    return cleanCell(quoted === undefined ? cell : quoted.replaceAll('""', '"'));
+  });
+}
+
+function splitQuoted(line: string, separator: string): Reading {
+  const cells: string[] = [];
+  let quotes: Reading["quotes"] = "closed";
+  let at = 0;
+  while (at <= line.length && cells.length <= maxColumns) {
+    const open = findOpeningQuote(line, at);
+    if (open < 0) {
+      const end = findNext(line, separator, at);
+      cells.push(cleanCell(line.slice(at, end)));
+      at = end + 1;
+      continue;
+    }
+    const close = findClosingQuote(line, separator, open + 1);
+    if (close.at < 0) return { cells, quotes: "open" };
+    if (close.isDoubtful) quotes = "doubtful";
+    cells.push(cleanCell(line.slice(open + 1, close.at).replaceAll('""', '"')));
+    at = findNext(line, separator, close.at) + 1;
+  }
+  return { cells, quotes };
+}
+
+function findNext(line: string, separator: string, from: number): number {
+  const at = line.indexOf(separator, from);
+  return at < 0 ? line.length : at;
+}
+
+/** Returns the place of the quotation mark that starts a cell, also Excel's `="`; -1 if it has none. */
+function findOpeningQuote(line: string, from: number): number {
+  let at = from;
+  while (line[at] === " ") at += 1;
+  if (line[at] === "=" && line[at + 1] === '"') at += 1;
+  return line[at] === '"' ? at : -1;
+}
+
+type Closing = { readonly at: number; readonly isDoubtful: boolean };
+
+/** A cell ends at a quotation mark before a separator or the end. Tabs end it in any case. */
+function findClosingQuote(line: string, separator: string, from: number): Closing {
+  const limit = separator === "\t" ? findNext(line, separator, from) : line.length;
+  let isDoubtful = false;
+  let at = line.indexOf('"', from);
+  while (at >= 0 && at < limit) {
+    if (line[at + 1] === '"') at += 2;
+    else {
+      let after = at + 1;
+      while (line[after] === " ") after += 1;
+      if (after >= line.length || line[after] === separator || line[after] === "\n") {
+        return { at, isDoubtful };
+      }
+      isDoubtful = true;
+      at += 1;
+    }
+    at = line.indexOf('"', at);
+  }
+  return { at: -1, isDoubtful };
+}
+
+type Expected = { readonly separator: string; readonly expected: number };
+
+type Joined = {
+  /** Null if the quoted cell doesn't go on in the next lines. */
+  readonly cells: readonly string[] | null;
+  readonly lines: number;
+  readonly reread: number;
+};
+
+/** Reads a record with a last cell that goes on in the next lines. A line that looks like a record ends the search. */
+function joinLines(
+  lines: readonly string[],
+  start: number,
+  { separator, expected }: Expected,
+): Joined {
+  let text = lines[start] ?? "";
+  let reread = 0;
+  for (let count = 1; count < maxCellLines; count += 1) {
+    const next = lines[start + count];
+    if (next === undefined || text.length + next.length > maxCellLength) break;
+    text += `\n${next}`;
+    reread += text.length;
+    // Without a quotation mark, it can't be the cell's last line.
+    if (!next.includes('"')) {
+      if (expected > 2 && next.split(separator, expected).length === expected) break;
+      continue;
+    }
+    const { cells, quotes } = splitQuoted(text, separator);
+    if (quotes === "closed" && cells.length === expected) {
+      return { cells, lines: count + 1, reread };
+    }
+    if (quotes !== "open") break;
+  }
+  return { cells: null, lines: 1, reread };
+}
+
+/** Removes what spreadsheets put around a value: `="14:15"`, and an apostrophe before a number. */
+function cleanCell(cell: string): string {
+  const trimmed = cell.trim();
+  if (trimmed.startsWith('="') && trimmed.endsWith('"') && trimmed.length > 2) {
+    return trimmed.slice(2, -1).replaceAll('""', '"').trim();
+  }
+  return /^'\d/.test(trimmed) ? trimmed.slice(1) : trimmed;
+}
