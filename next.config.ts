@@ -4,41 +4,17 @@ import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { addCompileHints } from "./build/compile-hint";
 import { serializeRenderedSettings } from "./lib/config/built-settings";
 import { checkBuildSettings } from "./lib/config/env";
-import { contentSecurityPolicy } from "./lib/web/http/content-security-policy";
 import { emailPreviewPath, emailPreviewPolicy } from "./lib/web/http/email-preview";
 import { privatePages } from "./lib/web/http/private-pages";
+import { getDocumentHeaders, getGlobalHeaders } from "./lib/web/http/security-headers";
 import { adminMatcher } from "./lib/web/staff/admin-pages";
 
 const isStandalone = process.env.BUILD_STANDALONE === "1";
-const isDevelopment = process.env.NODE_ENV === "development";
 
 /** First path segments of private pages. Also match their files and the routes that emails link to. */
 const privateSegments = [
   ...new Set([...privatePages, ...adminMatcher].map((path) => path.split("/")[1])),
 ].join("|");
-
-const getGlobalHeaders = () => [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  // Browsers apply it on https only (RFC 6797, 8.1).
-  {
-    key: "Strict-Transport-Security",
-    value: `max-age=63072000${process.env.HSTS_SUBDOMAINS === "on" ? "; includeSubDomains" : ""}`,
-  },
-];
-
-/** Not sent with scripts, style sheets and fonts, which saves half a kilobyte per file. */
-const documentHeaders = [
-  // Private pages too: middleware.ts replaces it with one that has a nonce. Excluding them here
-  // would exclude /Checkout as well: these sources ignore case, the app's routes don't.
-  { key: "Content-Security-Policy", value: contentSecurityPolicy({ isDevelopment }) },
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  {
-    key: "Permissions-Policy",
-    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()",
-  },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-];
 
 /** Old links. They redirect with 308 and keep their query. */
 const movedPages = {
@@ -100,8 +76,8 @@ const nextConfig: NextConfig = {
       permanent: true,
     })),
   headers: async () => [
-    { source: "/:path*", headers: getGlobalHeaders() },
-    { source: "/((?!_next/static/).*)", headers: documentHeaders },
+    { source: "/:path*", headers: getGlobalHeaders(process.env) },
+    { source: "/((?!_next/static/).*)", headers: getDocumentHeaders(process.env) },
     {
       // Their URLs contain tokens that other sites must not see. Not `no-referrer`, because forms
       // posted without JavaScript would then have the origin `null`.

@@ -12,7 +12,6 @@ const programs = {
   restore: "deploy/backup/restore.ts",
   crons: "deploy/crons/crons.ts",
 };
-const { server: _nextServer, ...standalonePrograms } = programs;
 
 const shared = /** @type {const} */ ({
   absWorkingDir: root,
@@ -35,8 +34,8 @@ const commonJsNames = [
 /**
  * Compiles the programs into `dist/`. Without esbuild (a production install), keeps what's there.
  *
- * @param options.withPackages puts their packages into them too, for an image without node_modules.
- * The site itself then runs as Next.js's standalone server.
+ * @param options.withPackages puts their packages into them too, for an image that has only what
+ * Next.js needs in node_modules.
  */
 export async function compilePrograms({ withPackages = false } = {}) {
   const esbuild = await import("esbuild").catch(() => undefined);
@@ -46,9 +45,9 @@ export async function compilePrograms({ withPackages = false } = {}) {
   }
   await esbuild.build({
     ...shared,
-    entryPoints: withPackages ? standalonePrograms : programs,
+    entryPoints: programs,
     ...(withPackages
-      ? { banner: { js: commonJsNames }, external: ["pg-native"] }
+      ? { banner: { js: commonJsNames }, external: ["pg-native", "next"] }
       : { packages: "external" }),
   });
   await esbuild.build({

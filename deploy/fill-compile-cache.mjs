@@ -31,14 +31,14 @@ const builtSettings = JSON.parse(
     .BUILT_SETTINGS,
 );
 
-const server = spawn(process.execPath, ["server.js"], {
+const server = spawn(process.execPath, ["dist/server.mjs"], {
   cwd: folder,
   env: {
     ...process.env,
     ...settings,
     ...builtSettings,
     NODE_ENV: "production",
-    HOSTNAME: "127.0.0.1",
+    BIND_ADDRESS: "127.0.0.1",
     PORT: port,
   },
   stdio: ["ignore", "ignore", "inherit"],

@@ -51,13 +51,6 @@ test("a file route gets the Content-Length that Next.js dropped, for HEAD too", 
   }
 });
 
-test("the request target * is rejected with 400", async () => {
-  const { port } = await start((_request, response) => response.end());
-  const socket = await sendRaw(port, "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n");
-  const [data] = (await once(socket, "data")) as [Buffer];
-  expect(data.toString()).toMatch(/^HTTP\/1\.1 400 /);
-});
-
 test("other responses stay unchanged", async () => {
   const { origin } = await start((_request, response) => {
     response.write("12");
@@ -148,3 +141,36 @@ test("listens on all addresses, or only on BIND_ADDRESS", () => {
     host: "127.0.0.1",
   });
 });
+
+test.each([308, 500])(
+  "a bare response with %s gets the security headers, and keeps its own",
+  async (status) => {
+    const { origin } = await start((_request, response) => {
+      response.setHeader("Referrer-Policy", "same-origin");
+      response.writeHead(status, { Location: "/ebook" }).end();
+    });
+    const { headers } = await fetch(origin, { redirect: "manual" });
+    expect(headers.get("location")).toBe("/ebook");
+    expect(headers.get("strict-transport-security")).toMatch(/^max-age=63072000/);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+  },
+);
+
+test("a response that the browser has already keeps the headers of its copy", async () => {
+  const { origin } = await start((_request, response) => response.writeHead(304).end());
+  const { headers } = await fetch(origin);
+  expect(headers.has("content-security-policy")).toBe(false);
+});
+
+test.each(["http://evil.test/x", "evil.test:443", "*"])(
+  "the request target %s is rejected",
+  async (target) => {
+    const { port } = await start((_request, response) => response.end("reached"));
+    const socket = await sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const [data] = (await once(socket, "data")) as [Buffer];
+    expect(data.toString()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(data.toString()).not.toMatch(/evil|reached/);
+  },
+);

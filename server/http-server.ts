@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { getDocumentHeaders, getGlobalHeaders } from "../lib/web/http/security-headers";
 
 /** In milliseconds. */
 export const serverTimeouts = {
@@ -12,14 +13,15 @@ export const serverTimeouts = {
 };
 
 /**
- * Creates the HTTP server. Sets `x-socket-address` from the socket, restores the Content-Length of
- * file routes, refuses `OPTIONS *` (Next.js throws on it) and, without a listener, upgraded sockets.
+ * Creates the HTTP server. Sets `x-socket-address` from the socket, completes the headers that Next.js
+ * leaves out, refuses what isn't a path (`OPTIONS *` and `GET http://…`, which Next.js would redirect
+ * there) and, without a listener, upgraded sockets.
  */
 export function createHttpServer(listener: RequestListener, timeouts = serverTimeouts): Server {
   const server = createServer(timeouts, (request, response) => {
-    if (request.url === "*") return void response.writeHead(400).end();
+    completeHeaders(response);
+    if (!request.url?.startsWith("/")) return void response.writeHead(400).end();
     request.headers["x-socket-address"] = request.socket.remoteAddress ?? "";
-    restoreContentLength(response);
     listener(request, response);
   });
   return Object.assign(server, { timeout: timeouts.timeout });
@@ -34,15 +36,27 @@ export function getListenOptions(settings: Readonly<Record<string, string | unde
   return settings.BIND_ADDRESS ? { port, host: settings.BIND_ADDRESS } : { port };
 }
 
-/** Next.js drops the Content-Length of a route handler, so file routes repeat it in `x-file-length`. */
-function restoreContentLength(response: ServerResponse): void {
+/**
+ * Next.js drops the Content-Length of a route handler, so file routes repeat it in `x-file-length`. Its
+ * redirects and bare errors leave out the headers of next.config.ts.
+ */
+function completeHeaders(response: ServerResponse): void {
   const { writeHead } = response;
   response.writeHead = (...args: unknown[]) => {
     const length = response.getHeader("x-file-length");
     response.removeHeader("x-file-length");
     if (length !== undefined) response.setHeader("content-length", length);
+    for (const { key, value } of getMissingHeaders(Number(args[0]))) {
+      if (!response.hasHeader(key)) response.setHeader(key, value);
+    }
     return writeHead.apply(response, args as Parameters<typeof writeHead>);
   };
+}
+
+/** None with 304: they would replace the headers of the copy that the browser has. */
+function getMissingHeaders(status: number) {
+  if (status < 300 || status === 304) return [];
+  return [...getGlobalHeaders(process.env), ...getDocumentHeaders(process.env)];
 }
 
 /** Stops accepting connections, closes idle ones, and closes the rest after `graceMs`. */

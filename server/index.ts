@@ -1,4 +1,5 @@
 // Next.js behind our own HTTP server, compiled to dist/server.mjs. With `--dev` it hot-reloads.
+import { existsSync, readFileSync } from "node:fs";
 import { Server } from "node:http";
 import { join } from "node:path";
 import { loadEnvFiles } from "../build/env-files.mjs";
@@ -9,6 +10,11 @@ const dir = join(import.meta.dirname, "..");
 // Read by Next.js and React while they load, and by lib/config/env.ts.
 Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", OWN_SERVER: "1" });
 if (!dev) loadEnvFiles(dir);
+// The image has no next.config.ts: Next.js then takes the build's from where its own server.js puts it.
+if (!existsSync(join(dir, "next.config.ts"))) {
+  const built = readFileSync(join(dir, ".next/required-server-files.json"), "utf8");
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(built).config);
+}
 const listenOptions = getListenOptions(process.env);
 const { port } = listenOptions;
 const { default: next } = await import("next");

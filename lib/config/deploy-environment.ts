@@ -15,8 +15,8 @@ export function isHostedPlatform(source: Source): boolean {
 }
 
 /**
- * Returns DEPLOY_ENV, or `production` on a hosting platform, with a live Stripe key, or on any https
- * origin other than localhost.
+ * Returns DEPLOY_ENV, or `production` on a hosting platform, with a live Stripe key, or if SITE_URL is
+ * anything but localhost or http with a private address.
  */
 export function getDeployEnvironment(source: Source): "local" | "production" {
   if (source.DEPLOY_ENV === "local" || source.DEPLOY_ENV === "production") return source.DEPLOY_ENV;
@@ -27,8 +27,15 @@ export function getDeployEnvironment(source: Source): "local" | "production" {
   return isPublic ? "production" : "local";
 }
 
+// URL parsing writes every address in its usual form, so `10.example.com` and `0x7f.1` can't be mistaken.
+const localHost = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
+/** RFC 1918, RFC 3927 and RFC 4193. */
+const privateHost =
+  /^(?:10(?:\.\d+){3}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|(?:192\.168|169\.254)(?:\.\d+){2}|\[(?:f[cd]..|fe[89ab].):.*\])$/;
+
 function isPublicOrigin(url: string): boolean {
-  if (!url.startsWith("https://") || !URL.canParse(url)) return false;
-  const { hostname } = new URL(url);
-  return !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  if (localHost.test(hostname)) return false;
+  return protocol === "https:" || (protocol === "http:" && !privateHost.test(hostname));
 }

@@ -77,7 +77,7 @@ describe("loadEnv", () => {
     const production = { ...local, ...behindProxy, DEPLOY_ENV: "production" };
     expect(problems(production)).toEqual(["SITE_URL is missing"]);
     expect(problems({ ...production, SITE_URL: "http://shop.test" })).toEqual([
-      "SITE_URL must be https",
+      "SITE_URL must be https, or DEPLOY_ENV local if only you use this site",
     ]);
     const sandboxed = { SITE_URL: "https://shop.test", STRIPE_API_URL: "http://localhost:3001" };
     expect(problems({ ...production, ...sandboxed })).toHaveLength(1);
@@ -193,12 +193,34 @@ describe("the sender of receipts", () => {
 });
 
 describe("deployEnvironment", () => {
-  it("is production on any https origin but localhost, unless DEPLOY_ENV overrides it", () => {
-    expect(getDeployEnvironment({ SITE_URL: "https://shop.com" })).toBe("production");
-    expect(getDeployEnvironment({ SITE_URL: "https://localhost:3000" })).toBe("local");
-    expect(getDeployEnvironment({ SITE_URL: "http://shop.com" })).toBe("local");
-    expect(getDeployEnvironment({ SITE_URL: "https://shop.com", DEPLOY_ENV: "local" })).toBe(
+  it("is production on any origin but localhost and http with a private address", () => {
+    const getFor = (SITE_URL: string) => getDeployEnvironment({ SITE_URL });
+    for (const host of [
+      ...["shop.com", "shop.example.com", "10.example.com", "localhost.example.com", "203.0.113.9"],
+      ...["172.32.0.1", "192.169.1.1", "11.0.0.1", "[2001:db8::1]", "[64:ff9b::a00:1]", "intranet"],
+    ]) {
+      expect([host, getFor(`http://${host}`)]).toEqual([host, "production"]);
+      expect([host, getFor(`https://${host}`)]).toEqual([host, "production"]);
+    }
+    for (const host of ["localhost:3000", "shop.localhost", "127.0.0.1", "0x7f.1", "[::1]:3000"]) {
+      expect([host, getFor(`http://${host}`)]).toEqual([host, "local"]);
+      expect([host, getFor(`https://${host}`)]).toEqual([host, "local"]);
+    }
+    for (const host of [
+      ...["10.0.0.5:3000", "172.16.0.1", "172.31.255.1", "192.168.1.20:3000", "169.254.1.1"],
+      ...["[fd12::1]", "[fe80::1]:3000", "0.0.0.0:3000"],
+    ]) {
+      expect([host, getFor(`http://${host}`)]).toEqual([host, "local"]);
+    }
+    expect(getFor("https://192.168.1.20")).toBe("production");
+    expect(getDeployEnvironment({ SITE_URL: "http://shop.com", DEPLOY_ENV: "local" })).toBe(
       "local",
+    );
+  });
+
+  it("refuses to start on a public http origin, and says how to go on", () => {
+    expect(() => loadEnv({ SITE_URL: "http://shop.example.com" })).toThrow(
+      /SITE_URL must be https, or DEPLOY_ENV local if only you use this site/,
     );
   });
 

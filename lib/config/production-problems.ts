@@ -31,7 +31,9 @@ export function findProductionProblems(source: Source): string[] {
 
 export function findOriginProblems(source: Source): string[] {
   if (!source.SITE_URL) return ["SITE_URL is missing"];
-  return source.SITE_URL.startsWith("https://") ? [] : ["SITE_URL must be https"];
+  return source.SITE_URL.startsWith("https://")
+    ? []
+    : ["SITE_URL must be https, or DEPLOY_ENV local if only you use this site"];
 }
 
 /** A proxy ends https, so without it every visitor would seem to have the proxy's IP address. */

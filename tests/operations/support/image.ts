@@ -123,7 +123,7 @@ type InstanceOptions = {
 export function startInstance(options: InstanceOptions): Instance {
   const { folder, port, databaseUrl, settings = {}, core } = options;
   const pin = core === undefined ? [] : ["taskset", "-c", String(core)];
-  const [command = "", ...args] = [...pin, process.execPath, "server.js"];
+  const [command = "", ...args] = [...pin, process.execPath, "dist/server.mjs"];
   const server = spawn(command, args, {
     cwd: folder,
     ...account,
@@ -131,7 +131,7 @@ export function startInstance(options: InstanceOptions): Instance {
       ...productionSettings,
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      HOSTNAME: "127.0.0.1",
+      BIND_ADDRESS: "127.0.0.1",
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(tmpdir(), `instance-${port}`),

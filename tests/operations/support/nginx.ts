@@ -1,6 +1,16 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,6 +38,8 @@ export type Nginx = {
   readonly fetch: (path: string, options?: Request) => Promise<Answer>;
   readonly httpPort: number;
   readonly httpsPort: number;
+  /** Bytes of request bodies that it has stored, of deleted files too. */
+  readonly storedBodyBytes: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -51,13 +63,14 @@ export async function startNginx(image: string, instancePorts: readonly number[]
     instancesFile,
     instancePorts.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;\n`).join(""),
   );
+  writeFileSync(join(folder, "server-name.conf"), "server_name shop.test;");
   const site = readFileSync("deploy/nginx/site.conf", "utf8")
     .replaceAll("/etc/nginx/", `${folder}/`)
     .replaceAll("/srv/static/", `${staticFolder}/`)
     .replaceAll("/var/cache/nginx/", `${folder}/`)
-    .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
-    .replace("listen 8081;", `listen 127.0.0.1:${cronPort};`)
-    .replace("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`);
+    .replace(/listen 80\b/g, `listen 127.0.0.1:${httpPort}`)
+    .replace("listen 8081", `listen 127.0.0.1:${cronPort}`)
+    .replaceAll("listen 443", `listen 127.0.0.1:${httpsPort}`);
   writeFileSync(
     join(folder, "nginx.conf"),
     `user root; worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
@@ -89,6 +102,7 @@ export async function startNginx(image: string, instancePorts: readonly number[]
     fetch: fetchPage,
     httpPort,
     httpsPort,
+    storedBodyBytes: () => sumOpenFiles(server.pid ?? 0, join(folder, "client_body")),
     async stop() {
       server.kill("SIGTERM");
       await exited;
@@ -97,11 +111,28 @@ export async function startNginx(image: string, instancePorts: readonly number[]
   };
 }
 
+/** Returns the size of the files in a folder that a process's children have open. */
+function sumOpenFiles(parent: number, folder: string): number {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8").trim();
+  const files = children.split(" ").flatMap((pid) =>
+    readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+      const path = `/proc/${pid}/fd/${name}`;
+      try {
+        return readlinkSync(path).startsWith(folder) ? [statSync(path).size] : [];
+      } catch {
+        return []; // Closed since it was listed.
+      }
+    }),
+  );
+  return files.reduce((sum, size) => sum + size, 0);
+}
+
 /** Sends a request on a connection of its own, as different visitors do. */
 async function send(port: number, path: string, options: Request): Promise<Answer> {
   const { method = "GET", headers = {}, body } = options;
   const sent = request({
     ...{ host: "127.0.0.1", port, path, method, agent: false, rejectUnauthorized: false },
+    servername: "shop.test",
     headers: {
       host: "shop.test",
       ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
