@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
 import { containsPattern } from "@/db/like-pattern";
@@ -9,6 +22,7 @@ import {
   inquiries,
   orders,
   products,
+  timeOff,
 } from "@/db/schema";
 import { type ConsultationStatus, slotHoldingStatuses } from "@/db/values/consultations";
 
@@ -77,6 +91,40 @@ export async function selectBookedSessions(db: Queryable, from: Date, limit: num
     )
     .orderBy(asc(consultations.startsAt))
     .limit(limit);
+}
+
+/** Time off that ends on `from` or later, the next first. Uses `time_off_ends`. */
+export async function selectTimeOff(db: Queryable, from: string) {
+  return await db
+    .select()
+    .from(timeOff)
+    .where(gte(timeOff.endsOn, from))
+    .orderBy(asc(timeOff.startsOn), asc(timeOff.id));
+}
+
+/** True if a calendar day in Memphis is off. */
+export async function hasTimeOff(db: Queryable, day: string): Promise<boolean> {
+  const found = await db
+    .select({ id: timeOff.id })
+    .from(timeOff)
+    .where(and(lte(timeOff.startsOn, day), gte(timeOff.endsOn, day)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Counts the sessions that hold a time between two instants. Uses `consultations_upcoming`. */
+export async function countSessionsOnDays(
+  db: Queryable,
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+): Promise<number> {
+  return await db.$count(
+    consultations,
+    and(
+      lt(consultations.startsAt, endsAt),
+      gt(consultations.endsAt, startsAt),
+      inArray(consultations.status, [...slotHoldingStatuses]),
+    ),
+  );
 }
 
 /** Returns a consultation with its inquiry, or null. */

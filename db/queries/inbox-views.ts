@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { hasOwnTodayRow, type WaitingTimes } from "@/db/queries/overview/waiting";
 import { inquiries } from "@/db/schema";
 import type { InboxView } from "@/db/values/inquiries";
 
-/** What a message's deadline and snooze are compared with. */
-export type InboxTimes = { readonly now: Date; readonly todayEnds: Date };
+export type InboxTimes = WaitingTimes;
 
 const isUnclosed = ne(inquiries.status, "closed");
 
@@ -17,16 +17,17 @@ const hasUnansweredEmail = sql`(${inquiries.lastReceivedAt} > ${inquiries.create
     and e.created_at >= ${inquiries.lastReceivedAt}))`;
 
 /**
- * A message that's in Today. Repeats the predicate of `inquiries_open`. Consultations and songs have
- * their own rows there, which don't show that someone wrote.
+ * A message that's in Today. Repeats the predicate of `inquiries_open`. Messages about a
+ * consultation or song with its own row are left out, unless someone wrote, which that row doesn't show.
  */
-export function isInToday({ now, todayEnds }: InboxTimes): SQL | undefined {
+export function isInToday(times: InboxTimes): SQL | undefined {
+  const { now, todayEnds } = times;
   return and(
     isUnclosed,
     sql`${inquiries.status} in ('new', 'open')`,
     lt(inquiries.dueAt, todayEnds),
     isAwake(now),
-    sql`(${inquiries.kind} not in ('consultation', 'radio') or ${hasUnansweredEmail})`,
+    sql`(not ${hasOwnTodayRow(sql`${inquiries.id}`, times)} or ${hasUnansweredEmail})`,
   );
 }
 
@@ -39,7 +40,7 @@ export const viewConditions: Record<
   today: isInToday,
   mine: ({ now }, userId) => and(isUnclosed, isAwake(now), eq(inquiries.assigneeId, userId)),
   unassigned: ({ now }) => and(isUnclosed, isAwake(now), isNull(inquiries.assigneeId)),
-  // Same rule as lib/inquiries/is-overdue.ts. Implies the predicate of index `inquiries_open`.
+  // Same rule as lib/inquiries/is-overdue.ts. All of these have a row in Today. Implies the predicate of index `inquiries_open`.
   overdue: ({ now }) =>
     and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now), isAwake(now)),
   snoozed: ({ now }) => and(isUnclosed, isSnoozed(now)),

@@ -156,6 +156,7 @@ export async function selectLibrarySessions(db: Queryable, emails: Emails, limit
     .select({
       inquiryId: consultations.inquiryId,
       revision: consultations.offerRevision,
+      linkRevision: consultations.linkRevision,
       status: consultations.status,
       startsAt: consultations.startsAt,
       endsAt: consultations.endsAt,

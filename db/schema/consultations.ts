@@ -49,6 +49,8 @@ export const consultations = pgTable(
     /** Deadline of the payment link; null before payment is requested. */
     payBy: timestamptz(),
     meetingUrl: text(),
+    /** Counts corrections of the customer's address. Links sent to an earlier address stop working. */
+    linkRevision: integer().notNull().default(0),
     /**
      * Counts calendar files sent, including cancellations: the iCalendar sequence (RFC 5545,
      * 3.8.7.4).
@@ -73,6 +75,25 @@ export const consultations = pgTable(
       "consultations_offer",
       sql`${t.status} in ('requested', 'declined') or (${t.startsAt} is not null and ${t.endsAt} is not null and ${t.productId} is not null and ${t.priceCents} is not null)`,
     ),
+  ],
+);
+
+/** Days on which staff take no sessions, as calendar days in Memphis. */
+export const timeOff = pgTable(
+  "time_off",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    startsOn: date({ mode: "string" }).notNull(),
+    /** The last day off. */
+    endsOn: date({ mode: "string" }).notNull(),
+    /** For staff only. */
+    note: text(),
+    createdBy: text().notNull(),
+    createdAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index("time_off_ends").on(t.endsOn),
+    check("time_off_days", sql`${t.endsOn} >= ${t.startsOn}`),
   ],
 );
 

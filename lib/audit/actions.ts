@@ -45,6 +45,8 @@ export const auditActions = [
   "consultation_rescheduled",
   "consultation_invited",
   "consultation_done",
+  "time_off_added",
+  "time_off_deleted",
   "radio_details_edited",
   "radio_started",
   "radio_finished",

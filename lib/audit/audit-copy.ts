@@ -47,6 +47,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   consultation_rescheduled: "Consultation rescheduled",
   consultation_invited: "Consultation invitation sent",
   consultation_done: "Consultation completed",
+  time_off_added: "Time off added",
+  time_off_deleted: "Time off deleted",
   radio_details_edited: "Song details edited",
   radio_started: "Song put on air",
   radio_finished: "Airplay finished",

@@ -3,6 +3,7 @@ import { consultationStatuses } from "@/lib/consultations/status";
 import { needsInvitation } from "@/lib/consultations/transitions";
 import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
 import { isUuid } from "@/lib/core/is-uuid";
+import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
 import { parseDollars } from "@/lib/core/money";
 import { optionalStaffTextField } from "@/lib/forms/staff-fields";
 import { parseTypedDay, sessionTimes } from "@/lib/inquiries/session-times";
@@ -66,17 +67,33 @@ const price = z.pipe(
   }),
 );
 
-const meetingUrl = z
-  .string("Meeting link is required")
-  .check(
-    z.trim(),
-    z.maxLength(500, "Meeting link must be at most 500 characters"),
-    z.refine(isHttps, "Meeting link must be a URL that starts with https://"),
-  );
+const meetingUrl = z.string("Meeting link is required").check(
+  z.trim(),
+  z.maxLength(500, "Meeting link must be at most 500 characters"),
+  z.check((payload) => {
+    const message = getMeetingLinkProblem(payload.value);
+    if (message) payload.issues.push({ code: "custom", input: payload.value, message });
+  }),
+);
 
-function isHttps(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === "https:";
-}
+export const timeOffSchema = z
+  .object({
+    startsOn: date,
+    endsOn: z.union([
+      z.pipe(
+        z.literal(""),
+        z.transform(() => null),
+      ),
+      date,
+    ]),
+    note: optionalStaffTextField("Note", { max: 200 }),
+  })
+  .check(
+    z.refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, {
+      error: "The last day can't be before the first",
+      path: ["endsOn"],
+    }),
+  );
 
 export const offerSchema = z.object({
   snapshot: snapshotSchema,

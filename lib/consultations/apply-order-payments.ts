@@ -73,10 +73,10 @@ export async function applyOrderPaymentsToConsultation(
   const isFailedRefund =
     row.status === "refunded" && facts.refunds.some((refund) => !isActiveRefund(refund));
   const profile = await readProfile({ db: tx, settings: ctx.settings });
-  const meetingUrl = row.meetingUrl ?? profile.meetingUrl;
+  const meetingLink = row.meetingUrl ?? profile.meetingUrl;
   // Staff confirmed this time by offering it. Every other payment waits for staff.
-  if (kind === "paid" && meetingUrl) {
-    await queueInvitation(ctx, tx, row, { meetingUrl, note: null, by: null });
+  if (kind === "paid" && meetingLink) {
+    await queueInvitation(ctx, tx, row, { meetingLink, note: null, by: null });
   } else if (!isFailedRefund) await queuePaymentEmails(ctx, tx, row, kind, updated);
 }
 

@@ -38,6 +38,19 @@ describe("suggestions", () => {
     expect(suggestSlots(wish, busy, now, 1)).toEqual([{ date: "2030-03-12", time: "12:30" }]);
   });
 
+  test("skip federal holidays and days off, preferred or not", () => {
+    const christmasEve = fromChicagoDateTime({ date: "2029-12-24", time: "12:00" });
+    const none = { preferredDate: null, preferredTime: null, minutes: 30 };
+    expect(suggestSlots(none, [], christmasEve, 1)).toEqual([
+      { date: "2029-12-26", time: "09:00" },
+    ]);
+    const christmas = { ...none, preferredDate: "2029-12-25" };
+    const off = [taken("2029-12-26", "00:00", "23:59")];
+    expect(suggestSlots(christmas, off, christmasEve, 1)).toEqual([
+      { date: "2029-12-27", time: "09:00" },
+    ]);
+  });
+
   test("move to the next days when the preferred one is full", () => {
     const busy = [taken("2030-03-12", "08:00", "17:00"), taken("2030-03-13", "13:00", "17:00")];
     expect(suggestSlots(wish, busy, now)[0]).toEqual({ date: "2030-03-13", time: "12:00" });

@@ -28,7 +28,7 @@ export async function inviteVisitor(
     // This update locks the row until the transaction ends.
     const row = await updateConsultation(tx, "invite", snapshot, { updatedAt: now });
     if (!row) return fail("changed_since");
-    await queueInvitation(ctx, tx, row, { meetingUrl, note, by: actor });
+    await queueInvitation(ctx, tx, row, { meetingLink: meetingUrl, note, by: actor });
     const details = { inquiryId: snapshot.inquiryId };
     await recordAudit(tx, { by: actor, action: "consultation_invited", details, now });
     return ok(null);

@@ -4,11 +4,28 @@ import { signLink, verifyLink } from "@/lib/secrets/signed-link";
 
 type Settings = { readonly settings: Pick<Ctx["settings"], "siteUrl" | "linkSecret"> };
 
-export type OfferRef = { readonly inquiryId: string; readonly revision: number };
+/** An offer as emailed to one address. */
+export type OfferRef = {
+  readonly inquiryId: string;
+  readonly revision: number;
+  /** Corrections of the customer's address before the link was made. */
+  readonly linkRevision: number;
+};
+
+/** Returns the current offer of a consultation. */
+export function getCurrentOffer(row: {
+  readonly inquiryId: string;
+  readonly offerRevision: number;
+  readonly linkRevision: number;
+}): OfferRef {
+  const { inquiryId, offerRevision, linkRevision } = row;
+  return { inquiryId, revision: offerRevision, linkRevision };
+}
 
 /** Signs the token of an offer's page. */
 export function createConsultationToken({ settings }: Settings, offer: OfferRef): string {
-  const subject = `${offer.inquiryId}_${offer.revision}`;
+  const { inquiryId, revision, linkRevision } = offer;
+  const subject = `${inquiryId}_${revision}${linkRevision > 0 ? `_${linkRevision}` : ""}`;
   return signLink(settings.linkSecret, "consultation", subject);
 }
 
@@ -23,9 +40,11 @@ export function getConsultationUrl(ctx: Settings, offer: OfferRef): string {
 /** Verifies a token and returns its offer, or null if the signature is invalid. */
 export function verifyConsultationToken({ settings }: Settings, token: string): OfferRef | null {
   const subject = verifyLink(settings.linkSecret, "consultation", token);
-  const [inquiryId = "", revision = ""] = subject?.split("_") ?? [];
-  if (!isUuid(inquiryId) || !/^\d{1,6}$/.test(revision)) return null;
-  return { inquiryId, revision: Number(revision) };
+  const [inquiryId = "", revision = "", linkRevision = "0"] = subject?.split("_") ?? [];
+  if (!isUuid(inquiryId) || ![revision, linkRevision].every((text) => /^\d{1,6}$/.test(text))) {
+    return null;
+  }
+  return { inquiryId, revision: Number(revision), linkRevision: Number(linkRevision) };
 }
 
 /** URL of the consultation in the dashboard. */

@@ -3,7 +3,8 @@ import type { Transaction } from "@/db/client";
 import { consultations } from "@/db/schema";
 import { createCalendarFile } from "@/lib/consultations/calendar-file";
 import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
-import { getConsultationUrl } from "@/lib/consultations/links";
+import { getConsultationUrl, getCurrentOffer } from "@/lib/consultations/links";
+import { assignMeetingRoom } from "@/lib/consultations/meeting-room";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import {
   type ConsultationRow,
@@ -16,7 +17,8 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { readProfile } from "@/lib/profile/read-profile";
 
 type Invitation = {
-  readonly meetingUrl: string;
+  /** With `{room}`, the session gets a room of its own. */
+  readonly meetingLink: string;
   readonly note: string | null;
   readonly by: AdminActor | null;
 };
@@ -29,9 +31,10 @@ export async function queueInvitation(
   ctx: Ctx,
   tx: Transaction,
   row: ConsultationRow,
-  { meetingUrl, note, by }: Invitation,
+  { meetingLink, note, by }: Invitation,
 ): Promise<void> {
   const now = ctx.now();
+  const meetingUrl = assignMeetingRoom(meetingLink);
   const { inquiryId, startsAt, endsAt } = row;
   if (!startsAt || !endsAt) throw new Error("consultation has no session time");
   const [invited] = await tx
@@ -59,7 +62,7 @@ export async function queueInvitation(
       startsAt: startsAt.toISOString(),
       minutes: getSlotMinutes(slot),
       meetingUrl,
-      pageUrl: getConsultationUrl(ctx, { inquiryId, revision: row.offerRevision }),
+      pageUrl: getConsultationUrl(ctx, getCurrentOffer(row)),
       note: note ?? "",
       isChange: sequence > 1,
       calendar: createCalendarFile({

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/db/client";
 import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
-import { getConsultationUrl } from "@/lib/consultations/links";
+import { getConsultationUrl, getCurrentOffer } from "@/lib/consultations/links";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
@@ -13,13 +13,15 @@ export async function queueOfferEmail(
   row: ConsultationRow,
   note: string | null,
 ): Promise<void> {
-  const { inquiryId, offerRevision: revision, startsAt, endsAt, priceCents, payBy, status } = row;
+  const { inquiryId, offerRevision, linkRevision, startsAt, endsAt, priceCents, payBy, status } =
+    row;
   if (!startsAt || !endsAt || priceCents === null) throw new Error("the offer is incomplete");
   const { email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
   await enqueueEmail(tx, ctx.now(), {
     kind: "consultation_offer",
     to: email,
-    dedupeKey: `consultation_${status}:${inquiryId}:${revision}`,
+    // Sent again once the customer's address was corrected.
+    dedupeKey: `consultation_${status}:${inquiryId}:${offerRevision}${linkRevision > 0 ? `:${linkRevision}` : ""}`,
     props: {
       firstName,
       timeZone,
@@ -28,7 +30,7 @@ export async function queueOfferEmail(
       priceCents,
       note: note ?? "",
       payment: payBy && {
-        url: getConsultationUrl(ctx, { inquiryId, revision }),
+        url: getConsultationUrl(ctx, getCurrentOffer(row)),
         payBy: payBy.toISOString(),
       },
     },

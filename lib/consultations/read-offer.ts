@@ -34,7 +34,11 @@ export type OfferView = {
   readonly calendar: { readonly inquiryId: string; readonly sequence: number };
 };
 
-/** Reads the offer for a token from an email. Null if the token is invalid. Changes nothing. */
+/**
+ * Reads the offer for a token from an email. Null if the token is invalid, or was sent to an address
+ * that has been corrected since. A link to an earlier offer only says that there's a newer one.
+ * Changes nothing.
+ */
 export async function readOffer(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,
@@ -44,6 +48,7 @@ export async function readOffer(
   if (!offer || !found) return null;
   const { consultation, inquiry } = found;
   const { startsAt, endsAt, priceCents, payBy, status, offerRevision } = consultation;
+  if (offer.linkRevision !== consultation.linkRevision) return null;
   if (!startsAt || !endsAt || priceCents === null) return null;
   const isCurrent = offer.revision === offerRevision;
   const isProcessing = await isOfferPaymentProcessing(ctx.db, offer.inquiryId, offerRevision);
@@ -55,17 +60,17 @@ export async function readOffer(
     minutes: getSlotMinutes({ startsAt, endsAt }),
     priceCents,
     payBy,
-    meetingUrl: status === "invited" ? consultation.meetingUrl : null,
+    meetingUrl: isCurrent && status === "invited" ? consultation.meetingUrl : null,
     calendar: { inquiryId: offer.inquiryId, sequence: consultation.invitations },
   };
 
   function getStage(): OfferStage {
+    if (!isCurrent) return "replaced";
     switch (status) {
       case "requested":
       case "offered":
         return "replaced";
       case "payment_requested":
-        if (!isCurrent) return "replaced";
         if (isProcessing) return "processing";
         return payBy && payBy > ctx.now() ? "payable" : "ended";
       case "expired":

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, like, lte } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { consultations, emailOutbox } from "@/db/schema";
 import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
-import { getConsultationUrl } from "@/lib/consultations/links";
+import { getConsultationUrl, getCurrentOffer } from "@/lib/consultations/links";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import { dayMs, hourMs } from "@/lib/core/durations";
@@ -49,7 +49,7 @@ export async function queueConsultationReminders(ctx: Ctx): Promise<number> {
 }
 
 async function queueReminder(ctx: Ctx, tx: Transaction, row: ConsultationRow): Promise<boolean> {
-  const { inquiryId, startsAt, endsAt, meetingUrl, offerRevision: revision, updatedAt } = row;
+  const { inquiryId, startsAt, endsAt, meetingUrl, updatedAt } = row;
   if (!startsAt || !endsAt || !meetingUrl) return false;
   const now = ctx.now();
   const reminder = reminders.find(({ leadMs }) => startsAt.getTime() - leadMs <= now.getTime());
@@ -66,7 +66,7 @@ async function queueReminder(ctx: Ctx, tx: Transaction, row: ConsultationRow): P
       startsAt: startsAt.toISOString(),
       minutes: getSlotMinutes({ startsAt, endsAt }),
       meetingUrl,
-      pageUrl: getConsultationUrl(ctx, { inquiryId, revision }),
+      pageUrl: getConsultationUrl(ctx, getCurrentOffer(row)),
     },
   });
 }

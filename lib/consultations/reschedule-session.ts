@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { queueInvitation } from "@/lib/consultations/queue-invitation";
 import { removeReminders } from "@/lib/consultations/reminders";
 import { createSlot, type OfferProblem } from "@/lib/consultations/slot";
+import { isDayOff } from "@/lib/consultations/time-off";
 import { needsInvitation } from "@/lib/consultations/transitions";
 import {
   type ConsultationSnapshot,
@@ -14,6 +15,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
+import { dayOffMessage } from "@/lib/inquiries/session-times";
 
 export type RescheduleInput = {
   readonly snapshot: ConsultationSnapshot;
@@ -46,6 +48,9 @@ export async function rescheduleSession(
   if (!slot.ok) return fail({ kind: "bad_time", message: slot.problem });
   try {
     return await ctx.db.transaction(async (tx) => {
+      if (await isDayOff(tx, input.date)) {
+        return fail({ kind: "bad_time", message: dayOffMessage });
+      }
       const set = { ...slot.value, status: "paid", meetingUrl, updatedAt: now } as const;
       const row = await updateConsultation(tx, "reschedule", snapshot, set);
       if (!row) return fail({ kind: "changed_since" });
@@ -59,7 +64,8 @@ export async function rescheduleSession(
         details: eventDetails,
         now,
       });
-      if (meetingUrl) await queueInvitation(ctx, tx, row, { meetingUrl, note, by: actor });
+      if (meetingUrl)
+        await queueInvitation(ctx, tx, row, { meetingLink: meetingUrl, note, by: actor });
       else {
         const dueAt = getReplyDueAt("consultation", now);
         await updateInquiryInInbox(tx, inquiryId, { status: "open", dueAt });

@@ -3,6 +3,7 @@ import type { Transaction } from "@/db/client";
 import { downloadCodes, downloadLinks, downloadSessions, emailOutbox, orders } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { renewSessionLinks } from "@/lib/consultations/renew-session-links";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -54,6 +55,7 @@ export async function applyEmailCorrection(
   if (!order) return null;
   await redirectQueuedEmails(ctx, tx, order, oldEmail);
   await updateEmailOnRelatedRecords(tx, order);
+  await renewSessionLinks(ctx, tx, order.id);
   await expireEmailedProofs(tx, order, now);
   const details = { orderId, orderNumber: order.orderNumber, oldEmail, newEmail };
   await recordAudit(tx, { by, action: "order_email_corrected", details, now });

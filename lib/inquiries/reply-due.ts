@@ -29,7 +29,7 @@ const opensAt = "09:00";
  */
 export function getReplyDueAt(kind: InquiryKind, now: Date): Date {
   let { date, time } = toChicagoDateTime(now);
-  if (isDayOff(date)) {
+  if (!isBusinessDay(date)) {
     date = getNextBusinessDay(date);
     time = opensAt;
   }
@@ -37,13 +37,14 @@ export function getReplyDueAt(kind: InquiryKind, now: Date): Date {
   return fromChicagoDateTime({ date, time });
 }
 
-function isDayOff(date: string): boolean {
+/** True for Monday to Friday, except federal holidays. */
+export function isBusinessDay(date: string): boolean {
   const weekday = getWeekday(date);
-  return weekday === 0 || weekday === 6 || isFederalHoliday(date);
+  return weekday !== 0 && weekday !== 6 && !isFederalHoliday(date);
 }
 
 /** Returns the first business day after a calendar day. */
 export function getNextBusinessDay(date: string): string {
   const next = addDays(date, 1);
-  return isDayOff(next) ? getNextBusinessDay(next) : next;
+  return isBusinessDay(next) ? next : getNextBusinessDay(next);
 }

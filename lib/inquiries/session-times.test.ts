@@ -24,6 +24,9 @@ describe("session times", () => {
     ["2030-03-09", "10:00", "Sessions are available Monday to Friday. Choose a weekday"],
     ["2030-03-10", "10:00", "Sessions are available Monday to Friday. Choose a weekday"],
     ["2031-03-10", "09:00", "Choose a date within the next 12 months"],
+    ["2030-05-27", "09:00", "We're closed that day for a federal holiday. Choose another day"],
+    ["2030-11-28", "09:00", "We're closed that day for a federal holiday. Choose another day"],
+    ["2030-12-25", "10:00", "We're closed that day for a federal holiday. Choose another day"],
   ])("on %s at %s: %s", (date, time, message) => {
     expect(getSessionTimeProblem({ date, time, minutes: 30 }, now)?.message).toBe(message);
   });

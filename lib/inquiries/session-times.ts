@@ -6,6 +6,7 @@ import {
   parseCalendarDay,
   toChicagoDateTime,
 } from "@/lib/core/chicago-clock";
+import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
 
 /** When the last session ends, in minutes after midnight in Memphis. */
 const closingMinutes = 16 * 60;
@@ -41,14 +42,20 @@ export type SessionTimeProblem = {
   readonly message: string;
 };
 
-/** Returns why no session is possible on a day, or undefined if one is. */
+/** Shown for a day that staff took off. */
+export const dayOffMessage = "We aren't available that day. Choose another day";
+
+/** Returns why no session is possible on a day, or undefined if one is. Staff's time off isn't checked. */
 export function getSessionDayProblem(date: string, now: Date): string | undefined {
   const weekday = getWeekday(date);
   const today = toChicagoDateTime(now).date;
   if (date < today) return "That date has already passed in Memphis. Choose a later date";
   if (date > addDays(today, daysAhead)) return "Choose a date within the next 12 months";
-  return weekday === 0 || weekday === 6
-    ? "Sessions are available Monday to Friday. Choose a weekday"
+  if (weekday === 0 || weekday === 6) {
+    return "Sessions are available Monday to Friday. Choose a weekday";
+  }
+  return isFederalHoliday(date)
+    ? "We're closed that day for a federal holiday. Choose another day"
     : undefined;
 }
 

@@ -16,8 +16,10 @@ const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
   bounced_receipt: "orders.view",
   consultation: "consultations.manage",
   song: "radio.view",
+  missing_song: "radio.view",
   promise: "radio.view",
   message: "inbox.manage",
+  customer_review: "reviews.moderate",
   failed_email: "newsletter.operate",
   data_request: "privacy.manage",
 };
@@ -39,7 +41,7 @@ export type Today = {
 
 /**
  * Reads what needs a person today: disputes that await evidence, unpaid subscriptions that staff didn't
- * follow up on, reviews, consultations, songs, airplay promises, messages due by the end of the day
+ * follow up on, reviews, consultations, songs that are ready or missing, airplay promises, messages due by the end of the day
  * in Memphis, emails that didn't arrive, and data requests. Leaves out what the actor's role may not
  * handle. Database errors are thrown.
  */

@@ -15,6 +15,7 @@ type TodayText = {
 
 const consultationSteps: Readonly<Record<string, readonly [what: string, action: string]>> = {
   requested: ["Consultation request", "Offer a time"],
+  expired: ["Consultation offer expired", "Offer a new time"],
   offered: ["Consultation offered", "Request payment"],
   paid: ["Consultation paid", "Send invitation"],
   paid_late: ["Consultation paid late", "Choose a new time"],
@@ -72,6 +73,15 @@ export function describeTodayItem(item: TodayItem): TodayText {
         action: "Put on air",
         href: `/admin/radio/${id}`,
       };
+    case "missing_song": {
+      const amount = amountCents === null ? "" : ` for ${formatCents(amountCents)}`;
+      return {
+        what: `Paid${amount}, but no song yet`,
+        detail: [detail, number].filter(Boolean).join(" · "),
+        action: "Ask for the song",
+        href: `/admin/radio/${id}`,
+      };
+    }
     case "promise":
       return {
         what: item.isOverdue ? "Airplay promise broken" : "Airplay promise at risk",
@@ -81,6 +91,13 @@ export function describeTodayItem(item: TodayItem): TodayText {
       };
     case "message":
       return { what: "Message", detail, action: "Reply", href: `/admin/inbox/${id}` };
+    case "customer_review":
+      return {
+        what: detail === "pending" ? "New review" : "Reported review",
+        detail: "",
+        action: "Review",
+        href: "/admin/content/reviews",
+      };
     case "failed_email":
       return {
         what: "Email failed",
@@ -108,8 +125,10 @@ const screenByKind: Readonly<Record<TodayItem["kind"], string>> = {
   bounced_receipt: "/admin/orders",
   consultation: "/admin/consultations",
   song: "/admin/radio",
+  missing_song: "/admin/radio",
   promise: "/admin/radio",
   message: "/admin/inbox",
+  customer_review: "/admin/content",
   failed_email: "/admin/emails",
   data_request: "/admin/data-requests",
 };

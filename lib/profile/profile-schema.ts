@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type BusinessProfile, weekdays } from "@/db/values/profile";
 import { isEmailAddress, normalizeEmail, parseSenderAddress } from "@/lib/core/email-address";
+import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
 import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
 
 /** One line of plain text; may be empty. */
@@ -96,7 +97,10 @@ export const profileSchema = z
     ),
     communityIosStoreUrl: page("The App Store link"),
     communityAndroidStoreUrl: page("The Google Play link"),
-    meetingUrl: page("The meeting room"),
+    meetingUrl: text("The meeting room", 500).superRefine((value, context) => {
+      const message = value === "" ? undefined : getMeetingLinkProblem(value);
+      if (message) context.addIssue({ code: "custom", message });
+    }),
     sender: sender("The sender"),
     newsletterSender: sender("The newsletter sender"),
     replyTo: sender("Reply-to"),

@@ -5,6 +5,7 @@ import {
   homeContactCopy,
   partnershipCopy,
 } from "../../lib/inquiries/forms/form-copy";
+import { aWednesday } from "./support/inquiry-forms";
 import { tabTo } from "./support/keyboard";
 import { expect, test } from "./support/test";
 
@@ -21,18 +22,16 @@ function textFor(name: string, email: string): string {
     email,
     phone: "+1 901 555 0100",
     website: "bealestreet.example",
-    preferredDate: nextMonday(),
+    preferredDate: toTypedDate(aWednesday()),
     message: "We have a record of nine songs and would like to talk about its release.",
     goals: "Nine songs that are heard on the radio in spring.",
   };
   return texts[name] ?? "Bessie Beale";
 }
 
-/** Returns a Monday at least a week ahead, as MMDDYYYY. */
-function nextMonday(): string {
-  const day = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
-  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
-  const [year = "", month = "", date = ""] = day.toISOString().slice(0, 10).split("-");
+/** Returns a day such as 2030-03-13 as MMDDYYYY. */
+function toTypedDate(day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
   return month + date + year;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, desc, eq } from "drizzle-orm";
 import { consultationEvents, consultationOrders, consultations, inquiries } from "@/db/schema";
-import { createConsultationToken } from "@/lib/consultations/links";
+import { createConsultationToken, getCurrentOffer } from "@/lib/consultations/links";
 import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
 import type { OfferInput } from "@/lib/flows/consultations/offer-session";
 import { startConsultationPayment } from "@/lib/flows/consultations/start-consultation-payment";
@@ -86,8 +86,11 @@ export async function openPayment(
   revision?: number,
   browserHash = "visitor",
 ) {
-  const current = revision ?? (await getConsultation(shop, inquiryId)).offerRevision;
-  const token = createConsultationToken(shop.ctx, { inquiryId, revision: current });
+  const offer = getCurrentOffer(await getConsultation(shop, inquiryId));
+  const token = createConsultationToken(shop.ctx, {
+    ...offer,
+    ...(revision !== undefined && { revision }),
+  });
   const started = await startConsultationPayment(shop.ctx, {
     token,
     acceptsTerms: true,

@@ -9,13 +9,16 @@ import { Section } from "@/components/admin/layout/section";
 import { Notice } from "@/components/ui/notice";
 import { formatSnapshot } from "@/lib/consultations/admin-forms";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
-import type { ListedConsultation } from "@/lib/consultations/read-consultations";
 import { type ConsultationTransition, canTransition } from "@/lib/consultations/transitions";
 
 type Props = {
   readonly detail: ConsultationDetail;
-  /** Other sessions that hold a time. */
-  readonly taken: readonly ListedConsultation[];
+  /** Other sessions that hold a time, and time off. */
+  readonly taken: readonly {
+    readonly name: string;
+    readonly startsAt: Date | null;
+    readonly endsAt: Date | null;
+  }[];
   readonly now: Date;
   readonly actions: Readonly<Record<ConsultationTransition | "noShow", AdminAction>>;
 };

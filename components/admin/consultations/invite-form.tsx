@@ -30,7 +30,7 @@ export function InviteForm({ action, detail, snapshot }: Props) {
         required
         initial={detail.meetingUrl}
         placeholder="https://"
-        hint="To send invitations automatically after payment, add a video meeting room to the business profile."
+        hint="{room} in the link becomes a room for this session only. To send invitations automatically after payment, add a video meeting room to the business profile."
       />
       <CustomerNote idPrefix="invite-" initial={savedNote ?? ""} />
     </ActionForm>

@@ -106,7 +106,7 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
           name="meetingUrl"
           label="Video meeting room"
           type="url"
-          hint="We'll invite customers to this room after they pay for a session. If you leave this field empty, you'll enter a link for each session."
+          hint="We'll invite customers to this room after they pay for a session. Write {room} where its name goes, such as https://meet.jit.si/tme-{room}, to give each session a room of its own. If you leave this field empty, you'll enter a link for each session."
         />
         <FormField name="communityInviteUrl" label="Community invite" type="url" />
         <FormField name="communityAppUrl" label="Community app link" />

@@ -1,5 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isInToday } from "@/db/queries/inbox-views";
+import {
+  getConsultationSteps,
+  hasAirplay,
+  isSongMissing,
+  isSongReady,
+  type WaitingTimes,
+} from "@/db/queries/overview/waiting";
 import { inquiries } from "@/db/schema";
 import { timestampParam } from "@/db/timestamp-param";
 
@@ -11,8 +18,10 @@ export type TodayKind =
   | "bounced_receipt"
   | "consultation"
   | "song"
+  | "missing_song"
   | "promise"
   | "message"
+  | "customer_review"
   | "failed_email"
   | "data_request";
 
@@ -107,36 +116,36 @@ const consultation = {
 } as const;
 const consultationRows = sql`consultations c join inquiries i on i.id = c.inquiry_id`;
 
-function buildInquiryParts(now: Date, todayEnds: Date): readonly TodayPart[] {
+function buildInquiryParts(times: WaitingTimes): readonly TodayPart[] {
+  const steps = getConsultationSteps(times);
   return [
     {
       ...consultation,
       detail: sql`c.status`,
       dueAt: sql`i.due_at`,
-      from: sql`${consultationRows} where c.status = 'requested' and i.status in ('new', 'open')`,
+      from: sql`${consultationRows} where ${steps.open_request}`,
     },
     {
       ...consultation,
       detail: sql`c.status`,
       dueAt: sql`c.starts_at`,
-      from: sql`${consultationRows} where c.status in ('offered', 'paid')`,
+      from: sql`${consultationRows} where ${steps.booking}`,
     },
     {
       ...consultation,
       detail: sql`c.status`,
-      from: sql`${consultationRows} where c.status = 'paid_late'`,
+      from: sql`${consultationRows} where ${steps.paid_late}`,
     },
     {
       ...consultation,
       detail: sql`'paid_twice'`,
-      from: sql`${consultationRows} where c.is_paid_twice and c.status <> 'paid_late'`,
+      from: sql`${consultationRows} where ${steps.paid_twice}`,
     },
     {
       ...consultation,
       detail: sql`'ended'`,
       since: sql`c.ends_at`,
-      from: sql`${consultationRows}
-        where c.status = 'invited' and c.ends_at < ${timestampParam(now)}`,
+      from: sql`${consultationRows} where ${steps.ended}`,
     },
     {
       kind: "message",
@@ -145,30 +154,37 @@ function buildInquiryParts(now: Date, todayEnds: Date): readonly TodayPart[] {
       detail: sql`coalesce(${inquiries.subject}, left(${inquiries.message}, 80))`,
       dueAt: sql`${inquiries.dueAt}`,
       since: sql`${inquiries.createdAt}`,
-      from: sql`${inquiries} where ${isInToday({ now, todayEnds })}`,
+      from: sql`${inquiries} where ${isInToday(times)}`,
     },
   ];
 }
 
 /** Songs. Uses `radio_submissions_by_stage` and `radio_submissions_promise`. */
-function buildRadioParts(now: Date): readonly TodayPart[] {
+function buildRadioParts(times: WaitingTimes): readonly TodayPart[] {
   const song = {
     ...order,
     id: sql`r.order_item_id::text`,
     detail: sql`concat_ws(', ', r.artist, r.track)`,
   };
-  const granted = sql`select from grants g where g.order_item_id = r.order_item_id
-    and g.entitlement = 'airplay' and g.revoked_at is null`;
-  const live = sql`exists (${granted}
-    and (g.expires_at is null or g.expires_at > ${timestampParam(now)}))`;
+  const packages = sql`radio_submissions r join orders o on o.id = r.order_id
+    join inquiries i on i.id = r.inquiry_id`;
   return [
     {
       ...song,
       kind: "song",
       dueAt: sql`i.due_at`,
       since: sql`r.updated_at`,
-      from: sql`radio_submissions r join orders o on o.id = r.order_id
-        join inquiries i on i.id = r.inquiry_id where r.stage = 'ready' and ${live}`,
+      from: sql`${packages} where ${isSongReady(times)}`,
+    },
+    {
+      ...song,
+      kind: "missing_song",
+      detail: sql`oi.title`,
+      amountCents: sql`oi.unit_price_cents * oi.quantity`,
+      dueAt: sql`i.due_at`,
+      since: sql`r.paid_at`,
+      from: sql`${packages} join order_items oi on oi.id = r.order_item_id
+        where ${isSongMissing(times)}`,
     },
     {
       ...song,
@@ -177,10 +193,22 @@ function buildRadioParts(now: Date): readonly TodayPart[] {
       since: sql`r.updated_at`,
       // A promise may be due after the paid month, but not after a refund.
       from: sql`radio_submissions r join orders o on o.id = r.order_id
-        where r.promise_due_at is not null and r.stage = 'on_air' and exists (${granted})`,
+        where r.promise_due_at is not null and r.stage = 'on_air'
+        and ${hasAirplay(times.now, { isLive: false })}`,
     },
   ];
 }
+
+/** Customers' reviews that aren't decided or were reported. Uses `reviews_status`. */
+const reviewPart: TodayPart = {
+  kind: "customer_review",
+  id: sql`v.id::text`,
+  who: sql`v.display_name`,
+  detail: sql`case when v.status = 'pending' then 'pending' else 'reported' end`,
+  since: sql`v.updated_at`,
+  from: sql`reviews v where v.status = 'pending' or exists (select from review_reports p
+    where p.review_id = v.id and p.closed_at is null)`,
+};
 
 /** Requests that are confirmed or soon due, which is at the end of a day. Uses `data_requests_due`. */
 function buildDataRequestPart(dueUntil: string): TodayPart {
@@ -216,8 +244,9 @@ export function buildTodayParts({
   return [
     ...buildOrderParts({ now, followedUpUntil }),
     ...emailParts,
-    ...buildInquiryParts(now, todayEnds),
-    ...buildRadioParts(now),
+    ...buildInquiryParts({ now, todayEnds }),
+    ...buildRadioParts({ now, todayEnds }),
+    reviewPart,
     buildDataRequestPart(dataRequestsUntil),
   ];
 }

@@ -2,6 +2,7 @@ import { selectSessionProduct } from "@/db/queries/consultations";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { queueOfferEmail } from "@/lib/consultations/queue-offer-email";
 import { computePayBy, createSlot, type OfferProblem } from "@/lib/consultations/slot";
+import { isDayOff } from "@/lib/consultations/time-off";
 import {
   type ConsultationSnapshot,
   isSlotTakenError,
@@ -14,6 +15,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { expireStalePaymentPages } from "@/lib/flows/consultations/expire-stale-payment-pages";
+import { dayOffMessage } from "@/lib/inquiries/session-times";
 
 export type OfferInput = {
   readonly snapshot: ConsultationSnapshot;
@@ -47,7 +49,9 @@ export async function offerSession(
   const { inquiryId } = snapshot;
   const priceCents = input.priceCents ?? product.priceCents;
   try {
-    const isOffered = await ctx.db.transaction(async (tx) => {
+    const problem = await ctx.db.transaction(async (tx) => {
+      if (await isDayOff(tx, input.date))
+        return { kind: "bad_time", message: dayOffMessage } as const;
       const row = await updateConsultation(tx, "offer", snapshot, {
         ...slot.value,
         status: asksPayment ? "payment_requested" : "offered",
@@ -58,7 +62,7 @@ export async function offerSession(
         meetingUrl: null,
         updatedAt: now,
       });
-      if (!row) return false;
+      if (!row) return { kind: "changed_since" } as const;
       const facts = {
         startsAt: slot.value.startsAt.toISOString(),
         minutes: product.minutes ?? 0,
@@ -75,9 +79,9 @@ export async function offerSession(
       await queueOfferEmail(ctx, tx, row, note);
       const details = { inquiryId, ...facts, asks_payment: asksPayment };
       await recordAudit(tx, { by: actor, action: "consultation_offered", details, now });
-      return true;
+      return null;
     });
-    if (!isOffered) return fail({ kind: "changed_since" });
+    if (problem) return fail(problem);
   } catch (fault) {
     if (isSlotTakenError(fault)) return fail({ kind: "slot_taken" });
     throw fault;

@@ -54,7 +54,12 @@ export async function startConsultationPayment(
     // Link the order before the page opens, so that any payment finds its consultation.
     await ctx.db
       .insert(consultationOrders)
-      .values({ orderId: order.id, ...offer, browserHash })
+      .values({
+        orderId: order.id,
+        inquiryId: offer.inquiryId,
+        revision: offer.revision,
+        browserHash,
+      })
       .onConflictDoUpdate({ target: consultationOrders.orderId, set: { browserHash } });
     const opened = await openCheckoutSession(ctx, order);
     if (opened.kind === "failed") {
@@ -79,7 +84,7 @@ function createOfferBrowserHash(ctx: Ctx, { inquiryId, revision }: OfferRef): st
 }
 
 /** Returns what to charge, or null if the offer can't be paid now. */
-async function findPayableOffer(ctx: Ctx, { inquiryId, revision }: OfferRef) {
+async function findPayableOffer(ctx: Ctx, { inquiryId, revision, linkRevision }: OfferRef) {
   const [found] = await ctx.db
     .select({ offer: consultations, inquiry: inquiries })
     .from(consultations)
@@ -88,6 +93,7 @@ async function findPayableOffer(ctx: Ctx, { inquiryId, revision }: OfferRef) {
   if (!found) return null;
   const { status, offerRevision, payBy, productId, priceCents } = found.offer;
   if (status !== "payment_requested" || offerRevision !== revision) return null;
+  if (found.offer.linkRevision !== linkRevision) return null;
   if (!payBy || payBy <= ctx.now() || priceCents === null) return null;
   const product = (await readCatalog(ctx)).find(({ id }) => id === productId);
   if (!product) return null;

@@ -37,10 +37,10 @@ export async function readLibrary(
       ...song,
       url: getRadioDetailsUrl(ctx, { id, linkRevision }),
     })),
-    sessions: sessions.map(({ inquiryId, revision, ...session }) => ({
+    sessions: sessions.map(({ inquiryId, revision, linkRevision, ...session }) => ({
       ...session,
       id: inquiryId,
-      url: getConsultationUrl(ctx, { inquiryId, revision }),
+      url: getConsultationUrl(ctx, { inquiryId, revision, linkRevision }),
     })),
     subscriptions: subscriptions.map(({ orderId: id, linkRevision, ...subscription }) => ({
       ...subscription,

@@ -1,8 +1,14 @@
 import "server-only";
-import { ok } from "@/lib/core/result";
+import { getTimeOffProblem } from "@/lib/consultations/time-off";
+import { fail, ok } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
+import { getInvalidMessage } from "@/lib/forms/form-copy";
+import {
+  type ConsultationForm,
+  createConsultationFormSchema,
+} from "@/lib/inquiries/forms/consultation-form";
 import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
+import { consultationCopy } from "@/lib/inquiries/forms/form-copy";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
 import { consumeStaffNotice } from "@/lib/inquiries/submission/consume-staff-notice";
@@ -58,14 +64,19 @@ export const contactForm = inquiryForm(
   sendContactMessage,
 );
 
-export const consultationForm = inquiryForm(
-  {
-    name: "consultation",
-    rateLimit: rateLimits.consultation,
-    schema: createConsultationFormSchema,
+const storeConsultation = storeAndSend(requestConsultation);
+
+export const consultationForm: FormDefinition<ConsultationForm> = {
+  name: "consultation",
+  rateLimit: rateLimits.consultation,
+  schema: createConsultationFormSchema,
+  async run(ctx, form, submission) {
+    const problem = await getTimeOffProblem(ctx, form.preferredDate);
+    if (!problem) return await storeConsultation(ctx, form, submission);
+    const fields = { preferredDate: problem };
+    return fail({ ...getInvalidMessage(consultationCopy, fields), fields });
   },
-  requestConsultation,
-);
+};
 
 /** Used by the page's form and by POST /api/send-partnership-email. */
 export const partnershipForm = inquiryForm(

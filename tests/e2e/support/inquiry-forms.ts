@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import { isBusinessDay } from "@/lib/inquiries/reply-due";
 import { withShopDatabase } from "./shop-database";
 import type { Customer } from "./test";
 
@@ -7,6 +8,7 @@ import type { Customer } from "./test";
 export function aWednesday(): string {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7) + 7);
+  while (!isBusinessDay(day.toISOString().slice(0, 10))) day.setUTCDate(day.getUTCDate() + 7);
   return day.toISOString().slice(0, 10);
 }
 
@@ -164,7 +166,8 @@ export async function aFreeDay(): Promise<string> {
   );
   const days = new Set(taken.map(({ day }) => day));
   const day = new Date(`${aWednesday()}T12:00:00Z`);
-  while (days.has(day.toISOString().slice(0, 10))) day.setUTCDate(day.getUTCDate() + 7);
+  const isTaken = (date: string) => days.has(date) || !isBusinessDay(date);
+  while (isTaken(day.toISOString().slice(0, 10))) day.setUTCDate(day.getUTCDate() + 7);
   return day.toISOString().slice(0, 10);
 }
 

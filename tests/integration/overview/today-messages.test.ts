@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { consultations, inquiries } from "@/db/schema";
+import { consultations, inquiries, radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
@@ -70,16 +70,24 @@ test("an email about a consultation that needs no other step is listed until sta
   expect(await readTab()).toEqual({ ids: [], count: 0 });
 });
 
-test("an email about a song on air is listed, and a renewal that no one wrote about isn't", async () => {
+test("an email about a song on air is listed until staff reply", async () => {
   const { row } = await createPackage(shop, { "radio-elite-airplay": 1 });
   const { inquiryId } = row;
-  await database.db.update(inquiries).set({ status: "open", dueAt: shop.clock.now() });
-  expect(await kinds()).toEqual([]);
+  await database.db.update(radioSubmissions).set({ stage: "on_air" });
+  await database.db.update(inquiries).set({ status: "waiting" });
   const { answer } = await exchangeEmails(inquiryId);
   shop.clock.advance({ days: 2 });
   expect((await read()).items).toMatchObject([{ kind: "message", id: inquiryId }]);
   await answer();
-  await database.db.update(inquiries).set({ status: "open" });
+  expect(await kinds()).toEqual([]);
+});
+
+test("a renewal is listed once its inbox entry is due, until staff deal with it", async () => {
+  await createPackage(shop, { "radio-elite-airplay": 1 });
+  await database.db.update(radioSubmissions).set({ stage: "on_air" });
+  await database.db.update(inquiries).set({ status: "open", dueAt: shop.clock.now() });
+  expect(await kinds()).toEqual(["message"]);
+  await database.db.update(inquiries).set({ status: "closed" });
   expect(await kinds()).toEqual([]);
 });
 

@@ -50,8 +50,11 @@ test("a subscription with an unpaid renewal is listed since its paid month ended
   await subscription("renew", { fail: true })({ shop, order });
   await shop.deliverAll();
   const { items } = await read();
-  expect(items).toMatchObject([{ kind: "past_due", id: order.id, dueAt: null }]);
-  expect(items[0]?.since.getTime()).toBeLessThan(shop.clock.now().getTime());
+  expect(items).toMatchObject([
+    { kind: "missing_song" },
+    { kind: "past_due", id: order.id, dueAt: null },
+  ]);
+  expect(items[1]?.since.getTime()).toBeLessThan(shop.clock.now().getTime());
 });
 
 test("messages are listed from the day they're due in Memphis, oldest deadline first", async () => {

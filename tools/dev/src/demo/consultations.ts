@@ -78,7 +78,7 @@ function createBooking(world: World, staff: Staff, inquiryId: string): Booking {
   const readSnapshot = () => readConsultationSnapshot(world, inquiryId);
   const openPayment = async () => {
     const { revision } = await readSnapshot();
-    const token = createConsultationToken(ctx, { inquiryId, revision });
+    const token = createConsultationToken(ctx, { inquiryId, revision, linkRevision: 0 });
     expectOk(
       await startConsultationPayment(ctx, { token, acceptsTerms: true, browserHash: "demo" }),
     );

@@ -1,5 +1,6 @@
-import { addDays, fromChicagoDateTime, getChicagoDay, getWeekday } from "@/lib/core/chicago-clock";
+import { addDays, fromChicagoDateTime, getChicagoDay } from "@/lib/core/chicago-clock";
 import { minuteMs } from "@/lib/core/durations";
+import { isBusinessDay } from "@/lib/inquiries/reply-due";
 
 type Step = { readonly at: Date; readonly run: () => Promise<void> };
 
@@ -15,7 +16,7 @@ export type Timeline = {
   /** A time in Memphis, some days before today, such as `daysAgo(3, "14:20")`. */
   readonly daysAgo: (days: number, time: string) => Date;
   readonly minutesAgo: (minutes: number) => Date;
-  /** The calendar day that many weekdays after today; before it if negative. */
+  /** The calendar day that many business days after today; before it if negative. */
   readonly weekday: (offset: number) => string;
 };
 
@@ -49,7 +50,7 @@ export function createTimeline(end: Date): Timeline {
       let day = today;
       for (let left = Math.abs(offset); left > 0; ) {
         day = addDays(day, step);
-        if (![0, 6].includes(getWeekday(day))) left -= 1;
+        if (isBusinessDay(day)) left -= 1;
       }
       return day;
     },

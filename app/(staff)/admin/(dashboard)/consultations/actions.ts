@@ -9,11 +9,13 @@ import {
   offerSchema,
   rescheduleSchema,
   snapshotSchema,
+  timeOffSchema,
 } from "@/lib/consultations/admin-forms";
 import { finishSession } from "@/lib/consultations/finish-session";
 import { inviteVisitor } from "@/lib/consultations/invite-visitor";
 import { requestPayment } from "@/lib/consultations/request-payment";
 import { type RescheduleProblem, rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { addTimeOff, deleteTimeOff } from "@/lib/consultations/time-off";
 import type { ActionMessage } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/action-state";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -120,4 +122,32 @@ export const finishSessionAction = defineAdminAction({
   schema: z.object({ snapshot: snapshotSchema }),
   run: async (ctx, actor, { snapshot }) =>
     toMessage(await finishSession(ctx, actor, snapshot), { title: "Marked completed" }),
+});
+
+export const addTimeOffAction = defineAdminAction({
+  permission: "consultations.manage",
+  schema: timeOffSchema,
+  async run(ctx, actor, { startsOn, endsOn, note }) {
+    const booked = await addTimeOff(ctx, actor, { startsOn, endsOn: endsOn ?? startsOn, note });
+    refresh();
+    const title = "Time off added";
+    if (booked === 0) return ok({ title });
+    return ok({
+      title,
+      description:
+        booked === 1
+          ? "One session is still booked on these days. Reschedule it, or refund its order."
+          : `${booked} sessions are still booked on these days. Reschedule them, or refund their orders.`,
+    });
+  },
+});
+
+export const deleteTimeOffAction = defineAdminAction({
+  permission: "consultations.manage",
+  schema: z.object({ id: z.uuid() }),
+  async run(ctx, actor, { id }) {
+    await deleteTimeOff(ctx, actor, id);
+    refresh();
+    return ok({ title: "Time off deleted" });
+  },
 });

@@ -1,7 +1,12 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import {
+  addTimeOffAction,
+  deleteTimeOffAction,
+} from "@/app/(staff)/admin/(dashboard)/consultations/actions";
 import { BookedSessions } from "@/components/admin/consultations/booked-sessions";
 import { ConsultationTable } from "@/components/admin/consultations/consultation-table";
+import { TimeOff } from "@/components/admin/consultations/time-off";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
@@ -14,6 +19,7 @@ import {
   readBookedSessions,
   readConsultations,
 } from "@/lib/consultations/read-consultations";
+import { readTimeOff } from "@/lib/consultations/time-off";
 import { parseCursor } from "@/lib/core/cursor";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -28,9 +34,10 @@ export default async function ConsultationsPage({ searchParams }: ListPageProps)
   const query = await searchParams;
   const filter = parseConsultationFilter(query);
   const after = parseCursor(query.after);
-  const [page, taken] = await Promise.all([
+  const [page, taken, timeOff] = await Promise.all([
     readConsultations(appCtx(), admin, filter, after),
     readBookedSessions(appCtx(), admin),
+    readTimeOff(appCtx(), admin),
   ]);
   return (
     <>
@@ -43,6 +50,9 @@ export default async function ConsultationsPage({ searchParams }: ListPageProps)
           sessions={taken}
           empty="No upcoming sessions. Times you offer will appear here."
         />
+      </Section>
+      <Section title="Time off">
+        <TimeOff entries={timeOff} add={addTimeOffAction} remove={deleteTimeOffAction} />
       </Section>
       <Section title="All consultations">
         <FilterBar

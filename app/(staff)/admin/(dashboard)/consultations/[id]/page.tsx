@@ -19,6 +19,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { readConsultation } from "@/lib/consultations/read-consultation";
 import { readBookedSessions } from "@/lib/consultations/read-consultations";
+import { readTimeOff, toSlot } from "@/lib/consultations/time-off";
 import { isUuid } from "@/lib/core/is-uuid";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -32,9 +33,10 @@ export default async function ConsultationPage({ params }: Props) {
   const admin = await requireStaff("consultations.manage");
   const { id } = await params;
   if (!isUuid(id)) notFound();
-  const [detail, taken] = await Promise.all([
+  const [detail, sessions, timeOff] = await Promise.all([
     readConsultation(appCtx(), admin, id),
     readBookedSessions(appCtx(), admin),
+    readTimeOff(appCtx(), admin),
   ]);
   if (!detail) notFound();
   const now = appCtx().now();
@@ -50,7 +52,10 @@ export default async function ConsultationPage({ params }: Props) {
           <ConsultationDetails detail={detail} />
           <ConsultationActions
             detail={detail}
-            taken={taken.filter(({ inquiryId }) => inquiryId !== id)}
+            taken={[
+              ...sessions.filter(({ inquiryId }) => inquiryId !== id),
+              ...timeOff.map((days) => ({ name: "Time off", ...toSlot(days) })),
+            ]}
             now={now}
             actions={{
               offer: offerSessionAction,
@@ -63,7 +68,7 @@ export default async function ConsultationPage({ params }: Props) {
             }}
           />
           <Section title="Booked times">
-            <BookedSessions sessions={taken} empty="No other sessions are booked." />
+            <BookedSessions sessions={sessions} empty="No other sessions are booked." />
           </Section>
         </div>
         <div className="min-w-0">

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox } from "@/db/schema";
+import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { createConsultationToken, getCurrentOffer } from "@/lib/consultations/links";
+import { readOffer } from "@/lib/consultations/read-offer";
+import { queueConsultationReminders } from "@/lib/consultations/reminders";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { startConsultationPayment } from "@/lib/flows/consultations/start-consultation-payment";
+import { correctOrderEmail } from "@/lib/flows/correct-order-email";
+import {
+  createOfferInput,
+  createRequest,
+  getConsultation,
+  openPayment,
+  payOffer,
+  readSnapshot,
+} from "@/tests/support/consultations";
+import { publishProfile } from "@/tests/support/publish-profile";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let admin: AdminActor;
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
+  await publishProfile(shop.database.db, { meetingUrl: "https://meet.test/tme-{room}?pwd=1" });
+});
+
+async function bookSession(time: string, email: string): Promise<string> {
+  const id = await createRequest(shop, email);
+  await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time }));
+  await payOffer(shop, id);
+  return id;
+}
+
+const getRoom = async (id: string) => (await getConsultation(shop, id)).meetingUrl ?? "";
+const readEmails = async (kind: "consultation_invitation" | "consultation_reminder") =>
+  (await shop.database.db.select().from(emailOutbox)).filter((email) => email.kind === kind);
+
+describe("a meeting link with {room}", () => {
+  test("gives each session a room that can't be guessed, in its invitation and its reminder", async () => {
+    const first = await bookSession("09:00", "first@artist.test");
+    const second = await bookSession("11:00", "second@artist.test");
+    const rooms = [await getRoom(first), await getRoom(second)];
+    for (const room of rooms) {
+      expect(room).toMatch(/^https:\/\/meet\.test\/tme-[a-z2-9]{16}\?pwd=1$/);
+    }
+    expect(new Set(rooms).size).toBe(2);
+    const invitations = await readEmails("consultation_invitation");
+    expect(invitations.map(({ props }) => props)).toMatchObject([
+      { meetingUrl: rooms[0] },
+      { meetingUrl: rooms[1] },
+    ]);
+    shop.clock.set("2030-03-12T20:00:00Z");
+    await queueConsultationReminders(shop.ctx);
+    const reminders = await readEmails("consultation_reminder");
+    expect(
+      reminders.map(({ props }) => (props as { meetingUrl: string }).meetingUrl).sort(),
+    ).toEqual(rooms.toSorted());
+  });
+
+  test("keeps the session's room when the invitation is sent again", async () => {
+    const id = await bookSession("09:00", "first@artist.test");
+    const meetingUrl = await getRoom(id);
+    const snapshot = await readSnapshot(shop, id);
+    await inviteVisitor(shop.ctx, admin, { snapshot, meetingUrl, note: null });
+    expect(await getRoom(id)).toBe(meetingUrl);
+  });
+});
+
+describe("after the customer's address was corrected", () => {
+  const oldEmail = "mistyped@artist.test";
+  const newEmail = "bessie@artist.test";
+
+  test("the old link shows nothing, and the new address gets an invitation to another room", async () => {
+    const id = await createRequest(shop, oldEmail);
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    const order = await openPayment(shop, id);
+    await payOffer(shop, id);
+    const before = await getConsultation(shop, id);
+    const leaked = createConsultationToken(shop.ctx, getCurrentOffer(before));
+    expect(await readOffer(shop.ctx, leaked)).toMatchObject({ meetingUrl: before.meetingUrl });
+    const input = { orderId: order?.id ?? "", oldEmail, newEmail };
+    expect(await correctOrderEmail(shop.ctx, admin, input)).toMatchObject({ ok: true });
+    expect(await readOffer(shop.ctx, leaked)).toBeNull();
+    const after = await getConsultation(shop, id);
+    expect(after.meetingUrl).not.toBe(before.meetingUrl);
+    const fresh = createConsultationToken(shop.ctx, getCurrentOffer(after));
+    expect(await readOffer(shop.ctx, fresh)).toMatchObject({ meetingUrl: after.meetingUrl });
+    const invitations = await readEmails("consultation_invitation");
+    expect(invitations.map(({ toEmail }) => toEmail)).toEqual([oldEmail, newEmail]);
+  });
+
+  test("the old link can't pay, and the new address gets the offer", async () => {
+    const id = await createRequest(shop, oldEmail);
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    const order = await openPayment(shop, id);
+    const token = createConsultationToken(
+      shop.ctx,
+      getCurrentOffer(await getConsultation(shop, id)),
+    );
+    await correctOrderEmail(shop.ctx, admin, { orderId: order?.id ?? "", oldEmail, newEmail });
+    const payment = { token, acceptsTerms: true, browserHash: "stranger" };
+    expect(await startConsultationPayment(shop.ctx, payment)).toMatchObject({ ok: false });
+    const offers = (await shop.database.db.select().from(emailOutbox)).filter(
+      ({ kind }) => kind === "consultation_offer",
+    );
+    expect(offers.map(({ toEmail }) => toEmail)).toEqual([oldEmail, newEmail]);
+  });
+});
+
+test("a link to an earlier offer shows neither the new time nor the meeting", async () => {
+  const id = await createRequest(shop);
+  await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "09:00" }));
+  const earlier = createConsultationToken(
+    shop.ctx,
+    getCurrentOffer(await getConsultation(shop, id)),
+  );
+  await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "11:00" }));
+  await payOffer(shop, id);
+  expect(await readOffer(shop.ctx, earlier)).toMatchObject({ stage: "replaced", meetingUrl: null });
+});
