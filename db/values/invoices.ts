@@ -6,3 +6,6 @@ export type BillingParty = {
   /** Such as an EIN or a VAT number; may be empty. */
   readonly taxId: string;
 };
+
+/** What fits on an invoice. */
+export const billingLimits = { nameCharacters: 200, addressLines: 8, lineCharacters: 100 } as const;

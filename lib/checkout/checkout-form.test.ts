@@ -67,7 +67,7 @@ describe("the checkout form", () => {
     (phone) => expect(getCustomerErrors({ ...customer, phone })).toHaveProperty("phone"),
   );
 
-  it.each(["Maya\u202e", "Ma\u200bya", "Maya\r\nBcc: all", "\u0000"])(
+  it.each(["May\u202ea", "Ma\u200bya", "Ma\u200dya", "Maya\r\nBcc: all", "\u0000"])(
     "rejects invisible characters in a name: %j",
     (firstName) =>
       expect(getCustomerErrors({ ...customer, firstName })).toHaveProperty("firstName"),

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { getLineLimitMessage } from "@/lib/cart/limit-messages";
-import { isEmailAddress, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
-import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
+import { normalizeEmail } from "@/lib/core/email-address";
+import { toSentenceCase } from "@/lib/core/sentence-case";
+import { stripPastedEnds } from "@/lib/core/typed-text";
+import { applyRules, optionalPhoneField } from "@/lib/forms/fields";
+import { emailRule, visibleRule } from "@/lib/forms/rules";
 
 /**
  * Above any real cart. startCheckout enforces the actual limits, with a message that names the
@@ -10,42 +13,42 @@ import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
 const maxSentLines = 1_000;
 
 const unreadableCart = "We couldn't read your cart. Open it and try again. You weren't charged.";
-const wrongEmail = "Email must be a valid email address";
 const unreadableForm =
   "Part of the form didn't reach us. Reload this page and try again. You weren't charged.";
 
-/** Rejects control, invisible and direction-changing characters, which only serve to deceive. */
-const visibleText = /^[^\p{Cc}\p{Cf}]*$/u;
-
-/** Trims and normalizes. Text over five times the limit is rejected before any processing. */
+/** Strips what pasting adds at the ends, and normalizes. Text over five times the limit is rejected before any processing. */
 function shortText(maxLength: number, error: string) {
   return [
     z.maxLength(5 * maxLength, { error, abort: true }),
-    z.trim(),
+    z.overwrite(stripPastedEnds),
     z.normalize("NFC"),
     z.maxLength(maxLength, error),
   ] as const;
 }
 
-function personName(label: string) {
+/**
+ * The name for receipts and invoices. May also be a company or an artist, so that digits and symbols
+ * are fine; the forms' rule for names of people is stricter (isPersonName).
+ */
+function billingName(label: string) {
+  const sentenceLabel = toSentenceCase(label);
   return z
     .string(`Enter your ${label}`)
     .check(
-      ...shortText(100, `Your ${label} can have up to 100 characters`),
+      ...shortText(100, `${sentenceLabel} can have up to 100 characters`),
       z.minLength(1, `Enter your ${label}`),
-      z.regex(visibleText, `Your ${label} contains invalid characters`),
+      applyRules(sentenceLabel, [visibleRule]),
     );
 }
 
-function optionalText(label: string, maxLength: number, clean = (text: string) => text) {
+function optionalText(label: string, maxLength: number) {
   return z.pipe(
     z.optional(
       z
         .string(unreadableForm)
         .check(
-          z.overwrite(clean),
           ...shortText(maxLength, `${label} can have up to ${maxLength} characters`),
-          z.regex(visibleText, `${label} contains invalid characters`),
+          applyRules(label, [visibleRule]),
         ),
     ),
     z.transform((text: string | undefined) => text || undefined),
@@ -54,24 +57,16 @@ function optionalText(label: string, maxLength: number, clean = (text: string) =
 
 export const customerSchema = z.object(
   {
-    email: z.string("Enter your email address").check(
-      z.maxLength(maxTypedEmailLength, {
-        error: wrongEmail,
-        abort: true,
-      }),
-      z.overwrite(normalizeEmail),
-      z.minLength(1, { error: "Enter your email address", abort: true }),
-      z.maxLength(254, wrongEmail),
-      z.refine(isEmailAddress, wrongEmail),
-    ),
-    firstName: personName("first name"),
-    lastName: personName("last name"),
-    phone: optionalText("Phone", 40, stripDirectionMarks).check(
-      z.refine(
-        (text) => !text || isPhoneNumber(text),
-        "Enter the phone number with its country code, such as +1 901 555 0100",
+    email: z
+      .string("Enter your email address")
+      .check(
+        z.overwrite(normalizeEmail),
+        z.minLength(1, { error: "Enter your email address", abort: true }),
+        applyRules("Email", [emailRule]),
       ),
-    ),
+    firstName: billingName("first name"),
+    lastName: billingName("last name"),
+    phone: optionalPhoneField(),
     address: optionalText("Address", 200),
     city: optionalText("City", 200),
     state: optionalText("State", 200),

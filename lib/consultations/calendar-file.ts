@@ -51,23 +51,67 @@ type EventFields = Pick<
 
 function createFile(entry: CalendarEntry, fields: EventFields): string {
   const { startsAt, endsAt, inquiryId, sequence, siteUrl, profile, now } = entry;
+  const name = profile.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
   const { error, value } = createEvent({
     ...fields,
-    productId: `-//${profile.name}//Consultations//EN`,
+    productId: `-//${escapeText(name)}//Consultations//EN`,
     uid: `consultation-${inquiryId}@${new URL(siteUrl).hostname}`,
     sequence,
     start: formatLocal(startsAt),
     end: formatLocal(endsAt),
-    title: `Consultation with ${profile.name}`,
+    title: `Consultation with ${name}`,
     created: now.getTime(),
     lastModified: now.getTime(),
-    organizer: { name: profile.name, email: profile.contactEmail },
+    organizer: { name: toParameterText(name), email: profile.contactEmail },
   });
   if (error || !value) throw error ?? new Error("ics returned no calendar file");
   return value
+    .replace(/\r\n[\t ]/g, "")
     .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${formatUtc(now)}`)
     .replace(/^(DTSTART|DTEND):/gm, `$1;TZID=${site.timeZone}:`)
-    .replace("BEGIN:VEVENT", () => `${zoneRules.join("\r\n")}\r\nBEGIN:VEVENT`);
+    .replace("BEGIN:VEVENT", () => `${zoneRules.join("\r\n")}\r\nBEGIN:VEVENT`)
+    .split("\r\n")
+    .map(foldLine)
+    .join("\r\n");
+}
+
+/** The `ics` package doesn't escape the product id. */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&");
+}
+
+/**
+ * Replaces what a quoted parameter can't contain. RFC 6868 has escapes (^'), but Outlook and Google
+ * show them as they are, and some
+ * programs unescape backslashes here, so these become similar characters.
+ */
+function toParameterText(text: string): string {
+  return text
+    .replace(/(^|[\s([{/-])"/g, "$1“")
+    .replaceAll('"', "”")
+    .replaceAll("^", "ˆ")
+    .replaceAll("\\", "∖");
+}
+
+const maxLineOctets = 75;
+
+/**
+ * Folds a line at 75 octets without splitting a character (RFC 5545, 3.1). The `ics` package counts
+ * characters instead.
+ */
+function foldLine(line: string): string {
+  let octets = 0;
+  let folded = "";
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > maxLineOctets) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
 }
 
 /** Local time in Chicago, such as "20300312T133000". */

@@ -1,14 +1,37 @@
-/** Bidirectional marks, which address books add around copied numbers. */
-const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+import { stripPastedEnds } from "@/lib/core/typed-text";
 
-export function stripDirectionMarks(typed: string): string {
-  return typed.replace(directionMarks, "");
+/** Bidirectional marks, which address books add around copied numbers. */
+const directionMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** The zeros of the digits that keyboards for Arabic, Persian, Hindi and Bengali type. */
+const zeros = ["\u0660", "\u06f0", "\u0966", "\u09e6"].map((zero) => zero.charCodeAt(0));
+/** The separator before an extension, and its digits. */
+const extension = /[\s,;-]*(?:ext(?:ension|n)?\b\.?|x|#|;ext=)[\s:.]*(\d{1,7})$/i;
+const separators = /[\s()[\]./\u00b7\u2022\u30fb\u2212\p{Pd}]/gu;
+
+/**
+ * Cleans a phone number but keeps its format: without hidden characters, `tel:` and full-width
+ * forms, with ASCII digits and an extension written as `ext. 12`.
+ */
+export function cleanPhoneNumber(typed: string): string {
+  const text = stripPastedEnds(
+    typed
+      .replace(directionMarks, "")
+      .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+      .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, toAsciiDigit),
+  ).replace(/^tel:\s*/i, "");
+  return text.replace(extension, " ext. $1");
+}
+
+function toAsciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = zeros.findLast((first) => first <= code) ?? code;
+  return String(code - zero);
 }
 
 /**
- * True for an optional +, a first digit 1-9, and at most 16 digits. Ignores spaces, parentheses and
- * every kind of dash.
+ * True for an optional +, a first digit 1-9, and at most 16 digits, with or without an extension.
+ * Ignores spaces, dots, slashes, brackets and every kind of dash. Expects a cleaned number.
  */
 export function isPhoneNumber(text: string): boolean {
-  return /^\+?[1-9]\d{0,15}$/.test(text.replace(/[\s()\p{Pd}]/gu, ""));
+  return /^\+?[1-9]\d{0,15}$/.test(text.replace(/ ext\. \d{1,7}$/, "").replace(separators, ""));
 }

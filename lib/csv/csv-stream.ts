@@ -1,9 +1,11 @@
 import { type CsvValue, toCsvLine } from "@/lib/csv/csv-line";
 
 const encoder = new TextEncoder();
+/** Without it, Excel reads UTF-8 as the system's old encoding and shows é as Ã©. */
+const byteOrderMark = "\ufeff";
 
 /**
- * Streams a CSV file. Rows are read one batch at a time as the client consumes them, so memory use
+ * Streams a CSV file in UTF-8 with a byte order mark. Rows are read one batch at a time as the client consumes them, so memory use
  * doesn't depend on the file size. Canceling stops reading.
  */
 export function createCsvStream(
@@ -14,7 +16,7 @@ export function createCsvStream(
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        controller.enqueue(encoder.encode(toCsvLine(header)));
+        controller.enqueue(encoder.encode(`${byteOrderMark}${toCsvLine(header)}`));
       },
       async pull(controller) {
         const { done, value } = await rows.next();

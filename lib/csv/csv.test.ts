@@ -36,12 +36,28 @@ describe("a CSV line", () => {
     },
   );
 
-  test.each(["O'Neil", "a=b", "me@site.test", "2026-11-21", "1-2"])(
-    "leaves %j unchanged",
+  test.each(["00901", "0123456789", "12345678901234567890", "1E5", "2.5e10", "007 "])(
+    "keeps %j as text, which a spreadsheet would change as a number",
     (text) => {
-      expect(toCsvLine([text])).toBe(`${text}\r\n`);
+      const [cell] = parse(toCsvLine([text]));
+      expect(cell).toBe(`'${text}`);
     },
   );
+
+  test.each([
+    "O'Neil",
+    "0",
+    "0.5",
+    "38103",
+    "TME-00012345",
+    "0901 555 0100",
+    "a=b",
+    "me@site.test",
+    "2026-11-21",
+    "1-2",
+  ])("leaves %j unchanged", (text) => {
+    expect(toCsvLine([text])).toBe(`${text}\r\n`);
+  });
 
   test("keeps numbers and writes null as an empty cell", () => {
     expect(toCsvLine([-5, null, ""])).toBe("-5,,\r\n");
@@ -80,6 +96,15 @@ describe("a CSV file", () => {
     );
     expect(response.headers.get("content-disposition")).toContain('"list-2026-11-21.csv"');
     expect(await response.text()).toBe("Id,Name\r\n0,x\r\n1,x\r\n2,x\r\n");
+  });
+
+  test("starts with a byte order mark, so that Excel shows accents", async () => {
+    const stream = createCsvStream(["Name"], rows(1, []));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe(
+      "\ufeffName\r\n0,x\r\n",
+    );
   });
 
   test("reads only as many rows as requested, and stops when canceled", async () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { billingLimits } from "@/db/values/invoices";
 import { emailField } from "@/lib/forms/fields";
 
 /** Six digits, however they're spaced. */
@@ -38,13 +39,20 @@ const billingLine = (label: string, max: number) =>
     ),
   );
 
+const { addressLines: maxLines } = billingLimits;
+
 /** A payment's invoice with billing details, or a refund's credit note. */
 export const invoiceFormSchema = z.object({
   orderNumber: z.string().check(z.maxLength(20)),
   subject: z.enum(["payment", "refund"]),
   subjectId: z.string().check(z.maxLength(100)),
   name: billingLine("The name", 200),
-  address: billingLine("The address", 500),
+  address: billingLine("The address", 500).check(
+    z.refine(
+      (address) => address.split("\n").filter((line) => line.trim() !== "").length <= maxLines,
+      `The address can have up to ${maxLines} lines.`,
+    ),
+  ),
   taxId: billingLine("The tax ID", 50),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dataRequestChannels, dataRequestKinds, dataRequestLaws } from "@/db/values/data-requests";
 import { addDays, getChicagoDay, parseCalendarDay } from "@/lib/core/chicago-clock";
-import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
+import { emailField } from "@/lib/forms/fields";
 
 const maxAgeDays = 365;
 
@@ -9,11 +9,7 @@ const maxAgeDays = 365;
 export const createDataRequestSchema = (now: () => Date) =>
   z.object({
     requestId: z.uuid(),
-    email: z
-      .string()
-      .max(254, "Email is too long")
-      .overwrite(normalizeEmail)
-      .refine(isEmailAddress, "Email must be a valid email address"),
+    email: emailField(),
     kind: z.enum(dataRequestKinds, "Choose a request"),
     channel: z.enum(dataRequestChannels, "Choose how the request arrived"),
     law: z.enum(dataRequestLaws, "Choose a law"),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { normalizeEmail } from "@/lib/core/email-address";
-import { stripDirectionMarks } from "@/lib/core/phone-number";
+import { cleanPhoneNumber } from "@/lib/core/phone-number";
+import { stripPastedEnds } from "@/lib/core/typed-text";
 import {
   cleanRule,
   emailRule,
@@ -15,7 +16,7 @@ import {
 } from "@/lib/forms/rules";
 
 /** Creates a check that reports only the first rule that fails. */
-function applyRules(label: string, rules: readonly Rule[]) {
+export function applyRules(label: string, rules: readonly Rule[]) {
   return z.check<string>((payload) => {
     for (const rule of rules) {
       const message = rule(label, payload.value);
@@ -31,9 +32,14 @@ function text(label: string, absent: string, ...rules: readonly Rule[]) {
   return z.string(absent).check(applyRules(label, rules));
 }
 
-/** One trimmed line. Other rules ignore markup, so `visibleRule` checks the raw text last. */
+/**
+ * One line without what pasting adds at its ends. Other rules ignore markup, so `visibleRule` checks
+ * the raw text last.
+ */
 function line(label: string, absent: string, ...rules: readonly Rule[]) {
-  return z.string(absent).check(z.trim(), applyRules(label, [...rules, visibleRule]));
+  return z
+    .string(absent)
+    .check(z.overwrite(stripPastedEnds), applyRules(label, [...rules, visibleRule]));
 }
 
 /** Makes a field optional: missing or blank becomes undefined. */
@@ -55,22 +61,18 @@ export function nameField(label: string, { min = 2, max = 100 }: Length = {}) {
 
 /** A normalized email address. */
 export function emailField(label = "Email") {
-  return z.pipe(
-    line(
-      label,
-      requiredMessage(label),
+  return z.string(requiredMessage(label)).check(
+    z.overwrite((typed) => normalizeEmail(typed)),
+    applyRules(label, [
       (name, typed) => (typed === "" ? requiredMessage(name) : undefined),
       emailRule,
-    ),
-    z.transform(normalizeEmail),
+    ]),
   );
 }
 
 export function optionalPhoneField(label = "Phone") {
   const rules = applyRules(label, [phoneRule, visibleRule]);
-  return optionalField(
-    z.string(notText(label)).check(z.overwrite(stripDirectionMarks), z.trim(), rules),
-  );
+  return optionalField(z.string(notText(label)).check(z.overwrite(cleanPhoneNumber), rules));
 }
 
 /** Multi-line free text. Length and spam patterns are checked without markup. */

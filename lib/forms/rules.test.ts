@@ -71,6 +71,26 @@ describe("a name", () => {
     expect(nameRule("First name", typed)).toBe("First name contains invalid characters");
   });
 
+  test.each([
+    "Gal·la",
+    "ジョン・スミス",
+    "ｼﾞｮﾝ･ｽﾐｽ",
+    "O´Neill",
+    "O`Neill",
+    "Jean–Luc",
+    "Jean—Luc",
+    "Smith, Jr.",
+    "علی\u200cرضا",
+    "ශ්\u200dරීමතී",
+    "അനില്\u200d",
+    "צה״ל ג׳ורג׳",
+    "בן־גוריון",
+    "Ng",
+    "Nguyễn Thị Minh Khai",
+    "van der Berg",
+    "Mary\u00a0Ann",
+  ])("accepts %j", (typed) => expect(nameRule("Name", typed)).toBeUndefined());
+
   test("ignores markup", () => {
     expect(nameRule("Name", "<b>Ray</b> Charles")).toBeUndefined();
   });
@@ -97,13 +117,9 @@ describe("an email address", () => {
       "ray@@shop.test",
       "ray charles@shop.test",
       "ray@shop..test",
-      ".ray@shop.test",
-      "ray.@shop.test",
-      "ray..c@shop.test",
       "ray@-shop.test",
       "ray@shop.test\r\nBcc: all@shop.test",
       "ray@shop.test, all@shop.test",
-      "<ray@shop.test>",
       `${"a".repeat(243)}@example.com`,
     ],
   );
@@ -116,8 +132,40 @@ describe("a phone number", () => {
   table(
     phoneRule,
     "Phone",
-    ["+1 901 555 0100", "(901) 555-0100", "19015550100", "9", "+1234567890123456"],
-    ["0901 555 0100", "+0 1", "12345678901234567", "+", "call me", "1.901.555", "++1", "1+1"],
+    [
+      "+1 901 555 0100",
+      "(901) 555-0100",
+      "19015550100",
+      "9",
+      "+1234567890123456",
+      "901.555.0100",
+      "901/555-0100",
+      "+1 (901) 555-0100 ext. 12",
+      "901-555-0100 x12",
+      "379.620.4294x1673",
+      "901 555 0100 #12",
+      "+1-608-271-9000-x11",
+      "tel:+19015550100;ext=12",
+      "(901)\u00a0555\u20130100",
+      "９０１－５５５－０１００",
+      "+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧",
+      "+49 [0]30/123456",
+      "\u202a+1 901 555 0100\u202c",
+      "901·555·0100",
+    ],
+    [
+      "0901 555 0100",
+      "+0 1",
+      "12345678901234567",
+      "+",
+      "call me",
+      "++1",
+      "1+1",
+      "x12",
+      "901 x",
+      "901 ext. 12345678",
+      "٠٩٠١ ٥٥٥ ٠١٠٠",
+    ],
   );
 });
 
@@ -188,7 +236,12 @@ describe("text", () => {
     expect(notSuspiciousRule("Message", "casino")).toBe("Content contains suspicious patterns");
   });
   table(cleanRule, "Message", ["a\r\n\tb", "🎵"], ["a\0b", "\ud800", "\x07"]);
-  table(visibleRule, "Subject", ["A & B", "می‌خواهم"], ["a\nb", "a\u202eb", "a\u2028b", "a\0"]);
+  table(
+    visibleRule,
+    "Subject",
+    ["A & B", "می‌خواهم", "👩\u200d🎤 Studio", "❤\ufe0f\u200d🔥"],
+    ["a\nb", "a\u202eb", "a\u2028b", "a\0", "a\u200db", "a\u200bb", "a\u00adb"],
+  );
 });
 
 describe("every rule stays fast for", () => {

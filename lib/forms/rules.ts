@@ -1,5 +1,6 @@
-import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
-import { isPhoneNumber } from "@/lib/core/phone-number";
+import { getEmailProblem, normalizeEmail } from "@/lib/core/email-address";
+import { cleanPhoneNumber, isPhoneNumber } from "@/lib/core/phone-number";
+import { hasHiddenCharacters, isPersonName } from "@/lib/core/typed-text";
 import { countCharacters, stripMarkup } from "@/lib/forms/strip-markup";
 import { isSuspicious } from "@/lib/forms/suspicious-text";
 
@@ -12,7 +13,6 @@ export type Rule = (label: string, typed: string) => string | undefined;
 export type Length = { readonly min?: number; readonly max?: number };
 
 const defaultMax = 1000;
-const emailMax = 254;
 /** Enough for 16 digits with separators. */
 const phoneMaxTyped = 100;
 /** Markup doesn't count toward the length, but may not exceed this multiple of it. */
@@ -34,25 +34,13 @@ export function lengthRule({ min = 1, max = defaultMax }: Length): Rule {
   };
 }
 
-/** Letters and marks of every script, spaces, hyphens, apostrophes (straight or curly) and periods. */
-const nameCharacters = /^[\p{L}\p{M}\p{Zs}\-\u2010\u2011'\u2018\u2019.]+$/u;
-/** Invisible characters, which only serve to deceive. */
-const invisible = /\p{DI}|[\p{Cc}\p{Cf}]/u;
+export const nameRule: Rule = (label, typed) =>
+  isPersonName(stripMarkup(typed)) ? undefined : `${label} contains invalid characters`;
 
-export const nameRule: Rule = (label, typed) => {
-  const name = stripMarkup(typed);
-  const isName = nameCharacters.test(name) && /\p{L}/u.test(name) && !invisible.test(name);
-  return isName ? undefined : `${label} contains invalid characters`;
-};
-
-export const emailRule: Rule = (label, typed) => {
-  const message = `${label} must be a valid email address`;
-  const email = normalizeEmail(typed);
-  return email.length <= emailMax && isEmailAddress(email) ? undefined : message;
-};
+export const emailRule: Rule = (label, typed) => getEmailProblem(normalizeEmail(typed), label);
 
 export const phoneRule: Rule = (label, typed) =>
-  typed.length <= phoneMaxTyped && isPhoneNumber(stripMarkup(typed))
+  typed.length <= phoneMaxTyped && isPhoneNumber(cleanPhoneNumber(stripMarkup(typed)))
     ? undefined
     : `${label} must be a valid phone number with its country code, such as +1 901 555 0100`;
 
@@ -65,8 +53,6 @@ export const cleanRule: Rule = (label, typed) =>
     ? `${label} contains invalid characters`
     : undefined;
 
-/** Rejects line breaks and bidirectional controls in one-line fields. */
+/** Rejects line breaks and hidden characters in one-line fields. */
 export const visibleRule: Rule = (label, typed) =>
-  /[\p{Cs}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069]/u.test(typed)
-    ? `${label} contains invalid characters`
-    : undefined;
+  hasHiddenCharacters(typed) ? `${label} contains invalid characters` : undefined;

@@ -88,8 +88,12 @@ function inPages(lines: readonly SetLine[]): SetLine[][] {
 }
 
 function toParts(line: DocumentLine): { readonly text: string; readonly amount: string } {
-  return typeof line === "string" ? { text: line, amount: "" } : line;
+  const { text, amount } = typeof line === "string" ? { text: line, amount: "" } : line;
+  return { text: text.replace(reordering, ""), amount };
 }
+
+/** Embeddings, overrides and marks, which would reorder a line. Isolates don't affect what follows. */
+const reordering = /[\u061c\u200e\u200f\u202a-\u202e]/g;
 
 /** Sets a line; an amount goes with its first row. */
 function setLine(line: DocumentLine, fonts: StampFont[]): SetLine[] {

@@ -2,13 +2,16 @@ import * as z from "zod";
 import { type BusinessProfile, weekdays } from "@/db/values/profile";
 import { isEmailAddress, normalizeEmail, parseSenderAddress } from "@/lib/core/email-address";
 import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
-import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
+import { cleanPhoneNumber, isPhoneNumber } from "@/lib/core/phone-number";
+import { removeHiddenCharacters } from "@/lib/core/typed-text";
 
 /** One line of plain text; may be empty. */
 const text = (label: string, max: number) =>
   z
     .string()
-    .transform((typed) => typed.toWellFormed().replaceAll("\0", "").replace(/\s+/g, " ").trim())
+    .transform((typed) =>
+      removeHiddenCharacters(typed.toWellFormed().replaceAll("\0", "").replace(/\s+/g, " ")).trim(),
+    )
     .pipe(z.string().max(max, `${label} is longer than ${max} characters`));
 
 const required = (label: string, max: number) =>
@@ -74,7 +77,7 @@ export const profileSchema = z
     ),
     phone: z
       .string()
-      .transform(stripDirectionMarks)
+      .transform(cleanPhoneNumber)
       .pipe(optional("The phone number", 40, isPhoneNumber, "Enter digits, such as 901-555-0100")),
     contactEmail: email("The contact email"),
     supportEmail: email("The support email"),

@@ -1,17 +1,15 @@
 import * as z from "zod/mini";
 import { reportReasons, reviewedProducts } from "@/db/values/reviews";
+import { stripPastedEnds } from "@/lib/core/typed-text";
+import { applyRules } from "@/lib/forms/fields";
+import { visibleRule } from "@/lib/forms/rules";
 
 export const reviewLimits = { minBody: 10, maxBody: 2_000, maxName: 60 } as const;
 
-/** Trims, and removes what PostgreSQL can't store. */
+/** Strips what pasting adds at the ends, and removes what PostgreSQL can't store. */
 const cleanText = z.pipe(
   z.string().check(z.maxLength(20_000)),
-  z.transform((typed: string) =>
-    typed
-      .toWellFormed()
-      .replace(/[\0\r]/g, "")
-      .trim(),
-  ),
+  z.transform((typed: string) => stripPastedEnds(typed.toWellFormed().replace(/[\0\r]/g, ""))),
 );
 
 /** A customer's review, as the library posts it. */
@@ -31,7 +29,7 @@ export const reviewFormSchema = z.object({
           reviewLimits.maxName,
           `The name can have up to ${reviewLimits.maxName} characters`,
         ),
-        z.regex(/^[^\p{Cc}\p{Cf}]*$/u, "The name contains invalid characters"),
+        applyRules("Name", [visibleRule]),
       ),
   ),
   body: z.pipe(

@@ -32,7 +32,7 @@ for (const path of ["/admin/subscribers", "/admin/audit"]) {
     await link.click();
     const file = await downloading;
     expect(file.suggestedFilename()).toMatch(/^\w+-\d{4}-\d{2}-\d{2}\.csv$/);
-    expect(await readFile(await file.path(), "utf8")).toMatch(/^(First Name|Timestamp),/);
+    expect(await readFile(await file.path(), "utf8")).toMatch(/^\ufeff(First Name|Timestamp),/);
     await expect(page).toHaveURL(path);
   });
 }

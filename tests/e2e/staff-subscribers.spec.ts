@@ -38,7 +38,7 @@ test("staff find a subscriber, view the profile and export the list", async ({ p
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d{2}-\d{2}\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(lines[0]).toBe("First Name,Email,Status,Frequency,Quick Check,Date Joined");
+  expect(lines[0]).toBe("\ufeffFirst Name,Email,Status,Frequency,Quick Check,Date Joined");
   expect(lines[1]).toContain(`Bessie,${email},Pending,daily,0/7,`);
   expect(lines).toHaveLength(3);
 

@@ -1,17 +1,14 @@
 import * as z from "zod/mini";
-import { isEmailAddress, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
+import { maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
+import { applyRules } from "@/lib/forms/fields";
+import { emailRule } from "@/lib/forms/rules";
 
 const typedEmail = z.pipe(
   z.string().check(z.maxLength(maxTypedEmailLength)),
   z.transform((text: string) => normalizeEmail(text)),
 );
 
-/** An email address has at most 254 characters (RFC 5321). */
-const emailField = typedEmail.check(
-  z.refine((email) => email !== "" && email.length <= 254 && isEmailAddress(email), {
-    error: "Email must be a valid email address",
-  }),
-);
+const emailField = typedEmail.check(applyRules("Email", [emailRule]));
 
 // Allows more than the maximum length, so that a long password gets its own error message.
 const passwordField = z.string().check(z.maxLength(1_000));

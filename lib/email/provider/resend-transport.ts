@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { Resend } from "resend";
+import { formatSender } from "@/lib/core/email-address";
 import type {
   BatchOutcome,
   BatchTransport,
@@ -10,6 +11,13 @@ import type {
 import { parseBatchResponse } from "@/lib/email/provider/resend-batch-response";
 import { createResendRateLimiter } from "@/lib/email/provider/resend-rate-limiter";
 import { parseSendResponse, type ResendResponse } from "@/lib/email/provider/resend-response";
+
+type Senders = { readonly from: string; readonly replyTo?: string | undefined };
+
+function quoteSenders<Email extends Senders>(email: Email): Email {
+  const { from, replyTo } = email;
+  return { ...email, from: formatSender(from), ...(replyTo && { replyTo: formatSender(replyTo) }) };
+}
 
 type Options = {
   readonly apiKey: string;
@@ -41,7 +49,7 @@ export function createResendTransport(options: Options): EmailTransport & BatchT
       const signal = AbortSignal.timeout(timeoutMs);
       const { attachments, headers, ...rest } = email;
       const payload = {
-        ...rest,
+        ...quoteSenders(rest),
         ...(attachments && { attachments: [...attachments] }),
         ...(headers && { headers: { ...headers } }),
       };
@@ -76,7 +84,7 @@ export function createResendTransport(options: Options): EmailTransport & BatchT
       const maxWaitUntil = Date.now() + maxWaitSeconds * 1000;
       const isTooLong = (ms: number) => Date.now() + ms > maxWaitUntil;
       const payload = emails.map(({ tags, ...email }) => ({
-        ...email,
+        ...quoteSenders(email),
         tags: Object.entries(tags).map(([name, value]) => ({ name, value })),
       }));
       let isCallStarted = false;

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { signupSources } from "@/db/values/newsletter";
 import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
-import { isEmailAddress, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
+import { getEmailProblem, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
+import { stripPastedEnds } from "@/lib/core/typed-text";
+import { applyRules } from "@/lib/forms/fields";
 import { honeypotName } from "@/lib/forms/form-data";
+import { visibleRule } from "@/lib/forms/rules";
 
 const signupLimits = { firstName: 100, email: 255 } as const;
 
@@ -15,7 +18,6 @@ const longestTypedName = 5 * signupLimits.firstName;
 const missingName = "Enter your first name";
 const longEmail = `Email must be at most ${signupLimits.email} characters`;
 const missingEmail = "Enter your email address";
-const wrongEmail = "Email must be a valid email address";
 
 /** The email field of every newsletter form. */
 export const newsletterEmail = z
@@ -25,22 +27,19 @@ export const newsletterEmail = z
     z.overwrite(normalizeEmail),
     z.minLength(1, { error: missingEmail, abort: true }),
     z.maxLength(signupLimits.email, longEmail),
-    z.refine(isEmailAddress, wrongEmail),
+    applyRules("Email", [(label, email) => getEmailProblem(email, label, signupLimits.email)]),
   );
-
-/** No control or bidi characters. Joiners stay, because scripts and emoji need them. */
-const visibleText = /^[^\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]*$/u;
 
 /** Artists use all kinds of names, so the name rule of other forms doesn't apply. */
 const firstName = z
   .string(missingName)
   .check(
     z.maxLength(longestTypedName, { error: longName, abort: true }),
-    z.trim(),
+    z.overwrite(stripPastedEnds),
     z.normalize("NFC"),
     z.minLength(1, missingName),
     z.maxLength(signupLimits.firstName, longName),
-    z.regex(visibleText, "Your first name contains invalid characters"),
+    applyRules("First name", [visibleRule]),
   );
 
 /** Schema of every sign-up form, shared by browser and server. */

@@ -1,7 +1,8 @@
-import type { BillingParty } from "@/db/values/invoices";
+import { type BillingParty, billingLimits } from "@/db/values/invoices";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
+import { toPrintableLine } from "@/lib/pdf/printable-text";
 import type { DocumentLine, DocumentSection } from "@/lib/pdf/render-document";
 
 type Item = {
@@ -62,15 +63,32 @@ export function buildInvoice(facts: InvoiceFacts): {
       {
         heading: "To",
         lines: [
-          billing.name,
-          ...billing.address.split("\n").filter(Boolean),
-          ...(billing.taxId ? [`Tax ID: ${billing.taxId}`] : []),
+          toPrintableLine(billing.name, billingLimits.nameCharacters),
+          ...formatBillingAddress(billing.address),
+          ...(billing.taxId
+            ? [`Tax ID: ${toPrintableLine(billing.taxId, billingLimits.lineCharacters)}`]
+            : []),
           "",
         ],
       },
       refund ? refundSection(refund) : paymentSection(facts),
     ],
   };
+}
+
+/**
+ * Lines that the customer typed, without characters that reorder a line. More lines than an address
+ * has would push the amounts away or imitate them, so the rest is joined and cut with an ellipsis.
+ */
+function formatBillingAddress(address: string): string[] {
+  const lines = address
+    .split("\n")
+    .map((line) => toPrintableLine(line, billingLimits.lineCharacters))
+    .filter(Boolean);
+  const { addressLines, lineCharacters } = billingLimits;
+  if (lines.length <= addressLines) return lines;
+  const rest = lines.slice(addressLines - 1).join(", ");
+  return [...lines.slice(0, addressLines - 1), toPrintableLine(rest, lineCharacters)];
 }
 
 function refundSection({ amountCents, createdAt }: NonNullable<InvoiceFacts["refund"]>) {

@@ -10,12 +10,12 @@ import {
   getReviewMessage,
 } from "@/components/admin/orders/order-messages";
 import { editConflict } from "@/lib/core/action-state";
-import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
 import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { emailField } from "@/lib/forms/fields";
 import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
 import { refundForm } from "@/lib/orders/refunds/refund-form";
 import { resolveReview } from "@/lib/orders/review/resolve-review";
@@ -61,11 +61,7 @@ export const correctEmailAction = defineAdminAction({
   schema: z.object({
     orderId: z.uuid(),
     oldEmail: z.string().max(1_300),
-    email: z
-      .string()
-      .max(254, "Email is too long")
-      .overwrite(normalizeEmail)
-      .refine(isEmailAddress, "Email must be a valid email address"),
+    email: emailField(),
   }),
   async run(ctx, actor, { orderId, oldEmail, email: newEmail }) {
     const corrected = await correctOrderEmail(ctx, actor, { orderId, oldEmail, newEmail });

@@ -1,7 +1,7 @@
 "use server";
 
 import * as z from "zod/mini";
-import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
+import { getEmailProblem, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
 import { linkEmailLimit } from "@/lib/newsletter/links/policy";
 import { type TestLinkProblem, testPreferencesLink } from "@/lib/subscribers/test-preferences-link";
@@ -27,9 +27,8 @@ export const testMagicLinkAction = defineAdminAction({
     if (email === "") {
       return fail({ title: "Email required", description: "Please enter an email address" });
     }
-    if (!isEmailAddress(email)) {
-      return fail({ title: failed, description: "Email must be a valid email address" });
-    }
+    const problem = getEmailProblem(email);
+    if (problem) return fail({ title: failed, description: problem });
     const sent = await testPreferencesLink(newsletterCtx(), actor, { email });
     if (!sent.ok) return fail({ title: failed, description: reasons[sent.problem] });
     flushOutboxAfterResponse();

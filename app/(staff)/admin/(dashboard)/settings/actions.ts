@@ -4,8 +4,8 @@ import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { addAdmin } from "@/lib/admins/add-admin";
 import { removeAdmin } from "@/lib/admins/remove-admin";
-import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
+import { emailField } from "@/lib/forms/fields";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
 const mustSignUp = {
@@ -16,13 +16,7 @@ const mustSignUp = {
 export const addAdminAction = defineAdminAction({
   permission: "members.manage",
   schema: z.object({
-    email: z
-      .string()
-      .check(
-        z.maxLength(254),
-        z.overwrite(normalizeEmail),
-        z.refine(isEmailAddress, "Email must be a valid email address"),
-      ),
+    email: emailField(),
   }),
   async run(ctx, actor, { email }) {
     const added = await addAdmin(ctx, actor, email);

@@ -8,8 +8,8 @@ import { inviteStaff } from "@/lib/admins/invitations/invite-staff";
 import { resendInvitation } from "@/lib/admins/invitations/resend-invitation";
 import { revokeInvitation } from "@/lib/admins/invitations/revoke-invitation";
 import { roleLabels } from "@/lib/auth/role-copy";
-import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
+import { emailField } from "@/lib/forms/fields";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
@@ -24,13 +24,7 @@ const invitationGone = {
 export const inviteStaffAction = defineAdminAction({
   permission,
   schema: z.object({
-    inviteEmail: z
-      .string()
-      .check(
-        z.maxLength(254),
-        z.overwrite(normalizeEmail),
-        z.refine(isEmailAddress, "Email must be a valid email address"),
-      ),
+    inviteEmail: emailField(),
     role,
   }),
   async run(ctx, actor, { inviteEmail: email, role: invitedRole }) {

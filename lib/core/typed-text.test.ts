@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { customerSchema } from "@/lib/checkout/checkout-form";
+import {
+  hasHiddenCharacters,
+  isPersonName,
+  removeHiddenCharacters,
+  stripPastedEnds,
+} from "@/lib/core/typed-text";
+import { checkFields } from "@/lib/forms/field-errors";
+import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
+import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
+import { profileSchema } from "@/lib/profile/profile-schema";
+import { internationalNames } from "@/tests/support/international-names";
+
+const pasted = fc.stringMatching(
+  /^[ \t\r\n\u00a0\u2003\u3000\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]*$/,
+);
+const anyName = fc.constantFrom(...internationalNames);
+
+const forms: Readonly<Record<string, (name: string) => unknown>> = {
+  contact: (lastName) => checkFields(contactFormSchema, { lastName }).lastName,
+  checkout: (lastName) => checkFields(customerSchema, { lastName }).lastName,
+  newsletter: (firstName) => checkFields(signupFormSchema, { firstName }).firstName,
+  profile: (name) => checkFields(profileSchema, { name }).name,
+};
+
+describe("a name", () => {
+  test("is accepted in every form, with whatever pasting adds at its ends", () => {
+    fc.assert(
+      fc.property(anyName, pasted, pasted, (name, before, after) => {
+        const problems = Object.entries(forms).map(([form, check]) => [
+          form,
+          check(`${before}${name}${after}`),
+        ]);
+        expect(problems.filter(([, problem]) => problem !== undefined)).toEqual([]);
+        expect(stripPastedEnds(`${before}${name}${after}`)).toBe(name);
+      }),
+    );
+  });
+
+  test.each(["Ray\u202eselrahC", "Ray\u200bCharles", "Ray\u200dCharles", "Ray\u2066Charles"])(
+    "with hidden characters inside is rejected with the same message in every form: %j",
+    (name) => {
+      expect(forms.contact?.(name)).toBe("Last name contains invalid characters");
+      expect(forms.checkout?.(name)).toBe("Last name contains invalid characters");
+      expect(forms.newsletter?.(name)).toBe("First name contains invalid characters");
+      expect(isPersonName(name)).toBe(false);
+    },
+  );
+
+  test.each(["2 Chainz", "Jennifer 8. Lee", "Ike & Tina", "A$AP Rocky", "Studio 901 LLC", "O"])(
+    "on a receipt may be an artist's or a company's: %j",
+    (name) => expect(forms.checkout?.(name)).toBeUndefined(),
+  );
+});
+
+test("keeps what is visible when hidden characters are removed", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(hasHiddenCharacters(removeHiddenCharacters(text))).toBe(false);
+    }),
+  );
+  for (const name of internationalNames) expect(removeHiddenCharacters(name)).toBe(name);
+});
+
+test("keeps the final joiner of Malayalam, and tags in flags", () => {
+  for (const text of [
+    "അനില്\u200d",
+    "Leeds 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+  ]) {
+    expect(stripPastedEnds(`\u202a${text}\u202c `)).toBe(text);
+  }
+});
+
+test("takes linear time", { timeout: 5_000 }, () => {
+  expect(stripPastedEnds(`${"\u200b".repeat(100_000)}x${" ".repeat(100_000)}`)).toBe("x");
+  expect(stripPastedEnds(`${"\u200b ".repeat(100_000)}`)).toBe("");
+  expect(hasHiddenCharacters("\u0627\u200c".repeat(50_000))).toBe(true);
+});

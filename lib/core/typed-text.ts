@@ -1,0 +1,63 @@
+/** What copying adds around text: spaces, control and format characters, and blank letters. */
+const edge = String.raw`[\0-\x20\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\uffa0\ufff9-\ufffb]`;
+const leading = new RegExp(`^${edge}+`);
+const edgeCharacter = new RegExp(edge);
+/** Vowel killers of Indic scripts. With a joiner after them they end words, as in Malayalam “അനില്‍”. */
+const virama = String.raw`\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca`;
+const finalJoiner = new RegExp(`^[${virama}]\u200d`, "u");
+
+/**
+ * Strips what copying adds at the ends: white space of every kind, byte order marks, direction
+ * marks and zero-width characters. Takes linear time.
+ */
+export function stripPastedEnds(typed: string): string {
+  const text = typed.replace(leading, "");
+  let end = text.length;
+  while (end > 0 && edgeCharacter.test(text.charAt(end - 1))) {
+    if (end > 1 && finalJoiner.test(text.slice(end - 2, end))) break;
+    end -= 1;
+  }
+  return text.slice(0, end);
+}
+
+/** Scripts with words that need joiners (Unicode TR31, 2.3). */
+const joining = String.raw`\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}`;
+const neededJoiners = new RegExp(
+  [
+    `(?<=[${joining}])[\u200c\u200d](?=[${joining}])`,
+    `(?<=[${virama}])\u200d`,
+    String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])${"\u200d"}(?=\p{Extended_Pictographic})`,
+  ].join("|"),
+  "gu",
+);
+
+/** Control, direction-changing and zero-width characters, half characters, and line breaks. */
+const hidden =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+
+/**
+ * True if one line of text has characters that only serve to deceive. Joiners are allowed where a
+ * script or an emoji needs them.
+ */
+export function hasHiddenCharacters(line: string): boolean {
+  return hidden.test(line.replace(neededJoiners, ""));
+}
+
+const neededOrHidden = new RegExp(`(${neededJoiners.source})|${hidden.source}`, "gu");
+
+/** Removes hidden characters. */
+export function removeHiddenCharacters(line: string): string {
+  return line.replace(neededOrHidden, "$1");
+}
+
+/** Letters and marks, spaces, and the apostrophes, quotes, dashes, dots and commas of names. */
+const nameCharacters =
+  /^[\p{L}\p{M}\p{Zs}\p{Pd}'\u2018\u2019\u00b4`\u2032\uff07\u05f3\u05f4.\uff0e\u00b7\u0387\u2027\u30fb\uff65,\uff0c\u060c]+$/u;
+/** Letters that show nothing. */
+const blankLetters = /[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/u;
+
+/** True for a person's name in any script. Digits and symbols are for artist names. */
+export function isPersonName(name: string): boolean {
+  const visible = name.replace(neededJoiners, "");
+  return nameCharacters.test(visible) && /\p{L}/u.test(visible) && !blankLetters.test(visible);
+}
