@@ -108,6 +108,8 @@ export const newsletterBatches = pgTable(
     /** Kept for retries, which must repeat the same bytes. Null in batches from before the profile. */
     sender: text(),
     replyTo: text(),
+    /** Its emails have the headers of automatic ones. False in batches first sent without them. */
+    isAutoSubmitted: boolean().notNull().default(false),
     chicagoDate: date({ mode: "string" }).notNull(),
     status: text({ enum: batchStatuses }).notNull().default("queued"),
     attempts: integer().notNull().default(0),

@@ -9,7 +9,7 @@ export type InquiryKind = (typeof inquiryKinds)[number];
 export const inquiryStatuses = ["new", "open", "waiting", "closed"] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
-/** Tabs of the inbox. `open`: not closed and not snoozed. `today`: Today's messages. */
+/** Tabs of the inbox. `open`: not closed and not snoozed. `today`: Today's messages. `closed`: without automatic emails. */
 export const inboxViews = [
   "open",
   "today",
@@ -18,6 +18,7 @@ export const inboxViews = [
   "overdue",
   "snoozed",
   "closed",
+  "automatic",
   "all",
 ] as const;
 export type InboxView = (typeof inboxViews)[number];
@@ -25,6 +26,33 @@ export type InboxView = (typeof inboxViews)[number];
 /** Staff's email reply, an internal note, or the sender's email reply. */
 export const inquiryEntryKinds = ["reply", "note", "received"] as const;
 export type InquiryEntryKind = (typeof inquiryEntryKinds)[number];
+
+/** Why an email counts as sent by a program. `auto_reply`: out-of-office and the like. */
+export const automaticKinds = [
+  "auto_reply",
+  "bounce",
+  "read_receipt",
+  "mailing_list",
+  "automatic",
+] as const;
+export type AutomaticKind = (typeof automaticKinds)[number];
+
+export const receivedEmailOutcomes = [
+  "added",
+  "new_message",
+  /** It wasn't sent to the inbound address. */
+  "ignored",
+  /** Its inbox message was made from the webhook because the provider no longer had the email. */
+  "unreadable",
+] as const;
+export type ReceivedEmailOutcomeCode = (typeof receivedEmailOutcomes)[number];
+
+/** What the webhook of a received email says about it. */
+export type ReceivedEmailEvent = {
+  readonly from: string;
+  readonly recipients: readonly string[];
+  readonly subject: string;
+};
 
 export const partnershipTypes = ["brand", "distribution", "radio", "consulting", "other"] as const;
 export type PartnershipType = (typeof partnershipTypes)[number];
