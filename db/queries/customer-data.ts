@@ -37,6 +37,8 @@ const customerTables = {
     select order_item_id from radio_submissions where order_id in (select id from own_orders))`,
   inquiries: sql`id in (select id from own_inquiries)`,
   inquiry_entries: ofInquiries,
+  received_emails: sql`${ofInquiries} or from_email in (select email from own_emails)
+    or reply_to_email in (select email from own_emails)`,
   consultations: ofInquiries,
   consultation_events: ofInquiries,
   email_outbox: sql`to_email in (select email from own_emails)`,
@@ -61,7 +63,8 @@ export async function selectCustomerData(
       db,
       sql`with own_emails (email) as (values ${values}),
           own_orders as (select id from orders where lower(email) in (select email from own_emails)),
-          own_inquiries as (select id from inquiries where lower(email) in (select email from own_emails))
+          own_inquiries as (select id from inquiries where lower(email) in (select email from own_emails)
+            or received_email_id in (select id from received_emails where from_email in (select email from own_emails)))
         select to_jsonb(t) - ${internalColumns} as row from ${sql.identifier(name)} t where ${isOwn}`,
     );
     data[name] = rows.map(({ row }) => row);

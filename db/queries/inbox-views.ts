@@ -44,6 +44,7 @@ export const viewConditions: Record<
   overdue: ({ now }) =>
     and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now), isAwake(now)),
   snoozed: ({ now }) => and(isUnclosed, isSnoozed(now)),
-  closed: () => eq(inquiries.status, "closed"),
+  closed: () => and(eq(inquiries.status, "closed"), eq(inquiries.isAutomatic, false)),
+  automatic: () => eq(inquiries.isAutomatic, true),
   all: () => undefined,
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
 import { containsPattern } from "@/db/like-pattern";
@@ -9,6 +9,7 @@ import {
   inquiryEntries,
   orders,
   radioSubmissions,
+  receivedEmails,
   savedReplies,
   userRoles,
   users,
@@ -60,6 +61,7 @@ export async function selectInbox(
       dueAt: inquiries.dueAt,
       snoozedUntil: inquiries.snoozedUntil,
       lastReceivedAt: inquiries.lastReceivedAt,
+      isAutomatic: inquiries.isAutomatic,
       assigneeEmail: users.email,
     })
     .from(inquiries)
@@ -84,6 +86,7 @@ export async function countInbox(db: Queryable, filter: InboxFilter, times: Inbo
       overdue: view("overdue"),
       snoozed: view("snoozed"),
       closed: view("closed"),
+      automatic: view("automatic"),
       all: view("all"),
     })
     .from(inquiries);
@@ -110,7 +113,7 @@ export async function lockRole(tx: Transaction, userId: string) {
   return row;
 }
 
-/** Returns an inquiry with its assignee and radio submission, or null. */
+/** Returns an inquiry with its assignee, radio submission and original email, or null. */
 export async function selectInquiry(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -118,10 +121,12 @@ export async function selectInquiry(db: Queryable, id: string) {
       assigneeEmail: users.email,
       orderItemId: radioSubmissions.orderItemId,
       orderId: radioSubmissions.orderId,
+      original: receivedEmails,
     })
     .from(inquiries)
     .leftJoin(users, eq(users.id, inquiries.assigneeId))
     .leftJoin(radioSubmissions, eq(radioSubmissions.inquiryId, inquiries.id))
+    .leftJoin(receivedEmails, eq(receivedEmails.id, inquiries.receivedEmailId))
     .where(eq(inquiries.id, id));
   return row ?? null;
 }
@@ -164,7 +169,16 @@ export async function lockInquiry(tx: Transaction, id: string) {
   return { inquiry, threadEmails };
 }
 
-/** Replies and notes of an inquiry with the delivery of their emails, oldest first. */
+/** The addresses of a thread's received emails, newest first. Automatic ones get no reply. */
+export async function selectSenders(db: Queryable, inquiryId: string) {
+  return await db
+    .select({ fromEmail: receivedEmails.fromEmail, replyToEmail: receivedEmails.replyToEmail })
+    .from(receivedEmails)
+    .where(and(eq(receivedEmails.inquiryId, inquiryId), isNull(receivedEmails.automaticKind)))
+    .orderBy(desc(receivedEmails.receivedAt), desc(receivedEmails.id));
+}
+
+/** A thread's emails and notes with originals and the delivery of replies, oldest first. */
 export async function selectInquiryEntries(db: Queryable, inquiryId: string) {
   return await db
     .select({
@@ -172,9 +186,11 @@ export async function selectInquiryEntries(db: Queryable, inquiryId: string) {
       outboxId: emailOutbox.id,
       sentAt: emailOutbox.sentAt,
       failedAt: emailOutbox.failedAt,
+      original: receivedEmails,
     })
     .from(inquiryEntries)
     .leftJoin(emailOutbox, eq(emailOutbox.id, inquiryEntries.outboxId))
+    .leftJoin(receivedEmails, eq(receivedEmails.id, inquiryEntries.receivedEmailId))
     .where(eq(inquiryEntries.inquiryId, inquiryId))
     .orderBy(asc(inquiryEntries.createdAt), asc(inquiryEntries.id));
 }

@@ -2,16 +2,16 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { isSignedByResend, type SignedWebhook } from "@/lib/email/provider/resend-signature";
 import { parseReceivedEvent } from "@/lib/inquiries/email/parse-received-event";
-import { receiveEmail } from "@/lib/inquiries/email/receive-email";
+import { storeReceivedEvent } from "@/lib/inquiries/email/read-received-emails";
 import { recordMessageId } from "@/lib/inquiries/email/record-message-id";
 import { receiveDeliveryEvent } from "@/lib/newsletter/deliverability/receive-delivery-event";
 
-type Received = Result<null, "bad_signature" | "malformed" | "unavailable">;
+/** `email_announced`: `readReceivedEmails` has something to read. */
+type Received = Result<"email_announced" | null, "bad_signature" | "malformed">;
 
 /**
  * Handles one webhook from Resend, once: a delivery event of an email we sent, or an email that
- * someone sent us. Fails with `unavailable` if Resend should post it again. Database errors are
- * thrown.
+ * someone sent us, which is only stored: it's read after the response. Database errors are thrown.
  * @param contexts The newsletter's has its own clock, which local tests move.
  */
 export async function receiveResendWebhook(
@@ -32,13 +32,6 @@ export async function receiveResendWebhook(
   }
   if (event === "malformed") return fail("malformed");
   if (app.settings.inboundAddress === null) return ok(null);
-  const read = await app.receivedEmails.get(event.emailId);
-  if (read.kind === "unavailable") {
-    app.log.warn("inbound_email.unavailable", { reason: read.reason });
-    return fail("unavailable");
-  }
-  if (read.kind === "missing") return ok(null);
-  const outcome = await receiveEmail(app, read.email);
-  app.log.info("inbound_email.received", { outcome });
-  return ok(null);
+  await storeReceivedEvent(app, event);
+  return ok("email_announced");
 }

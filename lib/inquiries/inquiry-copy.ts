@@ -1,4 +1,4 @@
-import type { InboxView } from "@/db/values/inquiries";
+import type { AutomaticKind, InboxView } from "@/db/values/inquiries";
 import type {
   BudgetRange,
   ConsultationType,
@@ -6,6 +6,7 @@ import type {
   InquiryStatus,
   PartnershipType,
 } from "@/lib/inquiries/choices";
+import type { ReplyProblem } from "@/lib/inquiries/email/parse-address";
 import { replyBusinessDays } from "@/lib/inquiries/reply-due";
 
 /** Next to the forms of the home, contact, and partnership pages. */
@@ -56,6 +57,7 @@ export const inboxViewLabels: Record<InboxView, string> = {
   overdue: "Overdue",
   snoozed: "Snoozed",
   closed: "Closed",
+  automatic: "Automatic",
   all: "All",
 };
 
@@ -64,4 +66,21 @@ export const inquiryStatusLabels: Record<InquiryStatus, string> = {
   open: "Open",
   waiting: "Waiting",
   closed: "Closed",
+};
+
+/** What sent an automatic email. */
+export const automaticKindLabels: Record<AutomaticKind, string> = {
+  auto_reply: "Automatic reply",
+  bounce: "Bounce",
+  read_receipt: "Read receipt",
+  mailing_list: "Mailing list",
+  automatic: "Automatic email",
+};
+
+/** Why staff can't reply. */
+export const replyProblemTexts: Record<ReplyProblem, string> = {
+  no_address: "The email has no sender address.",
+  not_ascii:
+    "Our email provider can’t send to addresses with letters outside A to Z. Reply from your own email program.",
+  invalid_address: "The sender’s address isn’t one that our email provider can send to.",
 };

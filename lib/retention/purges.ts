@@ -15,6 +15,7 @@ import {
   newsletterLinkEmails,
   newsletterPreferenceLinks,
   rateLimits,
+  receivedEmails,
   resendEvents,
   signInThrottles,
   stripeEvents,
@@ -75,6 +76,14 @@ export function createPurges(now: Date): Readonly<Record<RetainedKind, readonly 
     ],
     deliveryEvents: [
       deleteWhere(resendEvents, lt(resendEvents.receivedAt, before("deliveryEvents"))),
+      // Emails that weren't for us. The others are deleted with their inbox message.
+      deleteWhere(
+        receivedEmails,
+        and(
+          isNull(receivedEmails.inquiryId),
+          lt(receivedEmails.handledAt, before("deliveryEvents")),
+        ),
+      ),
     ],
     // Sign-ups that were never confirmed or repeated: anyone can enter someone else's address.
     unconfirmedSubscribers: [

@@ -25,6 +25,8 @@ const emptyTexts: Record<InboxView, string> = {
   overdue: "No replies are overdue.",
   snoozed: "No messages are snoozed.",
   closed: "No closed messages.",
+  automatic:
+    "No automatic emails. Out-of-office replies, bounces and mailing lists will appear here.",
   all: "No messages yet. Messages from the site's forms and paid radio orders will appear here.",
 };
 

@@ -45,7 +45,13 @@ export function InboxRow({ row, isOpen, isChosen, onChoose }: Props) {
         </span>
         <span className="block truncate">{subject || opening || inquiryKindLabels[kind]}</span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
-          <InquiryBadge status={status} isOverdue={isOverdue} isSnoozed={false} />
+          <InquiryBadge
+            status={status}
+            isOverdue={isOverdue}
+            isSnoozed={false}
+            isAutomatic={row.isAutomatic}
+            canReply={row.canReply}
+          />
           <span>{inquiryKindLabels[kind]}</span>
           {isUnanswered ? <span>Reply by {row.dueLabel}</span> : null}
           {assigneeEmail ? <span className="truncate">{assigneeEmail}</span> : null}

@@ -13,15 +13,20 @@ type Props = {
   readonly status: InquiryStatus;
   readonly isOverdue: boolean;
   readonly isSnoozed: boolean;
+  readonly isAutomatic: boolean;
+  /** False if we can't send to any address of the sender's. */
+  readonly canReply: boolean;
 };
 
-/** A message's status, and whether its reply is overdue or it's snoozed. */
-export function InquiryBadge({ status, isOverdue, isSnoozed }: Props) {
+/** A message's status, and what staff should know before they open it. */
+export function InquiryBadge({ status, isOverdue, isSnoozed, isAutomatic, canReply }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={tones[status]}>{inquiryStatusLabels[status]}</Badge>
       {isOverdue ? <Badge tone="bad">Overdue</Badge> : null}
       {isSnoozed ? <Badge tone="neutral">Snoozed</Badge> : null}
+      {isAutomatic ? <Badge tone="neutral">Automatic</Badge> : null}
+      {canReply ? null : <Badge tone="bad">Can’t reply</Badge>}
     </span>
   );
 }

@@ -12,24 +12,22 @@ type Props = { readonly detail: InquiryDetail };
 
 /** Sender, deadline and all fields of a message. */
 export function InquiryDetails({ detail }: Props) {
-  const { inquiry, orderItemId, orderId, assigneeEmail } = detail;
+  const { inquiry, original, orderItemId, orderId, assigneeEmail } = detail;
   const { id, kind, name, email, phone, details, utm, consentVersion } = inquiry;
   return (
     <DescriptionList
       facts={[
         { label: "From", value: name },
-        {
-          label: "Email",
-          value: (
-            <a href={`mailto:${email}`} className="underline underline-offset-4">
-              <EmailText email={email} />
-            </a>
-          ),
-        },
+        { label: "Email", value: email ? <EmailLink email={email} /> : "No address" },
+        ...(original?.replyToEmail && original.fromEmail
+          ? [{ label: "Sent from", value: <EmailLink email={original.fromEmail} /> }]
+          : []),
         { label: "Type", value: inquiryKindLabels[kind] },
         { label: "Assignee", value: assigneeEmail ?? "Unassigned" },
         { label: "Received", value: <StaffTime at={inquiry.createdAt} /> },
-        { label: "Reply by", value: <StaffTime at={inquiry.dueAt} /> },
+        ...(inquiry.isAutomatic && inquiry.status === "closed"
+          ? []
+          : [{ label: "Reply by", value: <StaffTime at={inquiry.dueAt} /> }]),
         ...formatDetails({ phone, details }),
         ...(kind === "consultation"
           ? [
@@ -67,6 +65,14 @@ export function InquiryDetails({ detail }: Props) {
         ...(consentVersion ? [{ label: "Agreed to", value: consentVersion }] : []),
       ]}
     />
+  );
+}
+
+function EmailLink({ email }: { readonly email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="underline underline-offset-4">
+      <EmailText email={email} />
+    </a>
   );
 }
 

@@ -1,15 +1,22 @@
+import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { MessageText } from "@/components/admin/inbox/message-text";
 import { NewestEntry } from "@/components/admin/inbox/newest-entry";
-import type { InquiryEntry } from "@/lib/inquiries/inbox/read-inquiry";
+import { OriginalEmail } from "@/components/admin/inbox/original-email";
+import type { TextPart } from "@/lib/inquiries/email/split-history";
+import type { InquiryEntry, OriginalEmail as Original } from "@/lib/inquiries/inbox/read-inquiry";
+import { automaticKindLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = {
   readonly inquiry: {
     readonly kind: string;
     readonly name: string;
     readonly subject: string | null;
-    readonly message: string;
     readonly createdAt: Date;
   };
+  readonly messageParts: readonly TextPart[];
+  /** The email that opened the thread, if one did. */
+  readonly original: Original | null;
   readonly entries: readonly InquiryEntry[];
 };
 
@@ -32,7 +39,7 @@ const entryLooks: Record<
 const shownEntries = 3;
 
 /** The visitor's message as typed, then emails and notes, oldest first. Folds those in the middle. */
-export function InquiryThread({ inquiry, entries }: Props) {
+export function InquiryThread({ inquiry, messageParts, original, entries }: Props) {
   const isRadio = inquiry.kind === "radio";
   // One folded entry would take as many lines as it saves.
   const foldedCount = entries.length > shownEntries + 1 ? entries.length - shownEntries : 0;
@@ -40,10 +47,21 @@ export function InquiryThread({ inquiry, entries }: Props) {
     <ol className="grid gap-6">
       {isRadio ? null : (
         <li>
-          <Head author={inquiry.name} at={inquiry.createdAt} action="wrote" />
-          <p className="max-w-[46rem] border-l-4 border-accent pl-4 break-words whitespace-pre-wrap">
-            {inquiry.message.trim() ? inquiry.message : "No message."}
-          </p>
+          <Head
+            author={inquiry.name}
+            at={inquiry.createdAt}
+            action={original?.automaticKind ? "sent" : "wrote"}
+            original={original}
+          />
+          <MessageText
+            parts={
+              messageParts.some(({ text }) => text.trim())
+                ? messageParts
+                : [{ isHistory: false, text: "No message." }]
+            }
+            border="border-accent"
+          />
+          {original ? <OriginalEmail original={original} /> : null}
         </li>
       )}
       {foldedCount > 0 ? (
@@ -72,24 +90,24 @@ export function InquiryThread({ inquiry, entries }: Props) {
 }
 
 function Entry({ entry }: { readonly entry: InquiryEntry }) {
-  const { kind, body, authorEmail, createdAt, emailStatus, attachmentNames } = entry;
+  const { kind, parts, original, authorEmail, createdAt, emailStatus, attachmentNames } = entry;
   const { action, border } = entryLooks[kind];
   return (
     <li>
       <Head
         author={authorEmail}
         at={createdAt}
-        action={action}
+        action={original?.automaticKind ? "sent" : action}
         status={emailStatus ? emailStatusLabels[emailStatus] : null}
+        original={original}
       />
-      <p className={`max-w-[46rem] border-l-4 pl-4 break-words whitespace-pre-wrap ${border}`}>
-        {body}
-      </p>
+      <MessageText parts={parts} border={original?.automaticKind ? "border-hairline" : border} />
       {attachmentNames.length > 0 ? (
         <p className="mt-2 text-sm wrap-anywhere text-soft">
           Attachments (not stored): {attachmentNames.join(", ")}
         </p>
       ) : null}
+      {original ? <OriginalEmail original={original} /> : null}
     </li>
   );
 }
@@ -99,13 +117,29 @@ type HeadProps = {
   readonly action: string;
   readonly at: Date;
   readonly status?: string | null;
+  readonly original?: Original | null;
 };
 
-function Head({ author, action, at, status }: HeadProps) {
+function Head({ author, action, at, status, original }: HeadProps) {
+  const { fromEmail = "", replyToEmail = null, automaticKind = null } = original ?? {};
   return (
-    <p className="mb-1 text-sm text-soft">
-      <strong className="wrap-anywhere text-text">{author}</strong> {action}, <StaffTime at={at} />
-      {status ? ` · ${status}` : null}
-    </p>
+    <div className="mb-1 text-sm text-soft">
+      <p>
+        <strong className="wrap-anywhere text-text">{author}</strong> {action},{" "}
+        <StaffTime at={at} />
+        {status ? ` · ${status}` : null}
+        {automaticKind ? (
+          <>
+            {" "}
+            <Badge tone="neutral">{automaticKindLabels[automaticKind]}</Badge>
+          </>
+        ) : null}
+      </p>
+      {replyToEmail ? (
+        <p className="wrap-anywhere">
+          From {fromEmail || "no address"} · Reply to {replyToEmail}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -14,7 +14,8 @@ type Props = {
   readonly inquiryId: string;
   readonly entryId: string;
   readonly seenEmails: number;
-  readonly email: string;
+  /** Where the reply can go; the first by default, and at least one. */
+  readonly recipients: readonly string[];
   readonly subject: string;
   /** Where "Send and next" goes. */
   readonly nextHref: string;
@@ -52,7 +53,7 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 /** Replies by email. What's typed is kept in this browser until it's sent. Ctrl+Enter sends. */
 export function ReplyForm(props: Props) {
-  const { action, inquiryId, entryId, seenEmails, email, subject, nextHref } = props;
+  const { action, inquiryId, entryId, seenEmails, recipients, subject, nextHref } = props;
   const router = useRouter();
   const textarea = useRef<HTMLTextAreaElement>(null);
 
@@ -84,8 +85,24 @@ export function ReplyForm(props: Props) {
     >
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4 text-sm">
         <p className="min-w-0 wrap-anywhere">
-          <span className="text-soft">To </span>
-          <strong>{email}</strong>
+          {recipients.length > 1 ? (
+            <label>
+              <span className="text-soft">To </span>
+              <select
+                name="to"
+                className="min-h-11 max-w-full border border-hairline bg-ground px-2 font-semibold md:min-h-9"
+              >
+                {recipients.map((email) => (
+                  <option key={email}>{email}</option>
+                ))}
+              </select>
+            </label>
+          ) : (
+            <>
+              <span className="text-soft">To </span>
+              <strong>{recipients[0]}</strong>
+            </>
+          )}
           <span className="text-soft"> · Subject </span>
           {subject}
         </p>

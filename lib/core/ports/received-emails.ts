@@ -1,8 +1,11 @@
 /** An email that someone sent to the inbound address. All of it is untrusted. */
 export type ReceivedEmail = {
   readonly id: string;
+  /** The From header, decoded or not; may be empty. */
   readonly from: string;
-  /** Every address that it was sent to, including the envelope's. */
+  /** The Reply-To header's addresses, if the provider lists them; otherwise it's in `headers`. */
+  readonly replyTo?: readonly string[];
+  /** Every address that it was sent to, including the envelope's, with or without names. */
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly text: string | null;
@@ -10,6 +13,8 @@ export type ReceivedEmail = {
   /** By name in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
   readonly attachmentNames: readonly string[];
+  /** Content types of the attachments, among them the parts of bounces. */
+  readonly partTypes?: readonly string[];
 };
 
 /** `unavailable`: the provider didn't respond; try again later. `missing`: it has no such email. */

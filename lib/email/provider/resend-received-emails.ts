@@ -25,20 +25,28 @@ export function createResendReceivedEmails(options: {
         const { data, error } = await resend.emails.receiving.get(id, format, { signal });
         if (error?.name === "not_found") return { kind: "missing" };
         if (error) return { kind: "unavailable", reason: toErrorCode(error.name) };
-        const { from, to, cc, received_for, subject, text, html, headers, attachments } = data;
+        const { from, to, cc, reply_to, received_for, subject, text, html, headers } = data;
+        // The API leaves out what an email doesn't have.
+        const attachments = data.attachments ?? [];
         return {
           kind: "found",
           email: {
             id,
-            from,
-            recipients: [...to, ...(cc ?? []), ...(received_for ?? [])],
-            subject,
+            from: from ?? "",
+            replyTo: reply_to ?? [],
+            recipients: [...(to ?? []), ...(cc ?? []), ...(received_for ?? [])],
+            subject: subject ?? "",
             text,
             html,
             headers: Object.fromEntries(
-              Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+              Object.entries(headers ?? {}).map(([name, value]) => [
+                name.toLowerCase(),
+                // A header that occurs twice may be a list.
+                [value].flat().join(", "),
+              ]),
             ),
             attachmentNames: attachments.map(({ filename }) => filename ?? "unnamed"),
+            partTypes: attachments.map(({ content_type }) => content_type ?? ""),
           },
         };
       } catch {

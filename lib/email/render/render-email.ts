@@ -4,6 +4,7 @@ import type { BusinessProfile } from "@/db/values/profile";
 import "server-only";
 import { createElement, type ReactElement } from "react";
 import { render, toPlainText } from "react-email";
+import { autoSubmitted, getAutomaticHeaders } from "@/lib/email/automatic-headers";
 import { templates } from "@/lib/email/render/templates";
 import { toSubjectLine } from "@/lib/email/subject-line";
 
@@ -22,7 +23,7 @@ export async function renderEmail<Kind extends EmailKind>(
   const template = templates[kind];
   const props = { ...values, profile };
   const attachments = template.attachments?.(props);
-  const headers = template.headers?.(props);
+  const headers = { ...getAutomaticHeaders(autoSubmitted[kind]), ...template.headers?.(props) };
   return {
     from: profile.sender,
     to,
@@ -30,7 +31,7 @@ export async function renderEmail<Kind extends EmailKind>(
     subject: toSubjectLine(template.subject(props)),
     ...(await renderBody(template.Email, props)),
     ...(attachments?.length ? { attachments } : {}),
-    ...(headers && { headers }),
+    ...(Object.keys(headers).length > 0 && { headers }),
   };
 }
 

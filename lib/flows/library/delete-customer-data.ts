@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { findOpenBusiness, type OpenBusiness } from "@/db/queries/library";
 import {
@@ -17,6 +17,7 @@ import {
   newsletterSubscribers,
   orders,
   radioSubmissions,
+  receivedEmails,
 } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -85,12 +86,30 @@ async function deleteNewsletter(
 
 /** A radio package's inbox entry belongs to its order, so it's emptied instead of deleted. */
 async function deleteMessages(tx: Transaction, emails: readonly string[]): Promise<void> {
-  const isOwn = inArray(sql`lower(${inquiries.email})`, [...emails]);
+  const written = await tx
+    .select({ id: receivedEmails.id })
+    .from(receivedEmails)
+    .where(
+      or(
+        inArray(receivedEmails.fromEmail, [...emails]),
+        inArray(receivedEmails.replyToEmail, [...emails]),
+      ),
+    );
+  const writtenIds = written.map(({ id }) => id);
+  const isOwn = or(
+    inArray(sql`lower(${inquiries.email})`, [...emails]),
+    inArray(inquiries.receivedEmailId, writtenIds),
+  );
+  // Originals are deleted with the message that they're in.
   await tx.delete(inquiries).where(and(isOwn, ne(inquiries.kind, "radio")));
+  // Emails into someone else's thread.
+  await tx.delete(inquiryEntries).where(inArray(inquiryEntries.receivedEmailId, writtenIds));
+  await tx.delete(receivedEmails).where(inArray(receivedEmails.id, writtenIds));
   const own = tx.select({ id: inquiries.id }).from(inquiries).where(isOwn);
   await tx
     .delete(inquiryEntries)
     .where(and(inArray(inquiryEntries.inquiryId, own), eq(inquiryEntries.kind, "received")));
+  await tx.delete(receivedEmails).where(inArray(receivedEmails.inquiryId, own));
   await tx
     .update(inquiries)
     .set({ name: "Deleted", phone: null, message: "", details: {}, utm: null, browserHash: "" })

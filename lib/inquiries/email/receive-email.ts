@@ -1,73 +1,97 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { lockInquiry } from "@/db/queries/inbox";
-import { inquiries, inquiryEntries } from "@/db/schema";
-import { cutText } from "@/lib/core/cut-text";
+import { inquiries, inquiryEntries, receivedEmails } from "@/db/schema";
 import { hourMs } from "@/lib/core/durations";
-import { isEmailAddress } from "@/lib/core/email-address";
 import type { ReceivedEmail } from "@/lib/core/ports/received-emails";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { htmlToText } from "@/lib/email/render/html-to-text";
-import { cleanEmailText, parseSender, toOneLine } from "@/lib/inquiries/email/clean-email-text";
+import {
+  type ReceivedFields,
+  readReceivedFields,
+} from "@/lib/inquiries/email/received-email-fields";
 import { findRepliedInquiry, isInboundAddress } from "@/lib/inquiries/email/reply-address";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import { readStaffEmail } from "@/lib/profile/read-profile";
 
-const maxSubject = 200;
-const maxAttachments = 20;
-const maxFilename = 120;
 const maxReferences = 50;
+const maxReferencesLength = 20_000;
 
 export type ReceiptOutcome = "added" | "new_message" | "duplicate" | "ignored";
 
 /**
- * Adds an email to the inbox: to the thread of the signed reply address or Message-ID that it
- * answers, never by its sender alone, which anyone can forge; otherwise as a new message. The same
- * email is added once. HTML is stored as text, and attachments only by name.
+ * Adds an email to the inbox, whoever sent it: to the thread of the signed reply address or
+ * Message-ID that it answers, never by its sender alone, which anyone can forge; otherwise as a new
+ * message. The same email is added once, with its original; attachments only by name. Automatic
+ * emails are stored without a deadline or notice. Ignores emails to other addresses.
  */
 export async function receiveEmail(ctx: Ctx, email: ReceivedEmail): Promise<ReceiptOutcome> {
-  if (!isInboundAddress(ctx.settings, email.recipients)) return "ignored";
-  const sender = parseSender(email.from);
-  if (!isEmailAddress(sender.email)) return "ignored";
-  const received = {
-    id: email.id,
-    ...sender,
-    subject: cutText(toOneLine(email.subject), maxSubject),
-    body: readBody(email),
-    attachmentNames: email.attachmentNames
-      .slice(0, maxAttachments)
-      .map((name) => cutText(toOneLine(name), maxFilename)),
-    // An out-of-office reply is shown, but doesn't ask for an answer (RFC 3834).
-    isAutomatic: !/^(no)?$/i.test(email.headers["auto-submitted"]?.trim() ?? ""),
-  };
+  const isForUs = isInboundAddress(ctx.settings, email.recipients);
+  const fields = isForUs ? readReceivedFields(ctx.settings, email) : null;
   return await ctx.db.transaction(async (tx) => {
-    const inquiryId =
+    if (!(await claimEmail(tx, email.id, ctx.now()))) return "duplicate";
+    if (!fields) {
+      await markHandled(tx, email.id, { outcome: "ignored" });
+      return "ignored";
+    }
+    const found =
       findRepliedInquiry(ctx.settings, email.recipients) ?? (await findByMessageId(tx, email));
     // The inquiry may have been deleted with its sender's data.
-    const thread = inquiryId && (await lockInquiry(tx, inquiryId));
-    if (thread) return await addToThread(ctx, tx, thread.inquiry, received);
-    return await addAsMessage(ctx, tx, received);
+    const thread = found && (await lockInquiry(tx, found));
+    const outcome = thread ? "added" : "new_message";
+    const inquiryId = thread
+      ? await addToThread(ctx, tx, thread.inquiry, { id: email.id, ...fields })
+      : await addAsMessage(ctx, tx, { id: email.id, ...fields });
+    if (!inquiryId) {
+      await markHandled(tx, email.id, { outcome });
+      return "duplicate";
+    }
+    await markHandled(tx, email.id, {
+      outcome,
+      inquiryId,
+      automaticKind: fields.automaticKind,
+      fromEmail: fields.from.email,
+      replyToEmail: fields.replyTo?.email ?? null,
+      subject: fields.subject,
+      headers: fields.headers,
+      text: fields.text,
+      htmlText: fields.htmlText,
+    });
+    return outcome;
   });
 }
 
-type Received = {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly attachmentNames: readonly string[];
-  readonly isAutomatic: boolean;
-};
-
-function readBody({ text, html }: ReceivedEmail): string {
-  const body = cleanEmailText(text?.trim() ? text : htmlToText(html ?? ""));
-  return body || "(This email has no text.)";
+/** Takes the email for this transaction. False if another one has handled it. */
+async function claimEmail(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const claimed = await tx
+    .insert(receivedEmails)
+    .values({ id, receivedAt: now, nextAttemptAt: now, handledAt: now })
+    .onConflictDoUpdate({
+      target: receivedEmails.id,
+      set: { handledAt: now },
+      setWhere: isNull(receivedEmails.handledAt),
+    })
+    .returning({ id: receivedEmails.id });
+  return claimed.length === 1;
 }
 
+async function markHandled(
+  tx: Transaction,
+  id: string,
+  original: Partial<typeof receivedEmails.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(receivedEmails)
+    .set({ ...original, event: null, lastError: null })
+    .where(eq(receivedEmails.id, id));
+}
+
+type Received = ReceivedFields & { readonly id: string };
+
 async function findByMessageId(tx: Transaction, { headers }: ReceivedEmail) {
-  const ids = `${headers["in-reply-to"] ?? ""} ${headers.references ?? ""}`.match(/<[^<>\s]+>/g);
+  const ids = `${headers["in-reply-to"] ?? ""} ${headers.references ?? ""}`
+    .slice(0, maxReferencesLength)
+    .match(/<[^<>\s]{1,500}>/g);
   if (!ids) return null;
   const [found] = await tx
     .select({ inquiryId: inquiryEntries.inquiryId })
@@ -82,32 +106,35 @@ async function findByMessageId(tx: Transaction, { headers }: ReceivedEmail) {
   return found?.inquiryId ?? null;
 }
 
+/** Returns the inquiry's id, or null if the thread has the email already. */
 async function addToThread(
   ctx: Ctx,
   tx: Transaction,
   inquiry: typeof inquiries.$inferSelect,
   received: Received,
-): Promise<ReceiptOutcome> {
+): Promise<string | null> {
   const now = ctx.now();
-  const { id: receivedEmailId, email: authorEmail, subject, body, attachmentNames } = received;
+  const { id: receivedEmailId, from, subject, body, attachmentNames } = received;
   const added = await tx
     .insert(inquiryEntries)
     .values({
       id: crypto.randomUUID(),
       inquiryId: inquiry.id,
       kind: "received",
-      ...{ receivedEmailId, authorEmail, subject, body, attachmentNames },
+      authorEmail: from.email || from.name || "Unknown sender",
+      ...{ receivedEmailId, subject, body, attachmentNames },
       createdAt: now,
     })
     .onConflictDoNothing({ target: inquiryEntries.receivedEmailId })
     .returning({ id: inquiryEntries.id });
-  if (added.length === 0) return "duplicate";
-  if (received.isAutomatic) return "added";
+  if (added.length === 0) return null;
+  if (received.automaticKind) return inquiry.id;
   const isWaitingForUs = inquiry.status === "new" || inquiry.status === "open";
   await tx
     .update(inquiries)
     .set({
       status: inquiry.status === "new" ? "new" : "open",
+      isAutomatic: false,
       snoozedUntil: null,
       lastReceivedAt: now,
       // Writing again doesn't extend the deadline of an earlier message.
@@ -125,36 +152,36 @@ async function addToThread(
       url: `${ctx.settings.siteUrl}/admin/inbox/${inquiry.id}`,
     },
   });
-  return "added";
+  return inquiry.id;
 }
 
-async function addAsMessage(
-  ctx: Ctx,
-  tx: Transaction,
-  received: Received,
-): Promise<ReceiptOutcome> {
-  // Bounces and out-of-office replies to other emails.
-  if (received.isAutomatic) return "ignored";
+/** Returns the new inquiry's id, or null if the email is in the inbox already. */
+async function addAsMessage(ctx: Ctx, tx: Transaction, received: Received): Promise<string | null> {
   const now = ctx.now();
-  const { id, name, email, subject, body, attachmentNames } = received;
-  const added = await tx
+  const { id, from, replyTo, subject, body, attachmentNames } = received;
+  const isAutomatic = received.automaticKind !== null;
+  const email = replyTo?.email ?? from.email;
+  const [added] = await tx
     .insert(inquiries)
     .values({
       kind: "email",
       submissionKey: `email:${id}`,
-      name: name || email,
+      receivedEmailId: id,
+      isAutomatic,
+      name: replyTo?.name || from.name || email || "Unknown sender",
       email,
       subject: subject || null,
       message: body,
       details: attachmentNames.length > 0 ? { attachments: attachmentNames.join(", ") } : {},
       browserHash: "",
+      status: isAutomatic ? "closed" : "new",
       // Anyone can email us, so staff get these in the digest.
-      noticeHeldAt: now,
+      noticeHeldAt: isAutomatic ? null : now,
       dueAt: getReplyDueAt("email", now),
       lastReceivedAt: now,
       createdAt: now,
     })
     .onConflictDoNothing({ target: inquiries.submissionKey })
     .returning({ id: inquiries.id });
-  return added.length === 0 ? "duplicate" : "new_message";
+  return added?.id ?? null;
 }

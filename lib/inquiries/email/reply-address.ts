@@ -1,5 +1,6 @@
 import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
+import { parseMailboxes } from "@/lib/inquiries/email/parse-address";
 import { constantTimeEqual, keyedHash } from "@/lib/secrets/keyed-hash";
 
 type Settings = Pick<Ctx["settings"], "inboundAddress" | "linkSecret">;
@@ -19,10 +20,17 @@ export function createReplyAddress(settings: Settings, inquiryId: string): strin
   return `${local}+${id}${signId(settings, id)}@${domain}`;
 }
 
-/** True if one of these addresses is the inbound address, with or without a token. */
-export function isInboundAddress(settings: Settings, addresses: readonly string[]): boolean {
+/** True if one of these addresses is the inbound address, with or without a token and a name. */
+export function isInboundAddress(
+  settings: Pick<Settings, "inboundAddress">,
+  addresses: readonly string[],
+): boolean {
   const inbound = settings.inboundAddress?.toLowerCase();
-  return addresses.some((address) => address.toLowerCase().replace(/\+[^@]*(?=@)/, "") === inbound);
+  return listEmails(addresses).some((email) => email.replace(/\+[^@]*(?=@)/, "") === inbound);
+}
+
+function listEmails(addresses: readonly string[]): readonly string[] {
+  return addresses.flatMap(parseMailboxes).map(({ email }) => email);
 }
 
 /** Returns the inquiry that one of these addresses was signed for, or null. */
@@ -30,9 +38,9 @@ export function findRepliedInquiry(
   settings: Settings,
   addresses: readonly string[],
 ): string | null {
-  for (const address of addresses) {
+  for (const address of listEmails(addresses)) {
     if (!isInboundAddress(settings, [address])) continue;
-    const [, id = "", mac = ""] = /\+([0-9a-f]{32})([0-9a-f]+)@/.exec(address.toLowerCase()) ?? [];
+    const [, id = "", mac = ""] = /\+([0-9a-f]{32})([0-9a-f]+)@/.exec(address) ?? [];
     const inquiryId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     if (isUuid(inquiryId) && constantTimeEqual(mac, signId(settings, id))) return inquiryId;
   }

@@ -4,12 +4,17 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { getTodayEnd } from "@/lib/core/chicago-clock";
 import { type Cursor, toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
+import { getReplyProblem } from "@/lib/inquiries/email/parse-address";
 import type { InboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
 
 const pageSize = 50;
 
-export type InboxMessage = InboxRow & { readonly isOverdue: boolean };
+export type InboxMessage = InboxRow & {
+  readonly isOverdue: boolean;
+  /** False if we can't send to the sender's address. */
+  readonly canReply: boolean;
+};
 export type InboxAssignee = Awaited<ReturnType<typeof selectAssignees>>[number];
 export type InboxPage = {
   readonly rows: readonly InboxMessage[];
@@ -29,7 +34,11 @@ export async function readInbox(
   const now = ctx.now();
   const times = { now, todayEnds: getTodayEnd(now) };
   const found = await selectInbox(ctx.db, filter, { after, limit: pageSize + 1, ...times });
-  const rows = found.map((row) => ({ ...row, isOverdue: isOverdue(row, now) }));
+  const rows = found.map((row) => ({
+    ...row,
+    isOverdue: isOverdue(row, now),
+    canReply: getReplyProblem(row.email) === null,
+  }));
   return toPage(rows, pageSize, (row) => ({
     at: filter.sort === "due" ? row.dueAt : row.lastReceivedAt,
     id: row.id,

@@ -1,14 +1,37 @@
-import { selectInquiry, selectInquiryEntries, selectOrdersByEmail } from "@/db/queries/inbox";
-import type { InquiryEntryKind } from "@/db/values/inquiries";
+import {
+  selectInquiry,
+  selectInquiryEntries,
+  selectOrdersByEmail,
+  selectSenders,
+} from "@/db/queries/inbox";
+import type { receivedEmails } from "@/db/schema";
+import type { AutomaticKind, InquiryEntryKind } from "@/db/values/inquiries";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
+import { listReplyRecipients } from "@/lib/inquiries/email/reply-recipients";
+import { splitHistory, type TextPart } from "@/lib/inquiries/email/split-history";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
+
+/** What an email was before we made a message of it. */
+export type OriginalEmail = {
+  readonly fromEmail: string;
+  /** Set if replies go to another address than the sender's. */
+  readonly replyToEmail: string | null;
+  readonly automaticKind: AutomaticKind | null;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The version that isn't shown as the message, if the email has two that differ. */
+  readonly otherVersion: string | null;
+};
 
 export type InquiryEntry = {
   readonly id: string;
   readonly kind: InquiryEntryKind;
   readonly subject: string | null;
   readonly body: string;
+  /** The body, with the earlier emails that it quotes as parts of their own. */
+  readonly parts: readonly TextPart[];
+  /** Null for what we wrote, and for emails that came before originals were stored. */
+  readonly original: OriginalEmail | null;
   readonly authorEmail: string;
   /** A received email's attachments, which aren't stored. */
   readonly attachmentNames: readonly string[];
@@ -26,12 +49,13 @@ const ordersShown = 5;
 export async function readInquiry(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor, id: string) {
   const found = await selectInquiry(ctx.db, id);
   if (!found) return null;
-  const { inquiry, ...around } = found;
-  const [rows, orders] = await Promise.all([
+  const { inquiry, original, ...around } = found;
+  const [rows, orders, senders] = await Promise.all([
     selectInquiryEntries(ctx.db, id),
     selectOrdersByEmail(ctx.db, inquiry.email, ordersShown),
+    selectSenders(ctx.db, id),
   ]);
-  const entries = rows.map(({ entry, outboxId, sentAt, failedAt }): InquiryEntry => {
+  const entries = rows.map(({ entry, outboxId, sentAt, failedAt, original }): InquiryEntry => {
     const { id, kind, subject, body, authorEmail, attachmentNames, createdAt } = entry;
     const state = sentAt ? "sent" : failedAt ? "failed" : "waiting";
     return {
@@ -39,6 +63,8 @@ export async function readInquiry(ctx: Pick<Ctx, "db" | "now">, _actor: AdminAct
       kind,
       subject,
       body,
+      parts: splitBody(kind === "received", body, subject),
+      original: original && toOriginal(original, body),
       authorEmail,
       attachmentNames,
       createdAt,
@@ -48,6 +74,12 @@ export async function readInquiry(ctx: Pick<Ctx, "db" | "now">, _actor: AdminAct
   return {
     ...around,
     inquiry,
+    /** The message as typed, or an email's text with its history as parts of their own. */
+    messageParts: splitBody(inquiry.kind === "email", inquiry.message, inquiry.subject),
+    /** The email that opened it, if one did. */
+    original: original && toOriginal(original, inquiry.message),
+    /** Where a reply can go; the first by default. */
+    recipients: listReplyRecipients(inquiry.email, senders),
     isOverdue: isOverdue(inquiry, ctx.now()),
     isSnoozed: inquiry.snoozedUntil !== null && inquiry.snoozedUntil > ctx.now(),
     entries,
@@ -55,4 +87,25 @@ export async function readInquiry(ctx: Pick<Ctx, "db" | "now">, _actor: AdminAct
     threadEmails: entries.filter(({ kind }) => kind !== "note").length,
     orders,
   };
+}
+
+function splitBody(isEmail: boolean, body: string, subject: string | null): readonly TextPart[] {
+  return isEmail ? splitHistory(body, subject ?? "") : [{ isHistory: false, text: body }];
+}
+
+function toOriginal(row: typeof receivedEmails.$inferSelect, body: string): OriginalEmail {
+  const { fromEmail, replyToEmail, automaticKind, headers, text, htmlText } = row;
+  const other = body === htmlText ? text : htmlText;
+  return {
+    fromEmail,
+    replyToEmail,
+    automaticKind,
+    headers,
+    otherVersion: other && getWords(other) !== getWords(body) ? other : null,
+  };
+}
+
+/** Letters and digits: the two versions of an email differ in line breaks and quote marks. */
+function getWords(text: string): string {
+  return text.replace(/<\S*>/g, "").replace(/[^\p{L}\p{N}]/gu, "");
 }

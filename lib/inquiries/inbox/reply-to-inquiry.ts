@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { lockInquiry } from "@/db/queries/inbox";
+import { lockInquiry, selectSenders } from "@/db/queries/inbox";
 import { emailOutbox, inquiries, inquiryEntries } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -9,6 +9,8 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
+import { listReplyRecipients } from "@/lib/inquiries/email/reply-recipients";
+import { getOwnText } from "@/lib/inquiries/email/split-history";
 import { getReplySubject } from "@/lib/inquiries/inbox/reply-subject";
 import { readProfile } from "@/lib/profile/read-profile";
 
@@ -20,6 +22,8 @@ type Reply = {
   readonly entryId: string;
   readonly inquiryId: string;
   readonly body: string;
+  /** One of the thread's addresses; the default one if empty. */
+  readonly to?: string;
   /** The inquiry's status after sending. */
   readonly moveTo: "waiting" | "closed";
   /** The number of emails in the thread that staff saw. */
@@ -28,29 +32,32 @@ type Reply = {
 
 /**
  * Emails a reply to a visitor. The email, the thread entry, the status and the audit entry are one
- * transaction. Fails if the inquiry doesn't exist, or if a colleague replied or the visitor wrote
- * since staff loaded the thread.
+ * transaction. Fails if the inquiry doesn't exist, if a colleague replied or the visitor wrote since
+ * staff loaded the thread, or if the address isn't one of the thread's that we can send to.
  */
 export async function replyToInquiry(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   actor: AdminActor,
-  { entryId, inquiryId, body, moveTo, seenEmails }: Reply,
-): Promise<Result<{ readonly email: string }, "unknown" | "changed_since">> {
+  { entryId, inquiryId, body, to, moveTo, seenEmails }: Reply,
+): Promise<Result<{ readonly email: string }, "unknown" | "changed_since" | "cannot_reply">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const locked = await lockInquiry(tx, inquiryId);
     if (!locked) return fail("unknown");
     const { inquiry, threadEmails } = locked;
-    const { email } = inquiry;
+    const recipients = listReplyRecipients(inquiry.email, await selectSenders(tx, inquiryId));
+    const recipient = to ? recipients.find(({ email }) => email === to) : recipients[0];
+    const email = recipient?.email ?? "";
     const [sent] = await tx
       .select({ id: inquiryEntries.id })
       .from(inquiryEntries)
       .where(eq(inquiryEntries.id, entryId));
     if (sent) return ok({ email });
     if (threadEmails !== seenEmails) return fail("changed_since");
+    if (!recipient || recipient.problem) return fail("cannot_reply");
     const { name } = await readProfile({ db: tx, settings: ctx.settings });
     const subject = getReplySubject(inquiry.subject, name);
-    const outboxId = await queueReply(ctx, tx, { entryId, inquiry, subject, body });
+    const outboxId = await queueReply(ctx, tx, { entryId, inquiry, email, subject, body });
     await tx.insert(inquiryEntries).values({
       id: entryId,
       inquiryId,
@@ -73,6 +80,7 @@ export async function replyToInquiry(
 
 type QueuedReply = Pick<Reply, "entryId" | "body"> & {
   readonly inquiry: typeof inquiries.$inferSelect;
+  readonly email: string;
   readonly subject: string;
 };
 
@@ -81,17 +89,19 @@ async function queueReply(
   tx: Transaction,
   reply: QueuedReply,
 ): Promise<string | null> {
-  const { entryId, inquiry, subject, body } = reply;
+  const { entryId, inquiry, email, subject, body } = reply;
+  const { kind, message } = inquiry;
+  const quoted = kind === "email" ? getOwnText(message, inquiry.subject ?? "") : message;
   const dedupeKey = `inquiry_answer:${entryId}`;
   const replyTo = createReplyAddress(ctx.settings, inquiry.id);
   await enqueueEmail(tx, ctx.now(), {
     kind: "inquiry_answer",
-    to: inquiry.email,
+    to: email,
     dedupeKey,
     props: {
       subject,
       message: body,
-      quoted: cutText(inquiry.message, quotedCharacters),
+      quoted: cutText(quoted, quotedCharacters),
       receivedAt: inquiry.createdAt.toISOString(),
       ...(replyTo && { replyTo }),
     },

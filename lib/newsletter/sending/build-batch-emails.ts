@@ -1,5 +1,6 @@
 import type { BatchEmail } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
+import { getAutomaticHeaders } from "@/lib/email/automatic-headers";
 import { getGreetingName } from "@/lib/email/greeting-name";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import type { IssueRender } from "@/lib/newsletter/issues/render-issue";
@@ -39,6 +40,7 @@ export function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender
       headers: {
         "List-Unsubscribe": `<${unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        ...(batch.isAutoSubmitted && getAutomaticHeaders("auto-generated")),
       },
       tags: { batch: batch.id, [batchIndexTag]: String(batchIndex) },
     };

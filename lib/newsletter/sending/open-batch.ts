@@ -31,6 +31,8 @@ export type OpenBatch = {
   readonly renderId: string;
   readonly sender: string;
   readonly replyTo: string;
+  /** Whether its emails say that they're automatic. */
+  readonly isAutoSubmitted: boolean;
   readonly chicagoDate: ChicagoDay;
   readonly createdAt: Date;
   readonly attempts: number;
@@ -90,6 +92,8 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "nothing_to_send"
         status: "sending",
         attempts: sql`${batches.attempts} + 1`,
         firstAttemptAt: batch.firstAttemptAt ?? now,
+        // A retry repeats the bytes of the first call.
+        ...(isFirst && { isAutoSubmitted: true }),
         leasedUntil: new Date(now.getTime() + batchLeaseMs),
       })
       .where(eq(batches.id, batch.id))
@@ -101,6 +105,7 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "nothing_to_send"
       renderId,
       sender: leased.sender ?? profile.newsletterSender,
       replyTo: leased.replyTo ?? profile.replyTo,
+      isAutoSubmitted: leased.isAutoSubmitted,
       chicagoDate,
       createdAt,
       attempts,

@@ -1,11 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
-import { emailOutbox, inquiries, inquiryEntries } from "@/db/schema";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { emailOutbox, inquiries, receivedEmails } from "@/db/schema";
 import type { ReceivedEmail, ReceivedEmailOutcome } from "@/lib/core/ports/received-emails";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { receiveResendWebhook } from "@/lib/flows/receive-resend-webhook";
+import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
+import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
+import { readInbox } from "@/lib/inquiries/inbox/read-inbox";
 import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
 import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
 import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
@@ -18,6 +21,16 @@ const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
 
 const inboundAddress = "replies@in.shop.test";
+
+const plainEmail: Omit<ReceivedEmail, "id"> = {
+  from: "Bessie Beale <bessie@artist.test>",
+  recipients: [inboundAddress],
+  subject: "Licensing",
+  text: "We want to license River of Light.",
+  html: null,
+  headers: {},
+  attachmentNames: [],
+};
 
 async function setup() {
   const atProvider = new Map<string, ReceivedEmailOutcome>();
@@ -40,7 +53,8 @@ async function setup() {
   };
   const notify = (id: string, secret?: string) =>
     post({ type: "email.received", created_at: ctx.now(), data: { email_id: id } }, secret);
-  /** Puts an email at the provider and posts its webhook. Returns the email's id. */
+  const readAnnounced = () => readReceivedEmails(ctx, { until: new Date(ctx.now().getTime() + 1) });
+  /** Puts an email at the provider, posts its webhook and reads it. Returns the email's id. */
   const receive = async (changes: Partial<ReceivedEmail> = {}) => {
     const email: ReceivedEmail = {
       id: randomUUID(),
@@ -54,7 +68,8 @@ async function setup() {
       ...changes,
     };
     atProvider.set(email.id, { kind: "found", email });
-    expect(await notify(email.id)).toEqual({ ok: true, value: null });
+    expect(await notify(email.id)).toEqual({ ok: true, value: "email_announced" });
+    await readAnnounced();
     return email.id;
   };
   const reply = (seenEmails = 0) =>
@@ -70,7 +85,19 @@ async function setup() {
     if (!found) throw new Error("the message is gone");
     return found;
   };
-  return { ctx, admin, message, address, atProvider, post, notify, receive, reply, read };
+  return {
+    ctx,
+    admin,
+    message,
+    address,
+    atProvider,
+    post,
+    notify,
+    readAnnounced,
+    receive,
+    reply,
+    read,
+  };
 }
 
 const countMessages = () => database.db.$count(inquiries);
@@ -83,9 +110,9 @@ describe("an email to a reply address", () => {
     const id = await receive({ attachmentNames: ["contract\r\n.pdf"] });
     await Promise.all([1, 2, 3, 4].map(() => notify(id)));
     const { inquiry, entries } = await read();
-    expect(entries.map(({ kind, body }) => [kind, body])).toEqual([
-      ["reply", "Soon."],
-      ["received", "Thank you!"],
+    expect(entries.map(({ kind, parts }) => [kind, parts.map(({ text }) => text.trim())])).toEqual([
+      ["reply", ["Soon."]],
+      ["received", ["Thank you!", "On Mar 5 Shop wrote:\n> Soon."]],
     ]);
     expect(entries[1]).toMatchObject({
       authorEmail: "bessie@artist.test",
@@ -183,31 +210,95 @@ describe("an email that answers nothing", () => {
     expect(rows[0]).toMatchObject({
       name: "mallory@evil.test",
       subject: "Hi Bcc: all@victim.test",
-      message: "Click here <b>",
+      message: "Click here <https://evil.test> <b>",
       status: "new",
     });
     expect(rows[0]?.noticeHeldAt).not.toBeNull();
   });
 
-  test("is ignored if it's automatic, or wasn't sent to the inbound address", async () => {
-    const { receive } = await setup();
-    const headers = { "auto-submitted": "auto-generated" };
-    await receive({ recipients: [inboundAddress], headers });
-    await receive({ recipients: ["other@in.shop.test"] });
+  test("is stored without a notice or deadline if it's automatic", async () => {
+    const { ctx, admin, receive } = await setup();
+    await receive({
+      recipients: [inboundAddress],
+      headers: { "auto-submitted": "auto-generated" },
+    });
     await receive({ recipients: [inboundAddress], from: "MAILER-DAEMON" });
+    const read = async (view: string) =>
+      await readInbox(ctx, admin, parseInboxFilter({ view }, admin.userId), null);
+    expect((await read("automatic")).rows).toHaveLength(2);
+    expect((await read("closed")).rows).toEqual([]);
+    const rows = await database.db.select().from(inquiries).where(eq(inquiries.kind, "email"));
+    expect(rows.map(({ status, noticeHeldAt }) => [status, noticeHeldAt])).toEqual([
+      ["closed", null],
+      ["closed", null],
+    ]);
+  });
+
+  test("is ignored if it wasn't sent to the inbound address", async () => {
+    const { receive } = await setup();
+    await receive({ recipients: ["other@in.shop.test"] });
     expect(await countMessages()).toBe(1);
+    const [stored] = await database.db.select().from(receivedEmails);
+    expect(stored).toMatchObject({ outcome: "ignored", event: null, text: null });
   });
 });
 
 describe("a webhook about an email", () => {
-  test("is refused with a wrong signature, and posted again if the email can't be read", async () => {
-    const { atProvider, notify } = await setup();
-    const id = randomUUID();
+  test("is refused with a wrong signature", async () => {
+    const { notify } = await setup();
     const wrongSecret = `whsec_${Buffer.from("another secret").toString("base64")}`;
-    expect(await notify(id, wrongSecret)).toEqual({ ok: false, problem: "bad_signature" });
+    expect(await notify(randomUUID(), wrongSecret)).toEqual({
+      ok: false,
+      problem: "bad_signature",
+    });
+    expect(await database.db.$count(receivedEmails)).toBe(0);
+  });
+
+  test("is answered before the email is read, which is tried again until it works", async () => {
+    const { ctx, atProvider, notify, readAnnounced, receive } = await setup();
+    const id = randomUUID();
     atProvider.set(id, { kind: "unavailable", reason: "timeout" });
-    expect(await notify(id)).toEqual({ ok: false, problem: "unavailable" });
-    expect(await database.db.$count(inquiryEntries)).toBe(0);
+    expect((await notify(id)).ok).toBe(true);
+    expect(await readAnnounced()).toBe(0);
+    expect(await countMessages()).toBe(1);
+    ctx.clock.advance({ hours: 1 });
+    await receive({ id, recipients: [inboundAddress] });
+    expect(await countMessages()).toBe(2);
+    expect(await readAnnounced()).toBe(0);
+  });
+
+  test("loses nothing when an instance stops while it reads the email", async () => {
+    const { ctx, atProvider, notify, readAnnounced } = await setup();
+    const id = randomUUID();
+    await notify(id);
+    const crashed = { ...ctx, receivedEmails: { get: () => new Promise<never>(() => {}) } };
+    void readReceivedEmails(crashed, { until: new Date(ctx.now().getTime() + 1) });
+    await vi.waitFor(async () => {
+      const [row] = await database.db.select().from(receivedEmails);
+      expect(row?.attempts).toBe(1);
+    });
+    atProvider.set(id, { kind: "found", email: { ...plainEmail, id } });
+    expect(await readAnnounced()).toBe(0);
+    ctx.clock.advance({ minutes: 2 });
+    expect(await readAnnounced()).toBe(1);
+    expect(await countMessages()).toBe(2);
+  });
+
+  test("becomes a message with what it said if the provider never has the email", async () => {
+    const { ctx, post, readAnnounced } = await setup();
+    const data = {
+      email_id: randomUUID(),
+      from: "Bessie Beale <bessie@artist.test>",
+      to: [`TME <${inboundAddress}>`],
+      subject: "Licensing",
+    };
+    await post({ type: "email.received", created_at: ctx.now(), data });
+    expect(await readAnnounced()).toBe(0);
+    ctx.clock.advance({ hours: 2 });
+    expect(await readAnnounced()).toBe(1);
+    const [row] = await database.db.select().from(inquiries).where(eq(inquiries.kind, "email"));
+    expect(row).toMatchObject({ email: "bessie@artist.test", subject: "Licensing" });
+    expect(row?.message).toContain("couldn't load this email");
   });
 
   test("does nothing without an inbound address", async () => {

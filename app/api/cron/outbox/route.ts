@@ -6,6 +6,7 @@ import { expireOffers } from "@/lib/flows/consultations/expire-offers";
 import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
 import { retryStripeEvents } from "@/lib/flows/retry-stripe-events";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
+import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
 import { queueInquiryDigest } from "@/lib/inquiries/submission/queue-inquiry-digest";
 import { recordJobRun } from "@/lib/jobs/record-job-run";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions/queue-renewal-reminders";
@@ -25,8 +26,8 @@ const budgetMs = 25_000;
 const emailsPerRun = 500;
 
 /**
- * Retries payment events and refunds, checks open orders, expires unpaid offers, queues reminders,
- * the inbox digest and the course's opening emails, and delivers the outbox. Safe to call at any time
+ * Retries payment events and refunds, checks open orders, expires unpaid offers, reads emails that
+ * arrived, queues reminders, the inbox digest and the course's opening emails, and delivers the outbox. Safe to call at any time
  * and concurrently.
  */
 export async function GET(request: Request): Promise<Response> {
@@ -48,6 +49,7 @@ export async function GET(request: Request): Promise<Response> {
       digest,
       opening,
       sessionReminders,
+      receivedEmails,
       emails,
     ] = await Promise.allSettled([
       retryStripeEvents(ctx, { until }),
@@ -60,6 +62,7 @@ export async function GET(request: Request): Promise<Response> {
       queueInquiryDigest(ctx),
       announceOpening(ctx, { until }),
       queueConsultationReminders(ctx),
+      readReceivedEmails(ctx, { until }),
       deliverOutbox(ctx, { limit: emailsPerRun, until, yieldToUrgentWork: yieldToWebhooks }),
     ]);
     return {
@@ -73,6 +76,7 @@ export async function GET(request: Request): Promise<Response> {
       digest: doneOrThrow(digest),
       opening: doneOrThrow(opening),
       sessionReminders: doneOrThrow(sessionReminders),
+      receivedEmails: doneOrThrow(receivedEmails),
       // Stored with the job run; never renamed.
       emails: doneOrThrow(emails),
     };

@@ -1,4 +1,5 @@
 import { receiveResendWebhook } from "@/lib/flows/receive-resend-webhook";
+import { readEmailsAfterResponse } from "@/lib/web/background/read-emails-after-response";
 import { resendContexts } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { readTextBody } from "@/lib/web/http/read-text-body";
@@ -21,10 +22,9 @@ export async function POST(request: Request): Promise<Response> {
       timestamp: header("svix-timestamp"),
       signature: header("svix-signature"),
     });
-    if (received.ok) return Response.json({ received: true });
-    // Resend posts the event again after a 5xx.
-    const status = received.problem === "unavailable" ? 503 : 400;
-    return Response.json({ error: received.problem }, { status });
+    if (!received.ok) return Response.json({ error: received.problem }, { status: 400 });
+    if (received.value === "email_announced") readEmailsAfterResponse();
+    return Response.json({ received: true });
   } catch (fault) {
     return faultResponse("webhook.resend", fault);
   }

@@ -25,6 +25,11 @@ const threadConflict: ActionMessage = {
     "Someone else replied, or the sender wrote again. Read the latest message, then send your reply again.",
 };
 
+const cannotReply: ActionMessage = {
+  title: "Your reply wasn't sent",
+  description: "We can’t send to this address. Choose another one, or use your own email program.",
+};
+
 const emptyToNull = z.pipe(
   z.string(),
   z.transform((id) => id || null),
@@ -92,6 +97,7 @@ export const replyToInquiryAction = defineAdminAction({
     inquiryId: z.uuid(),
     entryId: z.uuid(),
     seenEmails,
+    to: z._default(z.string().check(z.maxLength(320)), ""),
     body: staffTextField("Reply", { max: 20_000 }).check(
       z.refine((text) => findPlaceholders(text).length === 0, {
         error: ({ input }) =>
@@ -105,7 +111,7 @@ export const replyToInquiryAction = defineAdminAction({
     const replied = await replyToInquiry(ctx, actor, { ...reply, moveTo });
     if (!replied.ok && replied.problem === "unknown") return fail(messageNotFound);
     refresh();
-    if (!replied.ok) return fail(threadConflict);
+    if (!replied.ok) return fail(replied.problem === "cannot_reply" ? cannotReply : threadConflict);
     flushOutboxAfterResponse();
     return ok({
       title: after === "close" ? "Reply sent and message closed" : "Reply sent",

@@ -1,0 +1,140 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { receivedEmails } from "@/db/schema";
+import type { ReceivedEmailEvent } from "@/db/values/inquiries";
+import { dayMs, hourMs } from "@/lib/core/durations";
+import { describeError } from "@/lib/core/log";
+import type { ReceivedEmail } from "@/lib/core/ports/received-emails";
+import type { Ctx } from "@/lib/ctx";
+import { backoffMs } from "@/lib/email/backoff";
+import { receiveEmail } from "@/lib/inquiries/email/receive-email";
+
+/** Longer than the provider may take (10 s) and an email takes. */
+const leaseMs = 60_000;
+/** The provider may not have an email that it just announced. */
+const missingForMs = hourMs;
+/** The provider was down, or our code couldn't store the email. */
+const unavailableForMs = 3 * dayMs;
+
+const unreadableText =
+  "We couldn't load this email's text from the email provider. Ask the sender to send it again.";
+
+/**
+ * Stores the webhook of a received email, once. From here on the email can't be lost:
+ * `readReceivedEmails` reads it, after the response and from the cron.
+ */
+export async function storeReceivedEvent(
+  ctx: Pick<Ctx, "db" | "now">,
+  { emailId, event }: { readonly emailId: string; readonly event: ReceivedEmailEvent },
+): Promise<void> {
+  const now = ctx.now();
+  await ctx.db
+    .insert(receivedEmails)
+    .values({ id: emailId, event, receivedAt: now, nextAttemptAt: now })
+    .onConflictDoNothing();
+}
+
+/**
+ * Reads the announced emails that are due from the provider and adds them to the inbox, one at a time
+ * so that waiting ones hold no lease. An email that can't be read is tried again, and in the end
+ * shown with what its webhook said. Safe to run concurrently. Returns the number handled.
+ */
+export async function readReceivedEmails(ctx: Ctx, { until }: { until: Date }): Promise<number> {
+  let handled = 0;
+  while (ctx.now() < until) {
+    const announced = await claimAnnounced(ctx);
+    if (!announced) break;
+    if (await readAnnounced(ctx, announced)) handled += 1;
+  }
+  return handled;
+}
+
+type Announced = Pick<
+  typeof receivedEmails.$inferSelect,
+  "id" | "receivedAt" | "event" | "attempts"
+>;
+
+/** Leases the email that has been due longest. The subquery uses `=` because it then runs once. */
+async function claimAnnounced(ctx: Ctx): Promise<Announced | undefined> {
+  const now = ctx.now();
+  const due = ctx.db
+    .select({ id: receivedEmails.id })
+    .from(receivedEmails)
+    .where(and(isNull(receivedEmails.handledAt), lte(receivedEmails.nextAttemptAt, now)))
+    .orderBy(asc(receivedEmails.nextAttemptAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [announced] = await ctx.db
+    .update(receivedEmails)
+    .set({
+      nextAttemptAt: new Date(now.getTime() + leaseMs),
+      attempts: sql`${receivedEmails.attempts} + 1`,
+    })
+    .where(eq(receivedEmails.id, due))
+    .returning();
+  return announced;
+}
+
+async function readAnnounced(ctx: Ctx, announced: Announced): Promise<boolean> {
+  const ageMs = ctx.now().getTime() - announced.receivedAt.getTime();
+  let reason: string;
+  let isGone = ageMs >= unavailableForMs;
+  try {
+    const read = await ctx.receivedEmails.get(announced.id);
+    if (read.kind === "found") {
+      const outcome = await receiveEmail(ctx, read.email);
+      ctx.log.info("inbound_email.received", { outcome });
+      return true;
+    }
+    reason = read.kind === "missing" ? "missing" : read.reason;
+    isGone ||= read.kind === "missing" && ageMs >= missingForMs;
+  } catch (error) {
+    reason = describeError(error);
+  }
+  if (isGone) return await receiveUnreadable(ctx, announced, reason);
+  await postpone(ctx, announced, reason);
+  return false;
+}
+
+async function postpone(ctx: Ctx, { id, attempts }: Announced, reason: string): Promise<void> {
+  ctx.log.warn("inbound_email.postponed", { attempts, reason });
+  const nextAttemptAt = new Date(ctx.now().getTime() + backoffMs(attempts, Math.random()));
+  await ctx.db
+    .update(receivedEmails)
+    .set({ nextAttemptAt, lastError: reason })
+    .where(and(eq(receivedEmails.id, id), isNull(receivedEmails.handledAt)));
+}
+
+/** Shows staff who wrote, so that nobody is ignored. */
+async function receiveUnreadable(ctx: Ctx, announced: Announced, reason: string): Promise<boolean> {
+  const { id, event } = announced;
+  try {
+    ctx.log.error("inbound_email.unreadable", { reason });
+    await receiveEmail(ctx, toReceivedEmail(ctx, id, event));
+    await ctx.db
+      .update(receivedEmails)
+      .set({ outcome: "unreadable", lastError: reason })
+      .where(and(eq(receivedEmails.id, id), eq(receivedEmails.outcome, "new_message")));
+    return true;
+  } catch (error) {
+    await postpone(ctx, announced, describeError(error));
+    return false;
+  }
+}
+
+function toReceivedEmail(
+  { settings }: Ctx,
+  id: string,
+  event: ReceivedEmailEvent | null,
+): ReceivedEmail {
+  const recipients = event?.recipients.length ? event.recipients : [settings.inboundAddress ?? ""];
+  return {
+    id,
+    from: event?.from ?? "",
+    recipients,
+    subject: event?.subject ?? "",
+    text: unreadableText,
+    html: null,
+    headers: {},
+    attachmentNames: [],
+  };
+}
