@@ -136,7 +136,7 @@ export const receivedEmails = pgTable(
     /** The webhook's sender, recipients and subject, until the email was read. */
     event: jsonb().$type<ReceivedEmailEvent | null>(),
     attempts: integer().notNull().default(0),
-    /** Also the lease of whoever reads it now. */
+    /** Also the lease while it's read. */
     nextAttemptAt: timestamptz().notNull(),
     lastError: text(),
     handledAt: timestamptz(),

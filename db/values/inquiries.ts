@@ -45,7 +45,6 @@ export const receivedEmailOutcomes = [
   /** Its inbox message was made from the webhook because the provider no longer had the email. */
   "unreadable",
 ] as const;
-export type ReceivedEmailOutcomeCode = (typeof receivedEmailOutcomes)[number];
 
 /** What the webhook of a received email says about it. */
 export type ReceivedEmailEvent = {

@@ -5,7 +5,7 @@ export type AutoSubmitted = "auto-replied" | "auto-generated";
 
 /**
  * By kind: `auto-replied` acknowledges a visitor's message, null is written by a person. Other
- * programs then don't answer, and no loop begins.
+ * programs then don't answer, and no loop starts.
  */
 export const autoSubmitted: Readonly<Record<EmailKind, AutoSubmitted | null>> = {
   receipt: "auto-generated",

@@ -12,7 +12,7 @@ const maxOpen = 100;
 const maxLinkAddress = 2_000;
 
 /** Ends a text that was cut. */
-export const htmlCutNotice = "[The rest of this email was too long to show.]";
+const htmlCutNotice = "[The rest of this email was too long to show.]";
 
 const paragraphs = new Set(
   "p h1 h2 h3 h4 h5 h6 ul ol dl table article section header footer".split(" "),
@@ -26,7 +26,7 @@ type Attributes = Readonly<Record<string, string>>;
 /**
  * Converts untrusted HTML to plain text: links keep their addresses, quotes get `> `, images become
  * their descriptions. It's one linear pass without a tree, so no nesting takes long.
- * Ends with `htmlCutNotice` if it was too long.
+ * A text that was too long ends with a notice.
  */
 export function htmlToText(html: string): string {
   const source = html.slice(0, maxHtml);
@@ -89,7 +89,7 @@ function isQuote(tag: string, { class: classes = "" }: Attributes): boolean {
   return tag === "blockquote" || (tag === "div" && classes.includes("yahoo_quoted"));
 }
 
-/** ` <address>` for after a link's text; empty if that is the address, or if nobody can open it. */
+/** ` <address>` for after a link's text; empty if that is the address, or if it can't be opened. */
 function formatLinkAddress(href: string, label: string): string {
   const address = href.replace(/\s+/g, "");
   if (!/^(?:https?|ftp|mailto|tel|sms|spotify|itms|itunes):/i.test(address)) return "";

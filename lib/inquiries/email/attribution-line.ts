@@ -1,8 +1,8 @@
 /**
  * How email programs introduce what they quote, in the languages of our visitors' programs: how the
- * line begins and ends. Two patterns, so that neither can take long.
+ * line starts and ends. Two patterns, so that neither can take long.
  */
-const attributions: readonly (readonly [begins: RegExp, ends: RegExp])[] = [
+const attributions: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^(?:on|at) /i, /\b(?:wrote|writes)\s?:$/i],
   [
     /^(?:am |.{1,80} schrieb am )/i,
@@ -36,7 +36,7 @@ export function isAttribution(text: string): boolean {
   if (text.length > maxLength) return false;
   const line = text.replace(/\s+/g, " ").trim();
   if (!/[:：]$/.test(line) || !/\d/.test(line)) return false;
-  return attributions.some(([begins, ends]) => begins.test(line) && ends.test(line));
+  return attributions.some(([start, end]) => start.test(line) && end.test(line));
 }
 
 const labels = {

@@ -111,7 +111,7 @@ export function findAutomaticKind(signs: Signs): AutomaticKind | null {
 
   if (header("list-id") !== "" || precedence === "list") return "mailing_list";
   if (/^(?:bulk|junk)$/.test(precedence)) return "automatic";
-  // An empty return path is for emails that nobody may answer. Without the header it isn't known.
+  // An empty return path is for emails that must not be answered. Without the header it isn't known.
   if (headers["return-path"] !== undefined && /^(?:<\s*>)?$/.test(header("return-path")))
     return autoReplySubject.test(subject) ? "auto_reply" : "automatic";
 

@@ -1,8 +1,8 @@
 import { cutText } from "@/lib/core/cut-text";
 
 /** Longest text of an email that the inbox stores, in characters. */
-export const maxEmailText = 100_000;
-export const emailCutNotice = "[The rest of this email was too long to store.]";
+const maxEmailText = 100_000;
+const emailCutNotice = "[The rest of this email was too long to store.]";
 
 /** Removes what PostgreSQL rejects, and cuts a text that is too long, which a notice says. */
 export function cleanEmailText(text: string): string {
@@ -19,7 +19,7 @@ export function cleanEmailText(text: string): string {
 
 /**
  * Returns the version of an email that staff read: the text version, unless the HTML version says
- * far more, as in emails whose text only says that they need HTML.
+ * far more, as in emails with a text that only asks for HTML.
  */
 export function chooseReadableText(text: string | null, htmlText: string | null): string {
   if (!text?.trim()) return htmlText ?? "";
@@ -28,6 +28,6 @@ export function chooseReadableText(text: string | null, htmlText: string | null)
 }
 
 /** Counts letters and digits outside of links' addresses. */
-export function countLetters(text: string): number {
+function countLetters(text: string): number {
   return text.replace(/<\S*>|https?:\S+/g, "").match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

@@ -10,7 +10,7 @@ const maxName = 100;
 export type Mailbox = { readonly name: string; readonly email: string };
 
 /** Puts untrusted text on one line, without control characters. */
-export function toOneLine(text: string): string {
+function toOneLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")

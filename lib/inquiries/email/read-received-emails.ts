@@ -104,7 +104,7 @@ async function postpone(ctx: Ctx, { id, attempts }: Announced, reason: string): 
     .where(and(eq(receivedEmails.id, id), isNull(receivedEmails.handledAt)));
 }
 
-/** Shows staff who wrote, so that nobody is ignored. */
+/** Shows staff who wrote, so that no sender is ignored. */
 async function receiveUnreadable(ctx: Ctx, announced: Announced, reason: string): Promise<boolean> {
   const { id, event } = announced;
   try {

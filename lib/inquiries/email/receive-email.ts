@@ -20,7 +20,7 @@ const maxReferencesLength = 20_000;
 export type ReceiptOutcome = "added" | "new_message" | "duplicate" | "ignored";
 
 /**
- * Adds an email to the inbox, whoever sent it: to the thread of the signed reply address or
+ * Adds an email to the inbox, from any sender: to the thread of the signed reply address or
  * Message-ID that it answers, never by its sender alone, which anyone can forge; otherwise as a new
  * message. The same email is added once, with its original; attachments only by name. Automatic
  * emails are stored without a deadline or notice. Ignores emails to other addresses.

@@ -88,7 +88,7 @@ export function readReceivedFields(
   };
 }
 
-/** The first address of Reply-To that we can send to and that is neither the sender's nor ours. */
+/** The first address of Reply-To that we can send to and that isn't the sender's or ours. */
 function findReplyTo(
   settings: Pick<Ctx["settings"], "inboundAddress">,
   { replyTo, headers }: ReceivedEmail,
