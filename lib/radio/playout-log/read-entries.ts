@@ -1,9 +1,11 @@
 import type { DateOrder, LogMapping } from "@/db/values/radio";
-import { parseCalendarDay } from "@/lib/core/chicago-clock";
+import { addDays, formatStaffDay } from "@/lib/core/chicago-clock";
+import { cutText } from "@/lib/core/cut-text";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
-import { parseTime } from "@/lib/radio/spins/parse-times";
-import { type LocalTime, toInstants } from "@/lib/radio/stations/station-time";
+import { resolveInstants } from "@/lib/radio/stations/resolve-zone";
 import type { TableRow } from "@/lib/text-files/parse-table";
+import { type DateTime, readDateTime } from "@/lib/text-files/read-date-time";
+import { findDays } from "@/lib/text-files/read-day";
 
 /** A row of a log with its fields read. */
 export type LogEntry = {
@@ -21,16 +23,25 @@ export type LogEntry = {
   readonly timeNote: string | null;
 };
 
+const maxNameLength = 300;
+const maxProgramLength = 80;
+/** Between rows of one heading, a time this much earlier is after midnight. */
+const halfDayMs = 43_200_000;
+
+type Row = { readonly row: TableRow; readonly typed: string; readonly read: DateTime };
+type TimeResult = Pick<LogEntry, "playedAt" | "timeProblem" | "timeNote">;
+
 /**
  * Reads the fields of a log's rows in the station's zone. In the hour that a clock change repeats,
- * a time that isn't later than the row before it is in the second pass. Pure.
+ * a time that isn't later than the row before it is in the second pass. Times without a date are on
+ * the day that the heading above them names. Pure.
  */
 export function readEntries(
-  { columns, rows }: ParsedLog,
+  log: ParsedLog,
   mapping: LogMapping,
   timeZone: string,
 ): readonly LogEntry[] {
-  const index = (column: string) => (column === "" ? -1 : columns.indexOf(column));
+  const index = (column: string) => (column === "" ? -1 : log.columns.indexOf(column));
   const at = {
     date: index(mapping.date),
     time: index(mapping.time),
@@ -40,78 +51,123 @@ export function readEntries(
     program: index(mapping.program),
   };
   const cell = ({ cells }: TableRow, position: number) => (cells[position] ?? "").trim();
-  const toTyped = (row: TableRow) =>
-    [cell(row, at.date), cell(row, at.time)].filter(Boolean).join(" ");
-  let previous = Number.NEGATIVE_INFINITY;
-  const read = (row: TableRow): LogEntry => {
-    const instants = readInstants(toTyped(row), mapping.dateOrder, timeZone);
-    const playedAt =
-      typeof instants === "string"
-        ? null
-        : (instants.find((instant) => instant.getTime() > previous) ?? instants.at(-1) ?? null);
-    if (playedAt) previous = playedAt.getTime();
-    return {
-      row: row.row,
-      artist: cell(row, at.artist),
-      title: cell(row, at.title),
-      isrc: cell(row, at.isrc),
-      program: cell(row, at.program),
-      playedAt,
-      timeProblem: typeof instants === "string" ? instants : null,
-      timeNote: null,
-    };
-  };
-  // Newest first in some systems; clock changes need the order in which things aired.
-  return isDescending(rows, toTyped, mapping.dateOrder)
-    ? rows.toReversed().map(read).reverse()
-    : rows.map(read);
-}
-
-function isDescending(
-  rows: readonly TableRow[],
-  toTyped: (row: TableRow) => string,
-  order: DateOrder,
-): boolean {
-  const [first, last] = [rows[0], rows.at(-1)].map((row) => {
-    const local = row && readLocalTime(toTyped(row), order);
-    return local && `${local.date} ${local.time}`;
+  const rows = log.rows.map((row) => {
+    const [date, time] = [cell(row, at.date), cell(row, at.time)];
+    const read = readDateTime(date, time, mapping.dateOrder);
+    return { row, typed: [date, time].filter(Boolean).join(" "), read };
   });
-  return Boolean(first && last && first > last);
+  const times = readTimes(log, rows, { order: mapping.dateOrder, timeZone });
+  return rows.map(({ row }, position) => ({
+    row: row.row,
+    artist: cutText(cell(row, at.artist), maxNameLength),
+    title: cutText(cell(row, at.title), maxNameLength),
+    isrc: cutText(cell(row, at.isrc), maxNameLength),
+    program: cutText(cell(row, at.program), maxProgramLength),
+    ...(times[position] ?? { playedAt: null, timeProblem: null, timeNote: null }),
+  }));
 }
 
-/** Returns the possible instants of a typed date and time, or what's wrong with it. */
-function readInstants(typed: string, order: DateOrder, timeZone: string): readonly Date[] | string {
-  if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/.test(typed)) {
-    const instant = new Date(typed.replace(" ", "T"));
-    return Number.isNaN(instant.getTime()) ? `“${typed}” isn't a date and time.` : [instant];
+type Zone = { readonly order: DateOrder; readonly timeZone: string };
+
+function readTimes(
+  log: ParsedLog,
+  rows: readonly Row[],
+  { order, timeZone }: Zone,
+): readonly TimeResult[] {
+  const withDays = createDayFinder(log, order);
+  // Newest first in some systems; clock changes need the order in which things aired.
+  const isDescending = goesBack(rows);
+  const aired = withDays(isDescending ? rows.toReversed() : rows);
+  let previous = Number.NEGATIVE_INFINITY;
+  /** Days on which rows prove which pass of the repeated hour they're in. */
+  const provedDays = new Set<string>();
+  const results = aired.map(({ row, typed, read }): TimeResult & { repeated: string | null } => {
+    const refuse = (timeProblem: string) => ({
+      ...{ playedAt: null, timeProblem, timeNote: null, repeated: null },
+    });
+    if (row.hasTooManyCells) {
+      return refuse(
+        "The line has more cells than there are columns. Put quotation marks around a cell that has a separator in it.",
+      );
+    }
+    const problem = findProblem(read, typed);
+    if (problem) return refuse(problem);
+    const { instants, note } = read.instant
+      ? { instants: [read.instant], note: null }
+      : resolveInstants({ date: read.day ?? "", time: read.time ?? "", zone: read.zone }, timeZone);
+    const later = instants.find((instant) => instant.getTime() > previous);
+    const playedAt = later ?? instants.at(-1);
+    if (!playedAt) {
+      return refuse(`“${typed}” doesn't exist, because the clocks moved forward then.`);
+    }
+    const repeated = instants.length > 1 ? read.day : null;
+    if (repeated && playedAt !== instants[0]) provedDays.add(repeated);
+    previous = playedAt.getTime();
+    return { playedAt, timeProblem: null, timeNote: note, repeated };
+  });
+  const noted = results.map(({ repeated, ...result }, index) => {
+    if (!repeated || provedDays.has(repeated)) return result;
+    const time = aired[index]?.read.time?.slice(0, 5);
+    const timeNote = `${time} happened twice on ${formatStaffDay(repeated)}, because the clocks moved back. We took the first. If it was the second, log the spin by hand.`;
+    return { ...result, timeNote };
+  });
+  return isDescending ? noted.reverse() : noted;
+}
+
+function findProblem({ day, time, instant }: DateTime, typed: string): string | null {
+  if (instant || (day && time)) return null;
+  if (day) {
+    return `We can't read the time of “${typed}”. Check it, or choose the column with the time.`;
   }
-  const local = readLocalTime(typed, order);
-  if (!local) return `“${typed}” isn't a date and time.`;
-  const instants = toInstants(local, timeZone);
-  return instants.length > 0
-    ? instants
-    : `“${typed}” doesn't exist, because the clocks moved forward then.`;
+  if (time && !/[/.-]/.test(typed)) {
+    return `“${typed}” has no date. Choose the column with the date.`;
+  }
+  return `“${typed}” isn't a date and time in this order. Check it, or choose another date order.`;
 }
 
-function readLocalTime(typed: string, order: DateOrder): LocalTime | null {
-  const parts = /^(\S+?)[T\s]+(.+)$/.exec(typed);
-  const date = readDate(parts?.[1] ?? "", order);
-  const clock = (parts?.[2] ?? "").trim();
-  const time = parseTime(clock);
-  // Without seconds, two rows of one minute would look like the repeated hour of a clock change.
-  const seconds = /^\d+:\d+:(\d\d)/.exec(clock)?.[1] ?? "00";
-  return date && time && seconds < "60" ? { date, time: `${time}:${seconds}` } : null;
+/** Returns a function that gives times without a date the day of the heading above them. */
+function createDayFinder(log: ParsedLog, order: DateOrder) {
+  const headings = log.skipped.flatMap(({ line, text }) => {
+    const [first, second] = findDays(text, order);
+    // The heading of a program may name the day after, too, but a week isn't a day.
+    const isOneDay = first && (!second || addDays(first, 1) === second);
+    return isOneDay ? [{ line, day: first }] : [];
+  });
+  return (rows: readonly Row[]): readonly Row[] => {
+    if (headings.length === 0) return rows;
+    let heading = "";
+    let day = "";
+    let previous = 0;
+    return rows.map((one) => {
+      const { day: own, time, zone, instant } = one.read;
+      if (own || instant || !time) return one;
+      const found =
+        headings.findLast(({ line }) => line < one.row.row) ??
+        (headings.length === 1 ? headings[0] : undefined);
+      if (!found) return one;
+      const at = Date.parse(`1970-01-01T${time}Z`);
+      if (found.day !== heading) [heading, day] = [found.day, found.day];
+      else if (previous - at > halfDayMs) day = addDays(day, 1);
+      previous = at;
+      return { ...one, read: { day, time, zone, instant } };
+    });
+  };
 }
 
-function readDate(typed: string, order: DateOrder): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(typed);
-  if (iso) return toDay(iso[1], iso[2], iso[3]);
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?!\d)/.exec(typed);
-  if (!parts || order === "iso") return null;
-  const year = parts[3]?.length === 2 ? `20${parts[3]}` : parts[3];
-  return order === "day_first" ? toDay(year, parts[2], parts[1]) : toDay(year, parts[1], parts[2]);
-}
-
-function toDay(year = "", month = "", day = ""): string | null {
-  return parseCalendarDay(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+/** True if more rows are earlier than the one before them than later. */
+function goesBack(rows: readonly Row[]): boolean {
+  let balance = 0;
+  let previous: string | null = null;
+  for (const { read } of rows) {
+    if (!read.time && !read.instant) continue;
+    const key = read.instant?.toISOString() ?? `${read.day ?? ""} ${read.time}`;
+    if (previous !== null && key !== previous) {
+      // After midnight, a time without a date is far earlier.
+      const isNextDay =
+        read.day === null && Number(previous.slice(1, 3)) - Number(key.slice(1, 3)) > 12;
+      balance += key > previous || isNextDay ? 1 : -1;
+    }
+    previous = key;
+  }
+  return balance < 0;
 }

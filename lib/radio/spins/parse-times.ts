@@ -2,6 +2,7 @@ import { formatStaffDay, parseCalendarDay } from "@/lib/core/chicago-clock";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { getZoneAbbreviation, toInstants } from "@/lib/radio/stations/station-time";
 import { describeTimeZone } from "@/lib/radio/stations/time-zones";
+import { readClock } from "@/lib/text-files/read-clock";
 
 export const maxTimesPerForm = 20;
 
@@ -16,7 +17,7 @@ export function parseTimes({ day, times, timeZone }: TypedTimes): Result<readonl
   if (!parseCalendarDay(day)) return fail("Enter a day that exists.");
   const parts = times
     .trim()
-    .split(/[,;\n]+|\s+(?!\s*(?:[ap]\.?m|[ecmp][sd]t\b))/i)
+    .split(/[,;\n]+|\s+(?!\s*(?:[ap](?:\.? ?m)?\b|[ecmp][sd]t\b|uhr\b))/i)
     .map((part) => part.trim())
     .filter(Boolean);
   const instants: Date[] = [];
@@ -32,12 +33,14 @@ function toInstant(
   typed: string,
   { day, timeZone }: Pick<TypedTimes, "day" | "timeZone">,
 ): Result<Date, string> {
-  const parts = /^(.+?)(?:\s+([ecmp][sd]t))?$/i.exec(typed);
-  const clock = parts?.[1] ?? "";
-  const zone = parts?.[2]?.toUpperCase();
-  const time = parseTime(clock);
-  if (!time) return fail(`“${typed}” isn't a time. Enter times such as 2:15 PM, 5:40 PM.`);
-  const instants = toInstants({ date: day, time: `${time}:00` }, timeZone);
+  const read = readClock(typed);
+  if (!read || read.hour > 23) {
+    return fail(`“${typed}” isn't a time. Enter times such as 2:15 PM, 5:40 PM.`);
+  }
+  const clock = typed.replace(/\s*\(?\b[ecmp][sd]?t\)?$/i, "");
+  const pad = (value: number) => String(value).padStart(2, "0");
+  const time = [read.hour, read.minute, read.second].map(pad).join(":");
+  const instants = toInstants({ date: day, time }, timeZone);
   const [first, second] = instants;
   if (!first) {
     return fail(
@@ -45,8 +48,8 @@ function toInstant(
     );
   }
   const abbreviate = (at: Date) => getZoneAbbreviation(at, timeZone);
-  if (zone) {
-    const meant = instants.find((at) => abbreviate(at) === zone);
+  if (read.zone) {
+    const meant = instants.find((at) => abbreviate(at) === read.zone);
     if (meant) return ok(meant);
     const possible = instants.map((at) => `${clock} ${abbreviate(at)}`).join(" or ");
     return fail(
@@ -57,20 +60,4 @@ function toInstant(
   return fail(
     `“${typed}” happened twice on ${formatStaffDay(day)}, because the clocks moved back. Enter ${clock} ${abbreviate(first)} for the first time, or ${clock} ${abbreviate(second)} for the second.`,
   );
-}
-
-/** Parses a 12-hour or 24-hour time to `HH:MM`; null if it isn't one. */
-export function parseTime(text: string): string | null {
-  const parts = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text);
-  if (!parts) return null;
-  const [, hourText, minuteText, half] = parts;
-  if (!half && minuteText === undefined) return null;
-  const minute = Number(minuteText ?? 0);
-  let hour = Number(hourText);
-  if (half) {
-    if (hour < 1 || hour > 12) return null;
-    hour = (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  }
-  if (hour > 23 || minute > 59) return null;
-  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }

@@ -15,16 +15,32 @@ export type LocalTime = { readonly date: string; readonly time: string };
 export function toInstants({ date, time }: LocalTime, timeZone: string): readonly Date[] {
   const asUtc = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(asUtc)) return [];
-  const offsets = [-24, 0, 24].map((hours) => getOffset(asUtc + hours * hourMs, timeZone));
-  const instants = [...new Set(offsets.map((offset) => asUtc - offset))];
+  const possible = [-24, 0, 24].map((hours) => getOffset(asUtc + hours * hourMs, timeZone));
+  const instants = [...new Set(possible.map((offset) => asUtc - offset))];
   return instants
     .filter((at) => at + getOffset(at, timeZone) === asUtc)
     .sort((one, other) => one - other)
     .map((at) => new Date(at));
 }
 
+/** Offsets change on a quarter of an hour. Formatting takes long, and a log has thousands of times. */
+const quarterMs = 900_000;
+const maxOffsets = 20_000;
+const offsets = new Map<string, number>();
+
 /** Milliseconds that the zone is ahead of UTC at an instant. */
 function getOffset(at: number, timeZone: string): number {
+  const quarter = Math.floor(at / quarterMs);
+  const key = `${timeZone} ${quarter}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= maxOffsets) offsets.clear();
+  const offset = computeOffset(quarter * quarterMs, timeZone);
+  offsets.set(key, offset);
+  return offset;
+}
+
+function computeOffset(minute: number, timeZone: string): number {
   let clock = formats.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat("en-US", {
@@ -35,7 +51,6 @@ function getOffset(at: number, timeZone: string): number {
     });
     formats.set(timeZone, clock);
   }
-  const minute = Math.floor(at / 60_000) * 60_000;
   const parts = Object.fromEntries(
     clock.formatToParts(minute).map(({ type, value }) => [type, value]),
   );

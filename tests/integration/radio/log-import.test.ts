@@ -47,7 +47,7 @@ describe("importing a playout log", () => {
   const lines = [
     `2030-03-05 09:10:00,${song}`,
     "2030-03-05 09:14:00,Nobody,Nothing,",
-    `2030-03-05 25:00:00,${song}`,
+    `2030-03-05 32:00:00,${song}`,
     `2030-03-05 10:10:00,Other name,Other title,${songDetails.isrc}`,
     `2030-03-01 10:10:00,${song}`,
     `2030-03-09 10:10:00,${song}`,

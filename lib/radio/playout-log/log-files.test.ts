@@ -1,0 +1,263 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { checkDateOrder, suggestMapping } from "@/lib/radio/playout-log/log-mapping";
+import { parseLog } from "@/lib/radio/playout-log/parse-log";
+import { readEntries } from "@/lib/radio/playout-log/read-entries";
+import { decodeText } from "@/lib/text-files/decode-text";
+
+function readLog(text: string) {
+  const log = parseLog(text);
+  if (!log.ok) throw new Error(log.problem);
+  const mapping = suggestMapping(log.value, null);
+  const entries = readEntries(log.value, mapping, "America/Chicago");
+  return { log: log.value, mapping, entries };
+}
+
+const open = (file: string) =>
+  readLog(decodeText(readFileSync(`tests/fixtures/logs/${file}`)).text);
+
+/** Central time, six hours behind UTC. */
+const at = (time: string) => `2026-11-20T${time}:00.000Z`;
+const usual = at("20:15");
+
+const song = ["Bessie Beale", "River of Light"];
+
+test.each([
+  ["sep-line-semicolon.csv", [[...song, usual]]],
+  ["sep-line-comma.csv", [[...song, usual]]],
+  ["utf8-bom-sep.csv", [[...song, usual]]],
+  [
+    "tsv-inch-mark.txt",
+    [
+      [...song, usual],
+      ["Bessie Beale", 'Midnight (12" Mix)', at("21:15")],
+    ],
+  ],
+  [
+    "tsv-leading-quote.txt",
+    [
+      ["Bessie Beale", '"River" of Light', usual],
+      [...song, at("21:15")],
+    ],
+  ],
+  [
+    "azuracast-history.csv",
+    [
+      [...song, usual],
+      [...song, at("06:05")],
+    ],
+  ],
+  ["azuracast-text-only-stream-title.csv", [["", "Bessie Beale - River of Light", usual]]],
+  ["spinitron-heading-rows.csv", [[...song, usual]]],
+  ["preamble-with-commas.csv", [[...song, usual]]],
+  [
+    "excel-serial-dates.csv",
+    [
+      [...song, usual],
+      [...song, usual],
+    ],
+  ],
+  [
+    "yyyymmdd.csv",
+    [
+      [...song, usual],
+      [...song, usual],
+    ],
+  ],
+  ["slash-iso.csv", [[...song, usual]]],
+  ["month-names.csv", [1, 2, 3, 4].map(() => [...song, usual])],
+  [
+    "broadcast-day-24-15.csv",
+    ["05:55", "06:15", "07:05"].map((time) => [...song, `2026-11-21T${time}:00.000Z`]),
+  ],
+  ["access-date-with-midnight.csv", [1, 2, 3].map(() => [...song, usual])],
+  ["utf16-no-bom.csv", [[...song, usual]]],
+  [
+    "mac-cr-only.csv",
+    [
+      [...song, usual],
+      [...song, at("21:15")],
+    ],
+  ],
+  ["macroman.csv", [["Beyoncé Ray", "Déjà", usual]]],
+  ["pipe.txt", [[...song, usual]]],
+  [
+    "no-header.csv",
+    [
+      [...song, usual],
+      [...song, at("21:15")],
+    ],
+  ],
+  [
+    "dots-time.csv",
+    [
+      [...song, usual],
+      [...song, usual],
+    ],
+  ],
+  [
+    "tz-suffix.csv",
+    [
+      [...song, "2026-11-01T07:45:00.000Z"],
+      [...song, "2026-11-01T06:45:00.000Z"],
+    ],
+  ],
+  ["iso-z-millis.csv", [1, 2, 3, 4].map(() => [...song, usual])],
+  ["columns-played-start.csv", [[...song, usual]]],
+  [
+    "quoted-excel-time-formula.csv",
+    [
+      [...song, usual],
+      [...song, usual],
+    ],
+  ],
+  ["rivendell-textlog.txt", [["", "River of Light", usual]]],
+  ["rivendell-npr.txt", [[...song, usual]]],
+  ["two-digit-years-and-single.csv", [1, 2, 3, 4].map(() => [...song, usual])],
+  ["utf16le-bom-tab-unicode-text.txt", [["Beyoncé Ray", "Déjà", usual]]],
+  ["header-commas-in-quoted-semicolon.csv", [[...song, usual]]],
+])("reads %s", (file, rows) => {
+  const { entries } = open(file);
+  expect(
+    entries.map(({ artist, title, playedAt, timeProblem, timeNote }) => [
+      artist,
+      title,
+      playedAt?.toISOString() ?? timeProblem,
+      ...(timeNote ? [timeNote] : []),
+    ]),
+  ).toEqual(rows);
+});
+
+test("keeps NUL out of a program's name", () => {
+  expect(open("nul-in-program.csv").entries[0]?.program).toBe("SoulKitchen");
+});
+
+test("lets staff choose either of two columns with one name", () => {
+  const { log, mapping } = open("duplicate-column-names.csv");
+  expect(log.columns).toEqual(["Title", "Time", "Title (column 3)", "Artist", "Date"]);
+  const chosen = { ...mapping, title: "Title (column 3)", program: "Title" };
+  expect(readEntries(log, chosen, "America/Chicago")[0]).toMatchObject({
+    ...{ title: "River of Light", program: "Friday Show" },
+  });
+});
+
+test("notes a time that happened twice if the log doesn't say which", () => {
+  const { entries } = open("hour-ambiguity-one-song-only.csv");
+  expect(entries[0]).toMatchObject({
+    playedAt: new Date("2026-11-01T06:45:00Z"),
+    timeNote: expect.stringMatching(/^01:45 happened twice on Nov 1, 2026.* We took the first/),
+  });
+});
+
+test("cuts a program's name before an emoji, not through it", () => {
+  const program = `${"a".repeat(79)}🎵`;
+  const { entries } = readLog(`Date,Time,Artist,Title,Program\n2026-11-20,14:15,R,S,${program}`);
+  expect(entries[0]?.program).toBe("a".repeat(79));
+});
+
+const oneTime = (date: string, time = "") =>
+  readLog(`Date,Time,Artist,Title\n"${date}","${time}",Ray,River`).entries.map(
+    ({ playedAt, timeProblem }) => playedAt?.toISOString() ?? timeProblem,
+  )[0];
+
+describe("a date and time", () => {
+  test.each([
+    ["20. November 2026", "14.15 Uhr"],
+    ["20. Nov. 2026", "14:15"],
+    ["vendredi 20 novembre 2026", "14h15"],
+    ["20 de noviembre de 2026", "2:15 p. m."],
+    ["20 nov. 2026", "14:15:00.000"],
+    ["Nov 20th, 2026", "2.15pm"],
+    ["Fri, 20 Nov 2026 14:15:00 -0600", ""],
+    ["Fri Nov 20 14:15:00 2026", ""],
+    ["Fri Nov 20 14:15:00 CST 2026", ""],
+    ["2026-Nov-20", "1415"],
+    ["11/20/2026 2:15\u202fPM", ""],
+    ["11/20/2026, 2:15:00 PM", ""],
+    ["20261120141500", ""],
+    ["20261120T201500Z", ""],
+    ["2026-11-20T14:15:00.1234567-06:00", ""],
+    ["46346,59375", ""],
+    ["1795205700000", ""],
+    ["20.11.26", "14:15"],
+    ["2026.11.20", "14:15"],
+    ["11/20/2026", "3:15 PM EST"],
+    ["11/20/2026", "20:15:00 GMT"],
+    ["11/20/2026", "2:15 PM CT"],
+  ])("can be %j and %j", (date, time) => {
+    expect(oneTime(date, time)).toBe(usual);
+  });
+
+  test.each([
+    ["2026-11-20", ""],
+    ["2026-02-30", "10:00"],
+    ["11/20", "10:00"],
+    ["13/13/2026", "10:00"],
+    ["2026-11-20", "14:75"],
+    ["2026-11-20", "13:00 PM"],
+    ["2026-11-20", "soon"],
+    ["", "10:00"],
+    ["", ""],
+  ])("is refused with a reason for %j and %j", (date, time) => {
+    expect(oneTime(date, time)).toMatch(/^(“|We can't read the time of “)/);
+  });
+
+  test("that says CST in summer is read as CDT, with a note", () => {
+    const [entry] = readLog("Date,Time,Artist,Title\n2026-07-20,2:15 PM CST,R,S").entries;
+    expect(entry?.playedAt?.toISOString()).toBe("2026-07-20T19:15:00.000Z");
+    expect(entry?.timeNote).toMatch(/says CST, but clocks showed CDT/);
+  });
+});
+
+describe("the order of dates", () => {
+  const check = (dates: readonly string[], remembered: "day_first" | null = null) => {
+    const { log } = readLog(
+      ["Date,Time,Artist,Title", ...dates.map((date) => `${date},10:00,R,S`)].join("\n"),
+    );
+    return checkDateOrder(log, "Date", remembered);
+  };
+
+  test("is what the log proves, whatever was remembered", () => {
+    expect(check(["04/03/2030", "04/13/2030"], "day_first")).toEqual({
+      ...{ order: "month_first", evidence: "proved" },
+    });
+    const text = "Date,Time,Artist,Title\n04/03/2030,10:00,R,S\n04/13/2030,10:00,R,S";
+    const log = parseLog(text);
+    const remembered = {
+      ...{ date: "Date", time: "Time", artist: "Artist", title: "Title", isrc: "", program: "" },
+      dateOrder: "day_first" as const,
+    };
+    expect(log.ok && suggestMapping(log.value, remembered).dateOrder).toBe("month_first");
+  });
+
+  test("is open if the log contradicts itself or says nothing", () => {
+    expect(check(["13/04/2030", "04/13/2030"])).toMatchObject({ evidence: "open" });
+    expect(check(["04/03/2030"])).toEqual({ order: "month_first", evidence: "open" });
+    expect(check(["04.03.2030"])).toEqual({ order: "day_first", evidence: "open" });
+    expect(check(["04/03/2030"], "day_first")).toMatchObject({ evidence: "remembered" });
+  });
+
+  test("a date that contradicts it is refused, not turned around", () => {
+    const { log, mapping } = readLog("Date,Time,Artist,Title\n13/04/2030,10:00,R,S");
+    const [entry] = readEntries(log, { ...mapping, dateOrder: "month_first" }, "America/Chicago");
+    expect(entry).toMatchObject({ playedAt: null, timeProblem: expect.stringContaining("order") });
+  });
+});
+
+test("times without a date are on the day of the heading above them, and pass midnight", () => {
+  const { entries } = readLog(
+    [
+      "Time,Artist,Song",
+      '"Friday, November 20, 2026"',
+      "11:50 PM,Ray,River",
+      "12:10 AM,Ray,Lake",
+      '"Sunday, November 22, 2026"',
+      "2:15 PM,Ray,Sea",
+    ].join("\n"),
+  );
+  expect(entries.map(({ row, playedAt }) => [row, playedAt?.toISOString()])).toEqual([
+    [3, "2026-11-21T05:50:00.000Z"],
+    [4, "2026-11-21T06:10:00.000Z"],
+    [6, "2026-11-22T20:15:00.000Z"],
+  ]);
+});

@@ -1,0 +1,107 @@
+import type { DateOrder } from "@/db/values/radio";
+import { addDays } from "@/lib/core/chicago-clock";
+import { type ClockTime, readClock } from "@/lib/text-files/read-clock";
+import { readDay } from "@/lib/text-files/read-day";
+
+/** A date and time as a file has it. */
+export type DateTime = {
+  /** "2026-11-20"; null if the cells have none, or a date that doesn't exist. */
+  readonly day: string | null;
+  /** "14:15:00"; null if the cells have none. */
+  readonly time: string | null;
+  /** Its zone, such as "CST" or "-06:00"; null if the file doesn't say. */
+  readonly zone: string | null;
+  /** The exact instant, if the file has no local time but counts from 1970. */
+  readonly instant: Date | null;
+};
+
+type Part = { readonly day: string | null; readonly clock: ClockTime | null };
+
+const secondsPerDay = 86_400;
+/** 2000-01-01 and 2100-01-01, in Excel's days since December 30, 1899. */
+const excelDays = [36_526, 73_051] as const;
+/** Spreadsheets and databases store a time without a date as one on a day near their first. */
+const emptyDay = /^(?:1899-12-3\d|1900-01-0\d|1904-01-01)$/;
+
+/** Reads a date and time in one cell, or in two of which each may have parts of both. */
+export function readDateTime(dateCell: string, timeCell: string, order: DateOrder): DateTime {
+  const instant = timeCell === "" ? readTimestamp(dateCell) : null;
+  if (instant) return { day: null, time: null, zone: null, instant };
+  const date = readDatePart(dateCell, order);
+  const time = timeCell === "" ? null : readPart(timeCell, order, date.isSerial);
+  const day = date.day ?? time?.day ?? null;
+  // A date cell next to a time cell often has a midnight that means nothing.
+  const clock = time ? (time.clock ?? (isMidnight(date.clock) ? null : date.clock)) : date.clock;
+  if (!clock) return { day, time: null, zone: null, instant: null };
+  const local = toLocal(day, clock);
+  return { ...local, zone: clock.zone ?? date.clock?.zone ?? null, instant: null };
+}
+
+function isMidnight(clock: ClockTime | null): boolean {
+  return clock !== null && clock.hour + clock.minute + clock.second === 0;
+}
+
+/** Hours from 24 are on the next calendar day. */
+function toLocal(day: string | null, { hour, minute, second }: ClockTime) {
+  const pad = (value: number) => String(value).padStart(2, "0");
+  const isNextDay = hour > 23;
+  return {
+    day: day && isNextDay ? addDays(day, 1) : day,
+    time: `${pad(isNextDay ? hour - 24 : hour)}:${pad(minute)}:${pad(second)}`,
+  };
+}
+
+type ReadPart = Part & { readonly isSerial: boolean };
+
+function readDatePart(cell: string, order: DateOrder): ReadPart {
+  // In a date's column, 20.11.26 is a date, though it could be a time.
+  const isDotted = /^\d{1,2}\.\d{1,2}\.[23]\d$/.test(cell);
+  const found = isDotted ? readDay(cell, order) : null;
+  return found?.day ? { day: found.day, clock: null, isSerial: false } : readPart(cell, order);
+}
+
+function readPart(cell: string, order: DateOrder, isNextToSerial = false): ReadPart {
+  const serial = readSerial(cell, isNextToSerial);
+  if (serial) return { ...serial, isSerial: serial.day !== null };
+  const clock = readClock(cell);
+  if (clock) return { day: null, clock, isSerial: false };
+  const found = readDay(cell, order);
+  if (!found) return { day: null, clock: null, isSerial: false };
+  const rest = found.rest.replace(/^[\s,;@_–-]*(?:t(?=\d)|at |um |a las |a )? ?/, "");
+  const day = found.day && emptyDay.test(found.day) ? null : found.day;
+  return { day, clock: rest === "" ? null : readClock(rest), isSerial: false };
+}
+
+/** Reads Excel's number of days, with the time as its fraction: 46346.59375. */
+function readSerial(cell: string, isNextToSerial: boolean): Part | null {
+  if (!/^\d{0,5}(?:[.,]\d{1,15})?$/.test(cell) || cell === "") return null;
+  const value = Number(cell.replace(",", "."));
+  const [first, last] = excelDays;
+  if (value >= first && value < last) {
+    const days = Math.floor(value);
+    const seconds = Math.round((value - days) * secondsPerDay);
+    return {
+      day: addDays("1899-12-30", days + (seconds === secondsPerDay ? 1 : 0)),
+      clock: cell.includes(".") || cell.includes(",") ? toClock(seconds % secondsPerDay) : null,
+    };
+  }
+  // 0.25 is a quarter of a day next to a serial date. Elsewhere, two digits are minutes: 0.25 is 12:25 AM.
+  const isFraction = isNextToSerial ? value < 1 : /^0?[.,](?:\d|\d{3,})$/.test(cell);
+  return isFraction ? { day: null, clock: toClock(Math.round(value * secondsPerDay)) } : null;
+}
+
+function toClock(seconds: number): ClockTime {
+  return {
+    hour: Math.floor(seconds / 3_600),
+    minute: Math.floor((seconds % 3_600) / 60),
+    second: seconds % 60,
+    zone: null,
+  };
+}
+
+/** Reads seconds or milliseconds since 1970, between 2001 and 2100. */
+function readTimestamp(cell: string): Date | null {
+  if (!/^[1-4]\d{9}(?:\d{3}|\.\d{1,6})?$/.test(cell)) return null;
+  const value = Number(cell);
+  return new Date(cell.length === 13 && !cell.includes(".") ? value : Math.floor(value * 1_000));
+}

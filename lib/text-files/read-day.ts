@@ -1,0 +1,152 @@
+import type { DateOrder } from "@/db/values/radio";
+import { parseCalendarDay } from "@/lib/core/chicago-clock";
+
+/** Names of months and their abbreviations in English, German, French and Spanish, without accents. */
+const monthNames = [
+  "jan january januar janner enero ene janvier janv",
+  "feb february februar febrero fevrier fevr fev",
+  "mar march marz maerz mrz marzo mars",
+  "apr april abr abril avr avril",
+  "may mai mayo",
+  "jun june juni junio juin",
+  "jul july juli julio juil juillet",
+  "aug august ago agosto aout",
+  "sep sept september septiembre setiembre septembre",
+  "oct october okt oktober octubre octobre",
+  "nov november noviembre novembre",
+  "dec december dez dezember dic diciembre decembre",
+];
+const months = new Map(
+  monthNames.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
+);
+
+/** A date at the start of a text. */
+type FoundDay = {
+  /** "2026-11-20", or null if it doesn't exist or isn't in the order asked for. */
+  readonly day: string | null;
+  /** What follows it, in lower case and without accents. */
+  readonly rest: string;
+  /** What the date alone proves about the order of its numbers; null if it proves nothing. */
+  readonly proof: DateOrder | null;
+};
+
+const maxLength = 120;
+const year = String.raw`(\d{4}|'?\d{2})`;
+const end = String.raw`(?![\d:])`;
+const monthName = String.raw`([a-z]{3,10})\.?`;
+
+const yearFirst = /^(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/;
+const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)(?=$|\D|\d{4}$|\d{6}$|\d{6}\D)/;
+const numeric = new RegExp(
+  String.raw`^(\d{1,2})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{4}|\d{2})${end}\.?`,
+);
+const dayAndName = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s/-]*(?:de |of )?${monthName}[\s,/-]*(?:de |del )?${year}${end}`,
+);
+const nameAndDay = new RegExp(
+  String.raw`^${monthName}[\s/-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s/-]+${year}${end}`,
+);
+const yearAndName = new RegExp(String.raw`^(\d{4})[\s/-]*${monthName}[\s/-]*(\d{1,2})(?!\d)`);
+/** As Unix writes it: "Nov 20 14:15:00 CST 2026". */
+const yearLast = new RegExp(
+  String.raw`^${monthName} +(\d{1,2}) +(\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?(?: [a-z]{2,4})?) +(\d{4})(?!\d)`,
+);
+
+const weekday =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|mie|jeu|jue|ven|vie|sam|sab|dim|dom)[a-z]{0,7}\.?,?\s+/;
+
+/**
+ * Reads the date at the start of a text. Numbers such as 4/3/2026 are read in the given order; dates
+ * with the year first or the month's name need none. Null if the text doesn't start with a date.
+ */
+export function readDay(text: string, order: DateOrder): FoundDay | null {
+  const folded = fold(text);
+  return (
+    readFolded(folded, order) ??
+    (weekday.test(folded) ? readFolded(folded.replace(weekday, ""), order) : null)
+  );
+}
+
+/** Returns the different dates anywhere in a text, such as a report's title. */
+export function findDays(text: string, order: DateOrder): readonly string[] {
+  const folded = fold(text);
+  const days = new Set<string>();
+  let at = 0;
+  for (const { index } of folded.matchAll(/(?<![a-z\d.,:/-])[a-z\d]/g)) {
+    if (index < at) continue;
+    const rest = folded.slice(index);
+    const found = readFolded(rest, order);
+    if (!found?.day) continue;
+    days.add(found.day);
+    at = index + rest.length - found.rest.length;
+  }
+  return [...days];
+}
+
+export function fold(text: string): string {
+  const short = text.slice(0, maxLength);
+  if (/^[!-~]*$/.test(short)) return short.toLowerCase();
+  return short.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+function readFolded(text: string, order: DateOrder): FoundDay | null {
+  const certain = (match: RegExpExecArray, day: string | null, rest?: string): FoundDay => ({
+    day,
+    rest: rest ?? text.slice(match[0].length),
+    proof: "iso",
+  });
+  const iso = yearFirst.exec(text) ?? compact.exec(text);
+  if (iso) return certain(iso, toDay(iso[1], iso[2], iso[3]));
+  const numbers = numeric.exec(text);
+  if (numbers) return readNumbers(numbers, text, order);
+  const dayFirst = dayAndName.exec(text);
+  if (dayFirst && months.has(dayFirst[2] ?? "")) {
+    return certain(dayFirst, toDay(dayFirst[3], dayFirst[2], dayFirst[1]));
+  }
+  const unix = yearLast.exec(text);
+  if (unix && months.has(unix[1] ?? "")) {
+    return certain(unix, toDay(unix[4], unix[1], unix[2]), unix[3]);
+  }
+  const monthFirst = nameAndDay.exec(text);
+  if (monthFirst && months.has(monthFirst[1] ?? "")) {
+    return certain(monthFirst, toDay(monthFirst[3], monthFirst[1], monthFirst[2]));
+  }
+  const named = yearAndName.exec(text);
+  if (named && months.has(named[2] ?? "")) {
+    return certain(named, toDay(named[1], named[2], named[3]));
+  }
+  return null;
+}
+
+function readNumbers(match: RegExpExecArray, text: string, order: DateOrder): FoundDay {
+  const [matched, one = "", two = "", three = ""] = match;
+  const day =
+    order === "day_first"
+      ? toDay(three, two, one)
+      : order === "month_first"
+        ? toDay(three, one, two)
+        : three.length === 2
+          ? toDay(one, two, three)
+          : null;
+  return {
+    day,
+    rest: text.slice(matched.length),
+    proof: getProof(Number(one), Number(two), three),
+  };
+}
+
+function getProof(one: number, two: number, three: string): DateOrder | null {
+  if (one > 31 && two <= 12 && three.length === 2) return "iso";
+  if (one > 12 && one <= 31 && two <= 12) return "day_first";
+  return two > 12 && two <= 31 && one <= 12 ? "month_first" : null;
+}
+
+/** The month is a number or a name. */
+function toDay(yearText = "", monthText = "", dayText = ""): string | null {
+  const digits = yearText.replace("'", "");
+  const fullYear = digits.length === 2 ? `20${digits}` : digits.padStart(2, "0");
+  const month = months.get(monthText) ?? monthText;
+  return parseCalendarDay(
+    `${fullYear}-${String(month).padStart(2, "0")}-${dayText.padStart(2, "0")}`,
+  );
+}
