@@ -48,6 +48,6 @@ const fileProblemMessages = {
 const captionsProblemMessages = {
   bad_timing: "write the times like this: 00:01:02.500 --> 00:01:05.000.",
   ends_early: "this caption ends before it starts.",
-  starts_early: "this caption starts before the one above it.",
   no_text: "this caption has no text on the next line.",
+  too_long: "captions can have up to 50,000 lines, each with up to 5,000 characters.",
 } as const;

@@ -1,58 +1,154 @@
 import { fail, ok, type Result } from "@/lib/core/result";
-
-const time = String.raw`(?:\d{1,2}:)?[0-5]\d:[0-5]\d[.,]\d{3}`;
-const timing = new RegExp(`^(${time})[ \\t]+-->[ \\t]+(${time})((?:[ \\t].*)?)$`);
+import { toCueText } from "@/lib/course/files/cue-text";
 
 /** Lines count from 1. */
 export type CaptionsProblem =
   | { readonly problem: "no_captions" }
   | {
-      readonly problem: "bad_timing" | "ends_early" | "starts_early" | "no_text";
+      readonly problem: "bad_timing" | "ends_early" | "no_text" | "too_long";
       readonly line: number;
     };
 
-/** Parses WebVTT or SubRip captions and returns them as WebVTT. */
+type Cue = {
+  readonly id: string;
+  /** In seconds. */
+  readonly start: number;
+  /** The line with its times. */
+  readonly timing: string;
+  readonly text: readonly string[];
+  /** Comments above it. */
+  readonly notes: readonly string[];
+};
+
+const time = String.raw`(?:\d{1,3}:)?\d{1,2}:[0-5]?\d(?:\s?[.,:]\s?\d{1,3})?`;
+const arrow = String.raw`\s*(?:-{1,2}\s?>|[–—]>|→)\s*`;
+const timing = new RegExp(String.raw`^\s*(${time})${arrow}(${time})(?=\s|$)(.*)$`);
+/** SubRip files may have coordinates in their place. */
+const cueSetting = /^(?:vertical|line|position|size|align|region):\S+$/;
+
+const maxLineLength = 5_000;
+const maxLines = 50_000;
+
+/**
+ * Parses WebVTT or SubRip captions and returns them as WebVTT, in the order of their times, which
+ * players need. Text between cues belongs to the cue above it.
+ */
 export function parseCaptions(source: string): Result<string, CaptionsProblem> {
-  const text = source
+  const lines = source
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n")
-    .trimEnd();
-  const isVtt = /^WEBVTT(?:[ \t\n]|$)/.test(text);
-  const lines = text.split("\n");
-  const parsed: string[] = [];
-  let cues = 0;
-  let lastStart = 0;
-  for (const [index, line] of lines.entries()) {
-    const refuse = (problem: "bad_timing" | "ends_early" | "starts_early" | "no_text") =>
-      fail({ problem, line: index + 1 });
-    const match = timing.exec(line.trimEnd());
-    if (!match) {
-      if (line.includes("-->")) return refuse("bad_timing");
-      parsed.push(line);
-      continue;
-    }
-    const [, start = "", end = "", settings = ""] = match;
-    if (toSeconds(end) <= toSeconds(start)) return refuse("ends_early");
-    // WebVTT requires cues in order (4.4); players drop or misplace the others.
-    if (toSeconds(start) < lastStart) return refuse("starts_early");
-    if (!lines[index + 1]?.trim()) return refuse("no_text");
-    lastStart = toSeconds(start);
-    cues += 1;
-    parsed.push(`${toVttTime(start)} --> ${toVttTime(end)}${isVtt ? settings : ""}`);
+    .trimEnd()
+    .split("\n");
+  const long = lines.findIndex(({ length }, index) => length > maxLineLength || index >= maxLines);
+  if (long >= 0) return fail({ problem: "too_long", line: long + 1 });
+  const isVtt = /^WEBVTT(?:\s|$)/.test(lines[0] ?? "");
+  const timings = lines.map((line) => (/[>→]/.test(line) ? timing.exec(line) : null));
+  const bad = lines.findIndex((line, index) => !timings[index] && isLikeTiming(line));
+  if (bad >= 0) return fail({ problem: "bad_timing", line: bad + 1 });
+  const starts = timings.flatMap((match, index) => (match ? [index] : []));
+  const [first] = starts;
+  if (first === undefined) return fail({ problem: "no_captions" });
+  const top = splitAboveCue(lines.slice(0, first), { isVtt, isTop: true });
+  const cues: Cue[] = [];
+  let above: Pick<Cue, "id" | "notes"> = { id: top.id, notes: [] };
+  let empty = 0;
+  for (const [index, line] of starts.entries()) {
+    const end = starts[index + 1];
+    const body = lines.slice(line + 1, end);
+    const below =
+      end === undefined
+        ? splitBelowCues(body, isVtt)
+        : splitAboveCue(body, { isVtt, isTop: false });
+    const cue = readCue(timings[line] ?? null, { ...above, text: below.text, isVtt });
+    if (!cue.ok) return fail({ problem: cue.problem, line: line + 1 });
+    // Editors write cues without text; they show nothing.
+    if (cue.value) cues.push(cue.value);
+    else empty ||= line + 1;
+    above = { id: below.id, notes: below.notes };
   }
-  if (cues === 0) return fail({ problem: "no_captions" });
-  const body = parsed.join("\n");
-  return ok(`${isVtt ? body : `WEBVTT\n\n${body.trimStart()}`}\n`);
+  if (cues.length === 0) return fail({ problem: "no_text", line: empty });
+  const head = isVtt ? [...top.text, ...top.notes].join("\n").trim() : "WEBVTT";
+  const ordered = cues.toSorted((one, other) => one.start - other.start);
+  const tail = above.notes.join("\n").trim();
+  return ok(`${[head, ...ordered.map(formatCue), ...(tail ? [tail] : [])].join("\n\n")}\n`);
 }
 
-/** WebVTT requires two digits for hours. */
-function toVttTime(value: string): string {
-  return value.replace(",", ".").replace(/^(\d:\d\d:)/, "0$1");
+/** True if both sides of an arrow have digits where a time could be. */
+function isLikeTiming(line: string): boolean {
+  const sides = line.split("-->");
+  return sides.length === 2 && sides.every((side) => /^[\s\d:.,]+$/.test(side) && /\d/.test(side));
 }
 
+type Parts = {
+  readonly text: readonly string[];
+  readonly notes: readonly string[];
+  /** The number or name of the cue below. */
+  readonly id: string;
+};
+
+/** Splits what's between two timings: the text of the first, comments, and the name of the second. */
+function splitAboveCue(
+  lines: readonly string[],
+  { isVtt, isTop }: { readonly isVtt: boolean; readonly isTop: boolean },
+): Parts {
+  const last = lines.at(-1)?.trim() ?? "";
+  const isNumber = /^\d{1,7}$/.test(last);
+  const isAlone = lines.length === 1 ? isTop && !isVtt : lines.at(-2)?.trim() === "";
+  // In SubRip without a blank line, a number is the next cue's if the first has other text.
+  const hasNumber = !isVtt && isNumber && lines.length > 1;
+  const hasId = last !== "" && (isAlone ? isNumber || isVtt : hasNumber);
+  const rest = hasId ? lines.slice(0, -1) : lines;
+  return { ...splitBelowCues(rest, isVtt), id: hasId ? last : "" };
+}
+
+/** In WebVTT, blocks after a blank line are comments, styles or regions. */
+function splitBelowCues(lines: readonly string[], isVtt: boolean): Parts {
+  const note = isVtt
+    ? lines.findIndex(
+        (line, index) =>
+          /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(line) && (lines[index - 1] ?? "").trim() === "",
+      )
+    : -1;
+  if (note < 0) return { text: lines, notes: [], id: "" };
+  return { text: lines.slice(0, note), notes: lines.slice(note), id: "" };
+}
+
+type CueSource = Pick<Cue, "id" | "notes" | "text"> & { readonly isVtt: boolean };
+
+function readCue(
+  match: RegExpExecArray | null,
+  { id, notes, text, isVtt }: CueSource,
+): Result<Cue | null, "ends_early"> {
+  const [, startText = "", endText = "", more = ""] = match ?? [];
+  const cue = toCueText(text, isVtt);
+  if (cue.lines.length === 0) return ok(null);
+  const start = toSeconds(startText);
+  if (toSeconds(endText) <= start) return fail("ends_early");
+  const stated = more.split(/\s+/).filter((setting) => cueSetting.test(setting));
+  const settings = [...stated, ...(stated.length === 0 && cue.position ? [cue.position] : [])];
+  const times = [startText, endText].map(formatTime).join(" --> ");
+  return ok({ id, notes, start, timing: [times, ...settings].join(" "), text: cue.lines });
+}
+
+function formatCue({ id, notes, timing: times, text }: Cue): string {
+  const comments = notes.join("\n").trim();
+  return [...(comments ? [`${comments}\n`] : []), ...(id ? [id] : []), times, ...text].join("\n");
+}
+
+/** Reads hours, minutes, seconds and a fraction after a comma, a dot or, in some files, a colon. */
 function toSeconds(value: string): number {
-  return value
-    .replace(",", ".")
-    .split(":")
-    .reduce((total, part) => total * 60 + Number(part), 0);
+  const plain = value.replace(/\s/g, "").replace(",", ".");
+  const parts = plain.replace(/^(\d+:\d+:\d+):(\d+)$/, "$1.$2").split(":");
+  return parts.reduce((total, part) => total * 60 + Number(part), 0);
+}
+
+/** WebVTT requires two digits for hours, which may be left out. */
+function formatTime(value: string): string {
+  const milliseconds = Math.round(toSeconds(value) * 1_000);
+  const pad = (value: number, length: number) => String(value).padStart(length, "0");
+  const hours = Math.floor(milliseconds / 3_600_000);
+  const minutes = Math.floor(milliseconds / 60_000) % 60;
+  const rest = pad(milliseconds % 60_000, 5);
+  const hasHours = hours > 0 || value.split(":").length > 2;
+  return `${hasHours ? `${pad(hours, 2)}:` : ""}${pad(minutes, 2)}:${rest.slice(0, 2)}.${rest.slice(2)}`;
 }

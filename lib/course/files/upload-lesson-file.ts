@@ -10,6 +10,7 @@ import { limitStream, readFirstBytes } from "@/lib/course/files/limit-stream";
 import { parseCaptions } from "@/lib/course/files/parse-captions";
 import type { Ctx } from "@/lib/ctx";
 import { randomToken } from "@/lib/secrets/random-token";
+import { decodeText } from "@/lib/text-files/decode-text";
 
 export type LessonFileUpload = {
   readonly lessonId: string;
@@ -50,8 +51,8 @@ async function storeCaptions(
   key: string,
   { body, sizeBytes }: LessonFileUpload,
 ): Promise<Stored> {
-  const source = await new Response(limitStream(body, sizeBytes)).text();
-  const captions = parseCaptions(source);
+  const source = await new Response(limitStream(body, sizeBytes)).arrayBuffer();
+  const captions = parseCaptions(decodeText(new Uint8Array(source)).text);
   if (!captions.ok) return captions;
   const bytes = new TextEncoder().encode(captions.value);
   await ctx.storage.write(key, bytes);
