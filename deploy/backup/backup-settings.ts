@@ -28,6 +28,7 @@ const schema = z.object({
     .string()
     .regex(/^age1[0-9a-z]+$/, "must be an age public key: run `npm run backup -- new-key`")
     .optional(),
+  BACKUP_SIGNING_KEY: z.string().min(32, "must be 32 characters or more").optional(),
   BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   PG_BIN: z.string().optional(),
@@ -43,7 +44,9 @@ export type BackupSettings = {
   readonly databaseUrl: string;
   readonly place: BackupPlace;
   readonly publicKey: string | undefined;
-  /** File with the secret key, for restoring. */
+  /** Proves that a backup comes from the site. A restore also finds it in `keyFile`. */
+  readonly signingKey: string | undefined;
+  /** File with the secret key and the signing key, for restoring. */
   readonly keyFile: string | undefined;
   readonly keepDays: number;
   /** Folder of pg_dump and pg_restore; by default they're looked up. */
@@ -91,6 +94,7 @@ export function parseBackupSettings(
       ? toBucket(address[1] ?? "", address[2] ?? "")
       : { kind: "folder", folder: settings.BACKUP_TO },
     publicKey: settings.BACKUP_PUBLIC_KEY,
+    signingKey: settings.BACKUP_SIGNING_KEY,
     keyFile: settings.BACKUP_KEY_FILE,
     keepDays: settings.BACKUP_KEEP_DAYS,
     pgBin: settings.PG_BIN,

@@ -1,4 +1,5 @@
 // `npm run backup`: writes an encrypted backup to BACKUP_TO. `npm run backup -- new-key` creates a key pair.
+import { randomBytes } from "node:crypto";
 import { loadEnvFiles } from "../../build/env-files.mjs";
 import { UserError } from "../../build/user-error.mjs";
 import { parseBackupSettings } from "./backup-settings";
@@ -10,8 +11,9 @@ async function run(command: string | undefined): Promise<void> {
   if (command === "new-key") {
     const { publicKey, secretKey } = await createKeyPair();
     console.log(
-      `Keep this secret key offline. Without it, no backup can be restored:\n${secretKey}\n\n` +
-        `Set this on the server:\nBACKUP_PUBLIC_KEY=${publicKey}`,
+      `Keep all of this offline. Without the secret key, no backup can be restored:\n${secretKey}\n\n` +
+        `Set these on the server:\nBACKUP_PUBLIC_KEY=${publicKey}\n` +
+        `BACKUP_SIGNING_KEY=${randomBytes(32).toString("hex")}`,
     );
     return;
   }

@@ -8,8 +8,9 @@ import { getUploadKey } from "../../lib/course/uploads/upload-key";
 import type { BackupSettings } from "./backup-settings";
 import { type BackupStore, openStore } from "./backup-store";
 import { encrypt, measure } from "./encryption";
-import { type Manifest, readDatabaseFigures, type StoredFile } from "./manifest";
+import { getBackupName, type Manifest, readDatabaseFigures, type StoredFile } from "./manifest";
 import { findTool, getConnectionEnv, waitForTool } from "./pg-tools";
+import { sign } from "./signature";
 
 const dayMs = 86_400_000;
 
@@ -17,22 +18,25 @@ export type Backup = { readonly name: string; readonly manifest: Manifest };
 
 /**
  * Writes a backup: the database as one consistent snapshot, and the uploads (or, from a bucket, their
- * list), each encrypted. The manifest comes last, so a folder without one is an unfinished backup.
+ * list), each encrypted. The signed manifest comes last, so a folder without one is an unfinished backup.
  * Then deletes backups older than the retention.
  */
 export async function createBackup(settings: BackupSettings, now: Date): Promise<Backup> {
-  const { publicKey } = settings;
+  const { publicKey, signingKey } = settings;
   if (!publicKey) {
     throw new UserError(
       "BACKUP_PUBLIC_KEY is missing. Run `npm run backup -- new-key` on your own computer.",
     );
   }
+  if (!signingKey) {
+    throw new UserError(
+      "BACKUP_SIGNING_KEY is missing. Set it to a random secret (openssl rand -hex 32), and add the " +
+        "line BACKUP_SIGNING_KEY=… to the file with the secret key.",
+    );
+  }
   const store = openStore(settings.place);
-  const name = now
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "-");
-  const save = (file: string, content: Readable) =>
+  const name = getBackupName(now);
+  const save: Save = (file, content) =>
     saveEncrypted(store, { folder: name, file, content, publicKey });
   const database = await withClient(settings.databaseUrl, async (client) =>
     dumpDatabase(client, settings, save),
@@ -47,7 +51,9 @@ export async function createBackup(settings: BackupSettings, now: Date): Promise
     uploads: summary,
     files: [database.file, uploads],
   };
-  await store.write(`${name}/manifest.json`, Readable.from([JSON.stringify(manifest, null, 2)]));
+  const written = JSON.stringify(manifest, null, 2);
+  await store.write(`${name}/manifest.sig`, Readable.from([sign(written, signingKey)]));
+  await store.write(`${name}/manifest.json`, Readable.from([written]));
   await deleteOldBackups(store, {
     newest: name,
     before: now.getTime() - settings.keepDays * dayMs,
@@ -55,7 +61,7 @@ export async function createBackup(settings: BackupSettings, now: Date): Promise
   return { name, manifest };
 }
 
-type Save = (file: string, content: Readable) => Promise<StoredFile>;
+type Save = (file: StoredFile["name"], content: Readable) => Promise<StoredFile>;
 
 /** The counts and the dump see the same snapshot, so a restore must match them exactly. */
 async function dumpDatabase(client: Client, settings: BackupSettings, save: Save) {
@@ -84,7 +90,7 @@ async function dumpDatabase(client: Client, settings: BackupSettings, save: Save
 
 type NewFile = {
   readonly folder: string;
-  readonly file: string;
+  readonly file: StoredFile["name"];
   readonly content: Readable;
   readonly publicKey: string;
 };

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable, Transform } from "node:stream";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
-import type { StoredFile } from "./manifest";
 
 /** Creates a key pair. Only the secret key opens a backup, so it never goes on the server. */
 export async function createKeyPair() {
@@ -24,7 +23,7 @@ export async function decrypt(content: Readable, secretKey: string): Promise<Rea
 }
 
 /** Passes a stream through and afterwards knows its size and hash. */
-export function measure(name: string) {
+export function measure<Name extends string>(name: Name) {
   const hash = createHash("sha256");
   let bytes = 0;
   const stream = new Transform({
@@ -34,7 +33,7 @@ export function measure(name: string) {
       done(null, chunk);
     },
   });
-  return { stream, getResult: (): StoredFile => ({ name, bytes, sha256: hash.digest("hex") }) };
+  return { stream, getResult: () => ({ name, bytes, sha256: hash.digest("hex") }) };
 }
 
 const toWeb = (content: Readable) => Readable.toWeb(content) as ReadableStream<Uint8Array>;

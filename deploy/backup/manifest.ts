@@ -2,7 +2,8 @@ import type { Client } from "pg";
 import { z } from "zod";
 
 const storedFile = z.object({
-  name: z.string(),
+  /** Nothing else: a name becomes a path on the machine that restores. */
+  name: z.enum(["database.dump.age", "uploads.tar.age", "uploads.json.age"]),
   bytes: z.number(),
   /** Of the encrypted file, in hexadecimal. */
   sha256: z.string(),
@@ -27,6 +28,14 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type StoredFile = z.infer<typeof storedFile>;
+
+/** Returns the folder of a backup that was made at this time. */
+export function getBackupName(createdAt: Date): string {
+  return createdAt
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "-");
+}
 
 /** Figures that the owner can compare with the dashboard. Amounts are in cents. */
 const totals: Readonly<Record<string, string>> = {

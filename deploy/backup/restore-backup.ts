@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import * as tar from "tar";
 import { UserError } from "../../build/user-error.mjs";
@@ -11,25 +10,43 @@ import { withClient } from "../../db/with-client";
 import type { BackupSettings } from "./backup-settings";
 import { type BackupStore, openStore } from "./backup-store";
 import { decrypt, measure } from "./encryption";
-import { findDifferences, type Manifest, manifestSchema, readDatabaseFigures } from "./manifest";
+import {
+  findDifferences,
+  getBackupName,
+  type Manifest,
+  manifestSchema,
+  readDatabaseFigures,
+} from "./manifest";
 import { findTool, getConnectionEnv, waitForTool } from "./pg-tools";
+import { isSignedBy } from "./signature";
+
+export type ChosenBackup = {
+  /** The backup's folder, or `latest`. */
+  readonly name: string;
+  /** True restores it although nothing proves that the site made it. */
+  readonly isUnsigned: boolean;
+};
 
 /**
  * Restores a backup into an empty database and an empty uploads folder, then compares row counts,
  * totals and files with the backup's manifest. The database is restored in one transaction, so a
- * failure leaves it empty.
- * @param name the backup's folder, or `latest`
- * @throws UserError if the target isn't empty, a file was changed, the key is wrong, or figures differ
+ * failure leaves it empty. Nothing is read from the backup before its signature was checked.
+ * @throws UserError if the signature is missing or wrong, the target isn't empty, a file was changed, the
+ * key is wrong, or figures differ
  */
 export async function restoreBackup(
   settings: BackupSettings,
-  name: string,
+  { name, isUnsigned }: ChosenBackup,
 ): Promise<{ readonly name: string; readonly manifest: Manifest }> {
-  const secretKey = await readSecretKey(settings.keyFile);
+  const { secretKey, signingKey } = await readKeys(settings);
   const store = openStore(settings.place);
   const chosen = name === "latest" ? await findLatest(store) : name;
-  const manifest = await readManifest(store, chosen);
+  const manifest = isUnsigned
+    ? parseManifest(await readText(store, `${chosen}/manifest.json`), chosen)
+    : await readSignedManifest(store, chosen, signingKey);
   await refuseUsedTarget(settings);
+  // A dump is SQL, and a superuser's SQL can run programs on the database's machine.
+  if (isUnsigned) await refuseSuperuser(settings);
   const folder = await mkdtemp(join(tmpdir(), "restore-"));
   try {
     for (const file of manifest.files) {
@@ -45,11 +62,15 @@ export async function restoreBackup(
   return { name: chosen, manifest };
 }
 
-async function readSecretKey(keyFile: string | undefined): Promise<string> {
+async function readKeys({ keyFile, signingKey }: BackupSettings) {
   if (!keyFile) throw new UserError("BACKUP_KEY_FILE is missing: the file with the secret key.");
-  const key = /AGE-SECRET-KEY-1[0-9A-Z]+/.exec(await readFile(keyFile, "utf8"))?.[0];
-  if (!key) throw new UserError(`${keyFile} contains no age secret key.`);
-  return key;
+  const content = await readFile(keyFile, "utf8");
+  const secretKey = /AGE-SECRET-KEY-1[0-9A-Z]+/.exec(content)?.[0];
+  if (!secretKey) throw new UserError(`${keyFile} contains no age secret key.`);
+  return {
+    secretKey,
+    signingKey: signingKey ?? /^BACKUP_SIGNING_KEY=(\S{32,})$/m.exec(content)?.[1],
+  };
 }
 
 async function findLatest(store: BackupStore): Promise<string> {
@@ -62,14 +83,78 @@ async function findLatest(store: BackupStore): Promise<string> {
   return latest;
 }
 
-async function readManifest(store: BackupStore, name: string): Promise<Manifest> {
-  const content = await store
-    .read(`${name}/manifest.json`)
-    .then((stream) => text(stream))
-    .catch(() => {
-      throw new UserError(`${name} isn't a finished backup: its manifest.json can't be read.`);
-    });
-  return manifestSchema.parse(JSON.parse(content));
+const maxManifestBytes = 1_000_000;
+
+async function readText(store: BackupStore, key: string): Promise<string> {
+  let content = "";
+  try {
+    for await (const chunk of await store.read(key)) {
+      content += String(chunk);
+      if (content.length > maxManifestBytes) throw new Error("too long");
+    }
+  } catch {
+    throw new UserError(`${key} can't be read, so this isn't a finished backup.`);
+  }
+  return content;
+}
+
+const howToGoOn =
+  "If you're sure that your site made it, add --unsigned, and restore as a role that isn't a superuser.";
+
+async function readSignedManifest(
+  store: BackupStore,
+  name: string,
+  signingKey: string | undefined,
+): Promise<Manifest> {
+  if (!signingKey) {
+    throw new UserError(
+      `BACKUP_SIGNING_KEY is missing: set it as on the server, or add its line to the key file. ${howToGoOn}`,
+    );
+  }
+  const content = await readText(store, `${name}/manifest.json`);
+  const signature = await readText(store, `${name}/manifest.sig`).catch(() => {
+    throw new UserError(
+      `${name} has no signature (manifest.sig): an older version made it, or someone else. ${howToGoOn}`,
+    );
+  });
+  if (!isSignedBy(content, signature, signingKey)) {
+    throw new UserError(
+      `The signature of ${name} is wrong: its manifest was changed, or made with another signing key. ${howToGoOn}`,
+    );
+  }
+  return parseManifest(content, name);
+}
+
+function parseManifest(content: string, name: string): Manifest {
+  const manifest = manifestSchema.safeParse(parseJson(content)).data;
+  if (!manifest) throw new UserError(`${name} isn't a backup that this version can read.`);
+  // An old backup under a newer name would count as the latest.
+  const original = getBackupName(new Date(manifest.createdAt));
+  if (original !== name) throw new UserError(`${name} is the backup ${original}, renamed.`);
+  return manifest;
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+}
+
+async function refuseSuperuser({ databaseUrl }: BackupSettings): Promise<void> {
+  const isSuperuser = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ super: boolean }>(
+      "select rolsuper as super from pg_roles where rolname = current_user",
+    );
+    return rows[0]?.super ?? true;
+  });
+  if (isSuperuser) {
+    throw new UserError(
+      "With --unsigned, DATABASE_URL's role must not be a superuser. Create one: createuser restorer, " +
+        "then createdb -O restorer restored.",
+    );
+  }
 }
 
 async function refuseUsedTarget({ databaseUrl, uploads }: BackupSettings): Promise<void> {

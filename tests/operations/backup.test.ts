@@ -1,7 +1,9 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash, createHmac } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { compilePrograms } from "@/build/compile-programs.mjs";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
@@ -17,6 +19,7 @@ let postgres: DebianPostgres;
 let folder = "";
 let shopUrl = "";
 let publicKey = "";
+let signingKey = "";
 
 const settings = (changes: Readonly<Record<string, string>> = {}) => ({
   // The restore starts the site if it's built here, and then needs its settings.
@@ -26,6 +29,7 @@ const settings = (changes: Readonly<Record<string, string>> = {}) => ({
   DATA_DIR: join(folder, "data"),
   BACKUP_TO: join(folder, "backups"),
   BACKUP_PUBLIC_KEY: publicKey,
+  BACKUP_SIGNING_KEY: signingKey,
   BACKUP_KEY_FILE: join(folder, "secret-key.txt"),
   ...changes,
 });
@@ -36,12 +40,12 @@ const backUp = (changes?: Readonly<Record<string, string>>) =>
 async function restore(
   name: string,
   changes: Readonly<Record<string, string>> = {},
-  backup = "latest",
+  args: readonly string[] = [],
 ) {
   const url = await postgres.createDatabase(name);
   const data = join(folder, name);
   const target = settings({ DATABASE_URL: url, DATA_DIR: data, ...changes });
-  return { url, data, ...(await runProgram("restore", [backup], target)) };
+  return { url, data, ...(await runProgram("restore", args, target)) };
 }
 
 async function countRows(url: string): Promise<Record<string, number>> {
@@ -85,6 +89,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "data/files/@book.pdf"), "an eBook");
   const keys = await runProgram("backup", ["new-key"], {});
   publicKey = /BACKUP_PUBLIC_KEY=(\S+)/.exec(keys.output)?.[1] ?? "";
+  signingKey = /BACKUP_SIGNING_KEY=(\S+)/.exec(keys.output)?.[1] ?? "";
   await writeFile(join(folder, "secret-key.txt"), keys.output);
 }, 120_000);
 
@@ -175,6 +180,84 @@ describe("a backup", () => {
     const result = await restore("damaged", { BACKUP_TO: join(folder, "damaged") });
     expect(result).toMatchObject({ code: 1, output: expect.stringContaining("checksum") });
     expect(await countRows(result.url)).toEqual({});
+  });
+
+  test("is signed, and isn't restored with a changed, missing or copied signature", async () => {
+    const place = { BACKUP_TO: join(folder, "signed") };
+    expect(await backUp(place)).toMatchObject({ code: 0 });
+    const [name = ""] = await readdir(place.BACKUP_TO);
+    const path = join(place.BACKUP_TO, name, "manifest.json");
+    const original = await readFile(path, "utf8");
+    // The key file has the signing key too.
+    const fromKeyFile = await restore("signed", { ...place, BACKUP_SIGNING_KEY: "" });
+    expect(fromKeyFile).toMatchObject({ code: 0 });
+
+    await writeFile(path, original.replace(/"orders": "\d+"/, '"orders": "7"'));
+    const changed = await restore("changed", place);
+    expect(changed).toMatchObject({ code: 1, output: expect.stringContaining("signature of") });
+    await writeFile(path, original);
+    const otherKey = await restore("other_key", { ...place, BACKUP_SIGNING_KEY: "x".repeat(64) });
+    expect(otherKey).toMatchObject({ code: 1, output: expect.stringContaining("signature of") });
+
+    const newer = "2099-01-01T00-00-00Z";
+    await cp(join(place.BACKUP_TO, name), join(place.BACKUP_TO, newer), { recursive: true });
+    const renamed = await restore("renamed", place);
+    expect(renamed).toMatchObject({ code: 1, output: expect.stringContaining("renamed") });
+    await rm(join(place.BACKUP_TO, newer), { recursive: true });
+
+    await rm(join(place.BACKUP_TO, name, "manifest.sig"));
+    const unsigned = await restore("unsigned", place);
+    expect(unsigned).toMatchObject({ code: 1, output: expect.stringContaining("add --unsigned") });
+    const asSuperuser = await restore("as_superuser", place, ["latest", "--unsigned"]);
+    expect(asSuperuser).toMatchObject({ code: 1, output: expect.stringContaining("createuser") });
+    for (const { url } of [changed, otherKey, renamed, unsigned, asSuperuser]) {
+      expect(await countRows(url)).toEqual({});
+    }
+
+    const url = new URL(await postgres.createDatabase("plain_role"));
+    await withClient(url.href, async (client) => {
+      await client.query("create role restorer login");
+      await client.query("alter database plain_role owner to restorer");
+    });
+    url.username = "restorer";
+    const target = { ...place, DATABASE_URL: url.href, DATA_DIR: join(folder, "plain_role") };
+    const accepted = await runProgram("restore", ["--unsigned"], settings(target));
+    expect(accepted).toMatchObject({ code: 0 });
+    expect(await countRows(url.href)).toEqual(await countRows(fromKeyFile.url));
+  }, 120_000);
+
+  test("writes no file outside the temporary folder, whatever its manifest names", async () => {
+    const place = { BACKUP_TO: join(folder, "planted") };
+    const name = "2026-11-27T00-00-00Z";
+    await mkdir(join(place.BACKUP_TO, name), { recursive: true });
+    await writeFile(join(place.BACKUP_TO, "planted.txt"), "planted");
+    const sha256 = createHash("sha256").update("planted").digest("hex");
+    const manifest = JSON.stringify({
+      ...{ format: 1, createdAt: "2026-11-27T00:00:00.000Z", serverVersion: 150_000 },
+      ...{ tables: {}, totals: {}, uploads: { kind: "folder", count: 0, bytes: 0 } },
+      files: [{ name: "../planted.txt", bytes: 7, sha256 }],
+    });
+    await writeFile(join(place.BACKUP_TO, name, "manifest.json"), manifest);
+    const outside = join(tmpdir(), "planted.txt");
+    onTestFinished(() => rm(outside, { force: true }));
+    for (const [target, args] of [
+      ["planted_signed", []],
+      ["planted_unsigned", ["--unsigned"]],
+    ] as const) {
+      if (args.length === 0) {
+        const signature = createHmac("sha256", signingKey).update(manifest).digest("hex");
+        await writeFile(join(place.BACKUP_TO, name, "manifest.sig"), signature);
+      }
+      const result = await restore(target, place, args);
+      expect(result).toMatchObject({ code: 1, output: expect.stringContaining("this version") });
+      expect(existsSync(outside)).toBe(false);
+    }
+  });
+
+  test("isn't made without a signing key", async () => {
+    const result = await backUp({ BACKUP_SIGNING_KEY: "" });
+    expect(result.code).toBe(1);
+    expect(result.output).toMatch(/BACKUP_SIGNING_KEY is missing.*openssl rand -hex 32/);
   });
 
   test("that was interrupted is never the latest one", async () => {
