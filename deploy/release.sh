@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 out=${1:-release}
 commit=$(git rev-parse HEAD)
 [ -z "$(git status --porcelain)" ] || { echo "Commit or remove your changes first."; exit 1; }
-npx --yes node@24 tools/dev/run.mjs test --steps integration
+npx --yes node@24.21.0 tools/dev/run.mjs test --steps integration
 mkdir -p "$out"
 npm sbom --omit dev --sbom-format cyclonedx > "$out/sbom.cdx.json"
 git archive --format=tar.gz --prefix="site-$commit/" --output="$out/source.tar.gz" "$commit"

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import getPort from "get-port";
@@ -68,6 +70,47 @@ test("an instance isn't ready before the database is migrated", async () => {
     expect(migrations.map(({ code }) => code)).toEqual([0, 0, 0]);
   } finally {
     expect(await instance.stop()).toBeLessThan(10_000);
+  }
+}, 120_000);
+
+test("an upgrade is answered, and an instance ends with such sockets and stalled readers open", async () => {
+  const instance = startInstance({ folder, port: await getPort(), databaseUrl });
+  await waitUntilReady(instance);
+  const ask = async (head: string) => {
+    const socket = connect(instance.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(`${head}\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    const [data] = await once(socket, "data");
+    socket.pause();
+    return String(data);
+  };
+  expect(await ask("GET /nowhere HTTP/1.1")).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await ask("GET /_next/webpack-hmr HTTP/1.1")).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await ask("OPTIONS * HTTP/1.1")).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await ask("GET http://evil.test/x HTTP/1.1")).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await instance.stop()).toBeLessThan(10_000);
+}, 120_000);
+
+test("redirects carry the security headers, the framework's own too", async () => {
+  const instance = startInstance({ folder, port: await getPort(), databaseUrl });
+  try {
+    await waitUntilReady(instance);
+    for (const path of ["/book-call", "/ebook/", "//ebook", "/admin/overview"]) {
+      const response = await fetch(`${instance.origin}${path}`, { redirect: "manual" });
+      expect([path, Math.floor(response.status / 100)]).toEqual([path, 3]);
+      for (const name of [
+        ...["strict-transport-security", "x-content-type-options", "content-security-policy"],
+        ...["x-frame-options", "referrer-policy", "permissions-policy"],
+      ]) {
+        expect([path, name, response.headers.has(name)]).toEqual([path, name, true]);
+      }
+    }
+    const text = await (await fetch(`${instance.origin}/.well-known/security.txt`)).text();
+    expect(text).toContain("Contact: https://shop.test/contact");
+    const expires = /^Expires: (\S+)$/m.exec(text)?.[1] ?? "";
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+  } finally {
+    await instance.stop();
   }
 }, 120_000);
 

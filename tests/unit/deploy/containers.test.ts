@@ -28,3 +28,20 @@ test("the image's build compiles the server's code as the user that runs it", ()
   expect(steps).not.toContain(-1);
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
 });
+
+test("no container gets the settings of others, capabilities it doesn't need, or a writable disk", () => {
+  const services = compose.slice(compose.indexOf("\nservices:"), compose.indexOf("\nvolumes:"));
+  // Only the site itself, which the owner's and the backup's secrets are taken from again.
+  expect(compose.match(/env_file/g)).toHaveLength(1);
+  const app = compose.slice(compose.indexOf("x-app:"), compose.indexOf("\nservices:"));
+  for (const name of ["POSTGRES_PASSWORD", "OWNER_PASSWORD", "BACKUP_SIGNING_KEY"]) {
+    expect(app).toContain(`${name}: ""`);
+  }
+  for (const [, name = "", service = ""] of services.matchAll(/\n {2}(\w+):((?:\n {4}.*|\n)+)/g)) {
+    if (service.includes("<<: *site")) continue;
+    for (const line of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges", "pids_limit"]) {
+      expect([name, service.includes(line) ? line : null]).toEqual([name, line]);
+    }
+  }
+  expect(dockerfile).not.toMatch(/ARG .*(KEY|SECRET|PASSWORD)/);
+});
