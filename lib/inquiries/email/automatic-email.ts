@@ -8,6 +8,8 @@ type Signs = {
   readonly headers: Readonly<Record<string, string>>;
   /** Content types of the parts that the provider lists as attachments. */
   readonly partTypes: readonly string[];
+  /** Our own domain: people may write to us through a group on it. */
+  readonly ownDomain: string;
 };
 
 /** Headers of auto-responders. Any value but `no` and `false` is a sign. */
@@ -82,8 +84,8 @@ const bounceSubject = new RegExp(
  * no sign: people's emails have it too.
  */
 export function findAutomaticKind(signs: Signs): AutomaticKind | null {
-  const { headers, subject, fromEmail, fromName, partTypes } = signs;
-  const header = (name: string) => (headers[name] ?? "").trim().toLowerCase();
+  const { headers, subject, fromEmail, fromName, partTypes, ownDomain } = signs;
+  const header = (name: string) => (headers[name] ?? "").slice(0, 1_000).trim().toLowerCase();
   const contentType = header("content-type");
   const types = [contentType, ...partTypes.map((type) => type.toLowerCase())];
   const hasType = (type: string) => types.some((found) => found.startsWith(type));
@@ -109,7 +111,9 @@ export function findAutomaticKind(signs: Signs): AutomaticKind | null {
   if (autoSubmitted === "auto-replied") return "auto_reply";
   if (autoSubmitted !== "" && autoSubmitted !== "no") return "automatic";
 
-  if (header("list-id") !== "" || precedence === "list") return "mailing_list";
+  const listId = header("list-id");
+  const isOwnGroup = ownDomain !== "" && listId.includes(ownDomain);
+  if ((listId !== "" || precedence === "list") && !isOwnGroup) return "mailing_list";
   if (/^(?:bulk|junk)$/.test(precedence)) return "automatic";
   // An empty return path is for emails that must not be answered. Without the header it isn't known.
   if (headers["return-path"] !== undefined && /^(?:<\s*>)?$/.test(header("return-path")))

@@ -25,15 +25,17 @@ export function decodeHeader(text: string): string {
 
 /** Decodes an attachment's name: encoded words, or `UTF-8''caf%C3%A9.pdf` (RFC 2231). */
 export function decodeFilename(name: string): string {
-  const [, charset = "", encoded = ""] = /^([\w-]*)'[\w-]*'(.*)$/s.exec(name) ?? [];
-  if (encoded && /^(?:utf-?8|us-ascii)?$/i.test(charset)) {
-    try {
-      return toOneLine(decodeURIComponent(encoded));
-    } catch {
-      return toOneLine(encoded);
-    }
+  const [, charset = "", encoded = ""] = /^([\w-]*)'[\w-]*'(.*)$/s.exec(name.slice(0, 2_000)) ?? [];
+  if (!encoded.includes("%")) return decodeHeader(name);
+  const bytes = encoded.replace(/%([\da-f]{2})/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  try {
+    return toOneLine(new TextDecoder(charset || "utf-8").decode(Buffer.from(bytes, "latin1")));
+  } catch {
+    // An unknown character set.
+    return toOneLine(encoded);
   }
-  return decodeHeader(name);
 }
 
 /** Parses the mailboxes of a From, To or Reply-To header (RFC 5322, 3.4), however odd they are. */
@@ -57,12 +59,20 @@ export function parseMailboxes(header: string): readonly Mailbox[] {
 
 /** Parses a sender. If the header has no address, its text is the name. */
 export function parseSender(header: string): Mailbox {
-  const [first] = parseMailboxes(header);
-  if (first) return first;
+  const start = header.slice(0, maxHeader).lastIndexOf("<");
+  const before = header.slice(0, Math.max(start, 0)).trimEnd();
+  // A decoded name may look like an address: "<info@shop.test> <real@x.test>".
+  const [first] = parseMailboxes(before.endsWith(">") ? header.slice(start) : header);
+  if (first) return { ...first, name: first.name || cutText(readNameBefore(before), maxName) };
   const name = decodeHeader(header)
     .slice(0, 500)
     .replace(/^[<>\s"]+|[<>\s"]+$/g, "");
   return { name: cutText(name, maxName), email: "" };
+}
+
+/** The text before the last address, if that's a name that looks like another address. */
+function readNameBefore(before: string): string {
+  return before.endsWith(">") ? decodeHeader(before) : "";
 }
 
 type Parsed = ReturnType<typeof addressParser>[number];

@@ -84,6 +84,7 @@ export function readReceivedFields(
       subject,
       headers,
       partTypes: email.partTypes ?? [],
+      ownDomain: settings.inboundAddress?.split(/[@.]/).slice(-2).join(".").toLowerCase() ?? "",
     }),
   };
 }
