@@ -23,6 +23,8 @@ const attributions: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^/, /şunu yazd[ıi]:$/i],
   [/^/, /(?:a scris|ezt írta)[^:]{0,150}:$/i],
   [/^/, /(?:пишет|писал(?:\(а\)|а)?)[^:]{0,150}:$/i],
+  // Gmail in Russian and other languages without a verb: year, time, name and address.
+  [/\d{4}.*\d{1,2}:\d{2}/, /<[^<>@\s]+@[^<>\s]+>[:：]$/],
   // Japanese, Chinese and Korean: date, time, name and address, sometimes with a verb.
   [/^\d{4}\s?[年년/-]/, /@[^\s@]{1,200}[^@]{0,20}[:：]$/],
   [/[於于在] ?\d{4}/, /[写寫]道\s?[:：]$/],

@@ -32,6 +32,13 @@ describe("an email's history", () => {
       "Il giorno mar 5 mar 2030 alle ore 14:49 Shop <info@shop.test> ha scritto:\n\n> Ora.",
     ],
     ["Gmail, Dutch", "Op di 5 mrt 2030 om 14:49 schreef Shop <info@shop.test>:\n\n> Nu."],
+    ["Gmail, Russian", "вт, 5 мар. 2030 г. в 14:49, Shop <info@shop.test>:\n\n> Да"],
+    ["Gmail, Swedish", "Den tis 5 mars 2030 kl 14:49 skrev Shop <info@shop.test>:\n\n> Hej"],
+    ["Gmail, Polish", "wt., 5 mar 2030 o 14:49 Shop <info@shop.test> napisał(a):\n\n> Tak"],
+    [
+      "Outlook, Danish",
+      "Fra: Shop <info@shop.test>\nSendt: 5. marts 2030 14:49\nTil: Bessie <b@x.test>\nCc: Ray <r@x.test>\nEmne: SV: Royalties\n\nHej",
+    ],
     ["Gmail, Japanese", "2030年3月5日(火) 14:49 Shop <info@shop.test>:\n\n> はい"],
     [
       "Outlook",
