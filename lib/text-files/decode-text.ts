@@ -26,8 +26,13 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     return finish(new TextDecoder("utf-8", { fatal: true }).decode(bytes), "utf-8");
   } catch {
     const runs = splitUtf8(bytes);
+    // So many aren't a few odd bytes in a text.
+    const isBroken = runs.odd.length > maxOddRuns;
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    if (hasMark || isMostlyUtf8(runs)) return decodeOddUtf8(bytes, runs);
+    if (hasMark || isMostlyUtf8(runs)) {
+      if (isBroken) return finish(new TextDecoder("utf-8").decode(bytes), "utf-8");
+      return decodeOddUtf8(bytes, runs);
+    }
     const encoding = guessSingleByteEncoding(bytes);
     return finish(readSingleByte(bytes, encoding), encoding);
   }
@@ -52,6 +57,8 @@ function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (even > pairs / 5 && odd < even / 10) return "utf-16be";
   return null;
 }
+
+const maxOddRuns = 10_000;
 
 type Utf8Runs = {
   /** Start and end of each run of bytes that aren't UTF-8. */
@@ -78,7 +85,7 @@ function splitUtf8(bytes: Uint8Array): Utf8Runs {
     if (length > 1 && found === length) {
       characters += 1;
       if (length > 2 || lead <= 0xc5) likely += 1;
-    } else odd.push([at, at + found]);
+    } else if (odd.length <= maxOddRuns) odd.push([at, at + found]);
     at += found;
   }
   return { odd, characters, likely };

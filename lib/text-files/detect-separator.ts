@@ -6,12 +6,16 @@ const separators = ["\t", ";", "|", ","] as const;
 /** Lines that are looked at. */
 const sampled = 200;
 
+const maxLength = 4_000;
+/** An inch mark isn't one: it has no separator before it. */
+const quotedCell = /(?<=(?:^|[\t;|,]) {0,3})"(?:[^"]|"")*"(?= {0,3}(?:[\t;|,]|$))/g;
+
 /** Returns the separator that divides most lines into the same number of cells; null if none does. */
 export function detectSeparator(lines: readonly string[]): string | null {
   const sample = lines
     .filter((line) => line.trim() !== "")
     .slice(0, sampled)
-    .map((line) => (line.includes('"') ? line.replace(/"(?:[^"]|"")*"/g, "") : line));
+    .map((line) => line.slice(0, maxLength).replace(quotedCell, ""));
   const rated = separators.map((separator) => {
     const counts = sample.map((line) => line.split(separator).length - 1).filter(Boolean);
     const usual = findMostFrequent(counts) ?? 0;

@@ -1,5 +1,7 @@
 import type { TextRecord } from "@/lib/text-files/split-records";
 
+const maxColumns = 60;
+
 type Span = { readonly text: string; readonly start: number; readonly end: number };
 
 /**
@@ -21,11 +23,13 @@ export function splitFixedColumns(lines: readonly string[]): readonly TextRecord
 
 /** Texts with at least two spaces between them. */
 function findSpans(line: string): readonly Span[] {
-  return [...line.slice(0, 2_000).matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
-    text,
-    start: index,
-    end: index + text.length,
-  }));
+  return [...line.slice(0, 1_000).matchAll(/\S+(?: \S+)*/g)]
+    .slice(0, maxColumns)
+    .map(({ 0: text, index }) => ({
+      text,
+      start: index,
+      end: index + text.length,
+    }));
 }
 
 /** Gives each text to the column with the name that it's below. */

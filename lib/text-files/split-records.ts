@@ -12,7 +12,9 @@ const maxColumns = 200;
 const maxCellLines = 20;
 const maxCellLength = 5_000;
 /** Characters that are read again in search of the end of quoted cells, in all the file. */
-const maxReread = 2_000_000;
+const maxReread = 400_000;
+/** Beyond these, no table is read; lines are only counted, with quotation marks as characters. */
+const maxRecords = 25_000;
 
 type Reading = {
   readonly cells: readonly string[];
@@ -34,7 +36,7 @@ export function splitRecords(lines: readonly string[], separator: string): reado
     const line = lines[index] ?? "";
     let taken = 1;
     let cells: readonly string[] = [];
-    if (!line.includes('"')) cells = splitPlain(line, separator);
+    if (!line.includes('"') || records.length > maxRecords) cells = splitPlain(line, separator);
     else {
       const reading = splitQuoted(line, separator);
       cells = reading.cells;
@@ -56,7 +58,7 @@ export function splitRecords(lines: readonly string[], separator: string): reado
 /** Returns how many cells most lines have, of those that can be read in one way. */
 function findUsualWidth(lines: readonly string[], separator: string): number {
   const widths: number[] = [];
-  for (const line of lines) {
+  for (const line of lines.slice(0, 2_000)) {
     const { cells, quotes } = splitQuoted(line, separator);
     if (quotes === "closed" && cells.length > 1) widths.push(cells.length);
     if (widths.length === 200) break;
@@ -64,10 +66,11 @@ function findUsualWidth(lines: readonly string[], separator: string): number {
   return findMostFrequent(widths) ?? 2;
 }
 
+/** Returns the value that's most frequent; of several, the largest. */
 export function findMostFrequent(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+  return [...counts].sort(([a, one], [b, other]) => other - one || b - a)[0]?.[0];
 }
 
 const splitPlain = (line: string, separator: string) =>
@@ -159,7 +162,8 @@ function joinLines(
     const next = lines[start + count];
     if (next === undefined || text.length + next.length > maxCellLength) break;
     text += `\n${next}`;
-    reread += text.length;
+    // Even a short line has a cost.
+    reread += text.length + 50;
     // Without a quotation mark, it can't be the cell's last line.
     if (!next.includes('"')) {
       if (expected > 2 && next.split(separator, expected).length === expected) break;
