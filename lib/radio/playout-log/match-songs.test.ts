@@ -70,6 +70,7 @@ describe("only suggested", () => {
     ["Bessie Beale", "River of Light (Live)", "river"],
     ["Bessie Beale", "River of Light - Instrumental", "river"],
     ["Bessie Beale", "River of Light (Cover)", "river"],
+    ["Bessie Beale", "River of Light - Digital", "river"],
     ["Bessy Beale", "River of Light", "river"],
     ["Fairlow Band", "Beale Street", "street"],
     ["", "River of Light", "river"],

@@ -28,10 +28,6 @@ const sameSongWords = new Set(
 /** At least one of these makes the others a mark: "(The Intro)" may be a title. */
 const sameSongMarks =
   /\b(?:clean|dirty|explicit|edit|edited|version|ver|remaster|remastered|amended|censored|uncensored|radio mix|original mix|album mix|single mix|main mix|mono|stereo)\b/;
-/** Words of versions that may be other recordings. */
-const otherVersion =
-  /\b(?:re-?mix|mix|rmx|live|cover|instrumental|acoustic|demo|karaoke|dub|rework|bootleg|vip|a ?cappella|unplugged|session|remake|reprise|medley|extended|club|vocal|edit|version|remaster(?:ed)?|ao vivo|en vivo)\b/;
-
 /** Returns a name without case, accents and punctuation: "Déjà-Vu!" and "deja vu" are the same. */
 export function toPlainName(name: string): string {
   return name
@@ -53,12 +49,12 @@ export function toTitleKey(title: string): string {
   return toPlainName(bare) || toPlainName(short);
 }
 
-/** Returns a title without anything in brackets, and without the name of a version at its end. */
+/** Returns a title without anything in brackets, and without what follows a dash, which is mostly a version. */
 export function toLooseTitleKey(title: string): string {
   const short = stripGuests(stripMarks(fold(title)));
   const bare = short
     .replace(bracketed, " ")
-    .replace(suffix, (found, text: string) => (otherVersion.test(text) ? "" : found))
+    .replace(suffix, "")
     .replace(/\s(?:re-?mix|live|instrumental|acoustic)$/, "");
   return toPlainName(bare) || toPlainName(short);
 }
