@@ -14,7 +14,6 @@ import {
 } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
-import { containsPattern } from "@/db/like-pattern";
 import {
   consultationEvents,
   consultationOrders,
@@ -24,6 +23,7 @@ import {
   products,
   timeOff,
 } from "@/db/schema";
+import { containsWords, inquirySearchKey } from "@/db/search-text";
 import { type ConsultationStatus, slotHoldingStatuses } from "@/db/values/consultations";
 
 export type ConsultationFilter = {
@@ -69,7 +69,7 @@ export async function selectConsultations(
     .where(
       and(
         status ? eq(consultations.status, status) : undefined,
-        term ? sql`${inquiries.searchText} like ${containsPattern(term)}` : undefined,
+        term ? containsWords(inquirySearchKey, term) : undefined,
         cursorCondition,
       ),
     )

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
-import { containsPattern } from "@/db/like-pattern";
 import { type InboxTimes, viewConditions } from "@/db/queries/inbox-views";
 import {
   emailOutbox,
@@ -14,6 +13,7 @@ import {
   userRoles,
   users,
 } from "@/db/schema";
+import { containsWords, inquirySearchKey } from "@/db/search-text";
 import type { StaffRole } from "@/db/values/auth";
 import type { InboxView, InquiryKind } from "@/db/values/inquiries";
 
@@ -134,7 +134,7 @@ export async function selectInquiry(db: Queryable, id: string) {
 function buildCondition(filter: InboxFilter, times: InboxTimes): SQL | undefined {
   const { term, kind, view, userId, assigneeId } = filter;
   return and(
-    term === null ? undefined : sql`${inquiries.searchText} like ${containsPattern(term)}`,
+    term === null ? undefined : containsWords(inquirySearchKey, term),
     kind === null ? undefined : eq(inquiries.kind, kind),
     viewConditions[view](times, userId),
     assigneeId === null ? undefined : eq(inquiries.assigneeId, assigneeId),

@@ -13,7 +13,6 @@ import {
 } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
-import { containsPattern } from "@/db/like-pattern";
 import {
   grants,
   inquiries,
@@ -24,6 +23,7 @@ import {
   radioStations,
   radioSubmissions,
 } from "@/db/schema";
+import { containsWords } from "@/db/search-text";
 import type { RadioStage } from "@/db/values/radio";
 
 export type RadioFilter = { readonly term: string | null; readonly stage: RadioStage | null };
@@ -71,9 +71,9 @@ export async function selectSubmissions(
     .where(
       and(
         stage ? eq(radioSubmissions.stage, stage) : undefined,
-        ...listWords(term).map(
-          (word) => sql`${radioSubmissions.searchText} like ${containsPattern(word)}`,
-        ),
+        term === null
+          ? undefined
+          : containsWords(sql`fold_text(${radioSubmissions.searchText})`, term),
         after
           ? sql`(${radioSubmissions.paidAt}, ${radioSubmissions.orderItemId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -81,19 +81,6 @@ export async function selectSubmissions(
     )
     .orderBy(desc(radioSubmissions.paidAt), desc(radioSubmissions.orderItemId))
     .limit(limit);
-}
-
-/** Trigrams, and so the index, need at least this many characters. */
-const shortestIndexed = 3;
-
-/**
- * Splits a search into words, because staff copy "Artist, Track" or type the track first. Leaves it
- * as it is if every word is too short for the index.
- */
-function listWords(term: string | null): readonly string[] {
-  if (term === null) return [];
-  const words = term.split(/[\s,·]+/);
-  return words.some((word) => [...word].length >= shortestIndexed) ? words : [term];
 }
 
 /** Returns a submission with the status of its inquiry, or null. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { containsPattern, startsWithPattern } from "@/db/like-pattern";
+import { startsWithPattern } from "@/db/like-pattern";
+import { containsWords, foldText, isShortSearch } from "@/db/search-text";
 import {
   highIntentFrom,
   type ListView,
@@ -80,27 +81,23 @@ export function filterCondition(filter: SubscriberFilter | null, now: Date): SQL
   )})`;
 }
 
-/** Trigram indexes need at least three characters. */
-const shortestInside = 3;
-
-/** Shorter searches match the beginning of a name or address. */
-const isShort = (search: string) => [...search].length < shortestInside;
-
 /**
- * Matches an address or first name that contains the text, or starts with it if it has one or two
- * characters. Written to match the indexes.
+ * Matches an address or first name that contains every word, or starts with the text if it has one
+ * or two characters. Written to match the indexes.
  */
 export function searchCondition({ search }: Pick<ListView, "search">): SQL {
   if (search === "") return sql`true`;
-  if (!isShort(search)) return sql`search_text like lower(${containsPattern(search)})`;
-  const start = startsWithPattern(search);
-  return sql`(email like ${start} or name_key like lower(${start}))`;
+  const folded = foldText(search);
+  if (!isShortSearch(folded)) return containsWords(sql`fold_text(search_text)`, search);
+  const start = startsWithPattern(folded);
+  return sql`(email like ${start} or fold_text(first_name) like ${start})`;
 }
 
 /** The same condition, using only columns of the sort indexes. */
 export function searchedRow({ search }: Pick<ListView, "search">): SQL {
-  if (!isShort(search)) return searchCondition({ search });
-  const start = startsWithPattern(search);
+  const folded = foldText(search);
+  if (!isShortSearch(folded)) return searchCondition({ search });
+  const start = startsWithPattern(folded);
   // The first line is the name. Without a name the text starts with the line break.
-  return sql`(email like ${start} or search_text like lower(${start}))`;
+  return sql`(email like ${start} or fold_text(search_text) like ${start})`;
 }

@@ -80,7 +80,10 @@ export const inquiries = pgTable(
     // For the digest.
     index("inquiries_held_notices").on(t.noticeHeldAt).where(sql`notice_held_at is not null`),
     // Trigram index for substring search.
-    index("inquiries_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    index("inquiries_search").using(
+      "gin",
+      sql`search_key(${t.searchText}, ${t.phone}) gin_trgm_ops`,
+    ),
     check("inquiries_kind", sql`${t.kind} ${inList(inquiryKinds)}`),
     check("inquiries_status", sql`${t.status} ${inList(inquiryStatuses)}`),
   ],

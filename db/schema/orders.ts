@@ -120,9 +120,12 @@ export const orders = pgTable(
     // Counts a promotion's orders.
     index("orders_promotion").on(t.promotionId).where(sql`promotion_id is not null`),
     // Search by any three characters of number, email or name.
-    index("orders_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    index("orders_search").using("gin", sql`search_key(${t.searchText}, ${t.phone}) gin_trgm_ops`),
     // Search by one or two characters, which are too short for trigrams.
-    index("orders_search_prefixes").using("gin", sql`word_prefixes(substr(${t.searchText}, 14))`),
+    index("orders_search_prefixes").using(
+      "gin",
+      sql`word_prefixes(fold_text(substr(${t.searchText}, 14)))`,
+    ),
     check("orders_number_form", sql`${t.orderNumber} ~ '^TME-[0-9]{8}$'`),
     check(
       "orders_amounts",

@@ -63,7 +63,7 @@ export const radioSubmissions = pgTable(
       .where(sql`stage = 'details_missing'`),
     // Promises that need staff.
     index("radio_submissions_promise").on(t.promiseDueAt).where(sql`promise_due_at is not null`),
-    index("radio_submissions_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    index("radio_submissions_search").using("gin", sql`fold_text(${t.searchText}) gin_trgm_ops`),
     check("radio_submissions_stage", sql`${t.stage} ${inList(radioStages)}`),
   ],
 );

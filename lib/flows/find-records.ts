@@ -4,6 +4,7 @@ import { selectOrders } from "@/db/queries/orders/order-list";
 import { selectSubmissions } from "@/db/queries/radio";
 import { selectProducts } from "@/db/queries/shop/catalog";
 import { readListing } from "@/db/queries/subscribers";
+import { foldText, matchesSearch } from "@/db/search-text";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import { productKindLabels } from "@/lib/catalog/product-copy";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
@@ -64,7 +65,7 @@ export async function findRecords(
   text: unknown,
 ): Promise<readonly FoundRecord[]> {
   const term = normalizeSearchTerm(text);
-  const length = [...(term ?? "")].length;
+  const length = [...foldText(term ?? "")].length;
   if (term === null || length < minCharacters) return [];
   const searched = recordKinds.filter(
     (kind) =>
@@ -158,7 +159,7 @@ async function findSubscribers({ ctx, term }: Search): Promise<readonly FoundRec
 async function findProducts({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
   const products = await selectProducts(ctx.db);
   return products
-    .filter(({ title }) => title.toLowerCase().includes(term))
+    .filter(({ title }) => matchesSearch(title, term))
     .slice(0, hitsPerKind)
     .map(({ id, kind, title, priceCents, isActive }) => ({
       kind: "product",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { containsPattern } from "@/db/like-pattern";
+import { containsWords, foldText, isShortSearch } from "@/db/search-text";
 import { timestampParam } from "@/db/timestamp-param";
 import type { OrderStatus } from "@/db/values/orders";
 import type { ProductKind } from "@/db/values/products";
@@ -38,20 +39,22 @@ export function plainCondition({ view, status, from, until }: OrderFilter): SQL 
   return sql.join(parts, sql` and `);
 }
 
-/** Trigrams need at least this many characters. */
-const shortestInside = 3;
-const isShort = (term: string) => [...term].length < shortestInside;
+const searchKey = sql`search_key(o.search_text, o.phone)`;
 
-/** Matches the term anywhere, or at the start of a word if it's short. */
+/** Matches every word of the term anywhere, or at the start of a word if the term is short. */
 export function writtenCondition(term: string): SQL {
-  return sql`o.search_text like ${containsPattern(isShort(term) ? ` ${term}` : term)}`;
+  const folded = foldText(term);
+  return isShortSearch(folded)
+    ? sql`fold_text(o.search_text) like ${containsPattern(` ${folded}`)}`
+    : containsWords(searchKey, term);
 }
 
 /** The same condition in the form an index supports. */
 export function termCondition({ term }: OrderFilter): SQL {
   if (term === null) return sql`true`;
-  if (!isShort(term)) return writtenCondition(term);
-  return sql`word_prefixes(substr(o.search_text, 14)) @> array[${term}::text]`;
+  const folded = foldText(term);
+  if (!isShortSearch(folded)) return writtenCondition(term);
+  return sql`word_prefixes(fold_text(substr(o.search_text, 14))) @> array[${folded}::text]`;
 }
 
 export function kindCondition({ kind }: OrderFilter): SQL {
