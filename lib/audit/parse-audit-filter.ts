@@ -6,7 +6,7 @@ import { normalizeSearchTerm } from "@/lib/core/search-term";
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Parses the audit filter from a URL: `q` (an admin's email), `action`, and `from` and `to` (days in
+ * Parses the audit filter from a URL: `q` (part of an admin's email), `action`, and `from` and `to` (days in
  * Chicago). Ignores invalid values.
  */
 export function parseAuditFilter(query: Query): AuditFilter {
