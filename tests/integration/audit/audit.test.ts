@@ -76,6 +76,9 @@ describe("the audit log", () => {
     expect(await count({ from: "2030-03-10", to: "2030-03-10" })).toBe(2);
     expect(await count({ action: "admin_removed" })).toBe(3);
     expect(await count({ q: " Other@example.com " })).toBe(1);
+    expect(await count({ q: "OTHER" })).toBe(1);
+    expect(await count({ q: "example.com other" })).toBe(1);
+    expect(await count({ q: "nobody" })).toBe(0);
     expect(await count({ action: "nonsense", from: "2030-02-31x" })).toBe(4);
     expect(await count({ from: "2030-02-30", to: "2030-02-30" })).toBe(4);
   });
