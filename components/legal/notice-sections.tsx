@@ -1,12 +1,12 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { type Fact, Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
 import { ProfileText } from "@/components/site/profile/profile-context";
-import type { BusinessProfile } from "@/lib/profile/business-profile";
 import { formatOfficeHours } from "@/lib/profile/office-hours";
 import { formatBusinessAddress } from "@/lib/profile/postal-address";
+import type { PublishedProfile } from "@/lib/profile/published-profile";
 
 /** The business's details. Details that staff haven't entered aren't shown. */
-function listProviderFacts(profile: BusinessProfile): readonly Fact[] {
+function listProviderFacts(profile: PublishedProfile): readonly Fact[] {
   return [
     { term: "Name", says: profile.legalName || profile.name },
     { term: "Legal form", says: profile.legalForm },
@@ -20,7 +20,7 @@ function listProviderFacts(profile: BusinessProfile): readonly Fact[] {
 }
 
 /** Returns the sections of the Legal Notice. */
-export function createNoticeSections(profile: BusinessProfile): readonly LegalSection[] {
+export function createNoticeSections(profile: PublishedProfile): readonly LegalSection[] {
   return [
     {
       id: "provider",

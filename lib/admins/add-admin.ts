@@ -1,16 +1,18 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { userRoles, users } from "@/db/schema";
+import { queueNewAdminNotice } from "@/lib/admins/queue-new-admin-notice";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * Grants the admin role to a confirmed account, also to one with another role.
+ * Grants the admin role to a confirmed account, also to one with another role, and emails the other
+ * admins.
  * @param email normalized
  */
 export async function addAdmin(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
   actor: AdminActor,
   email: string,
 ): Promise<Result<{ email: string }, "no_account" | "already_admin">> {
@@ -33,6 +35,7 @@ export async function addAdmin(
     if (added.length === 0) return fail("already_admin");
     const details = { granted_email: account.email };
     await recordAudit(tx, { by: actor, action: "admin_granted", details, now });
+    await queueNewAdminNotice(ctx, tx, { email: account.email, by: actor.email });
     return ok({ email: account.email });
   });
 }

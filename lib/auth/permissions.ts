@@ -29,6 +29,7 @@ export const permissions = {
   /** Gives the order's pages, files and library to another address. */
   "orders.correct_email": { roles: support, stepUp: true },
   "orders.refund": { roles: support, stepUp: true },
+  "orders.cancel_subscription": { roles: support, stepUp: true },
   "orders.export": { roles: admin, stepUp: true },
   "inbox.manage": { roles: support },
   "consultations.manage": { roles: support },
@@ -38,14 +39,19 @@ export const permissions = {
   /** Spins, agreements, stations and imports: what we promise and prove. */
   "radio.manage": { roles: admin },
   "subscribers.manage": { roles: admin },
+  /** Ends the newsletter for many people at once. */
+  "subscribers.unsubscribe_many": { roles: admin, stepUp: true },
   "subscribers.export": { roles: admin, stepUp: true },
   "newsletter.edit": { roles: editor },
   /** Everything about sending that shows or affects addresses. */
   "newsletter.operate": { roles: admin },
   "content.edit": { roles: editor },
+  /** Replaces the file that all customers download. */
+  "ebook.publish": { roles: editor, stepUp: true },
   "reviews.moderate": { roles: editor },
-  /** Codes give money away, so editors can't make them. */
-  "promotions.manage": { roles: admin },
+  /** Prices and codes give money away, so editors can't change them. */
+  "prices.edit": { roles: admin, stepUp: true },
+  "promotions.manage": { roles: admin, stepUp: true },
   "privacy.manage": { roles: admin },
   /** Hands out or deletes everything we store about a person. */
   "privacy.fulfill": { roles: admin, stepUp: true },

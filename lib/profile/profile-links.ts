@@ -1,4 +1,4 @@
-import type { BusinessProfile } from "@/db/values/profile";
+import type { PublishedProfile } from "@/lib/profile/published-profile";
 
 export const sessionLengths = [30, 45, 60] as const;
 export type SessionLength = (typeof sessionLengths)[number];
@@ -8,12 +8,12 @@ export function isSessionLength(minutes: number | null): minutes is SessionLengt
 }
 
 /** Returns the scheduler link for a session of this many minutes, or our request form without one. */
-export function getSessionHref(profile: BusinessProfile, length: SessionLength): string {
+export function getSessionHref(profile: PublishedProfile, length: SessionLength): string {
   return profile[`scheduler${length}Url`] || `/consulting?session=${length}min`;
 }
 
 /** Returns the consultation scheduler link, or our request form without one. */
-export function getConsultationHref(profile: BusinessProfile): string {
+export function getConsultationHref(profile: PublishedProfile): string {
   return profile.schedulerConsultationUrl || "/consulting";
 }
 
@@ -26,7 +26,7 @@ export type CommunityLinks = {
 };
 
 /** Returns the community links for each kind of device; null while there's no community. */
-export function getCommunityLinks(profile: BusinessProfile): CommunityLinks | null {
+export function getCommunityLinks(profile: PublishedProfile): CommunityLinks | null {
   if (!profile.communityInviteUrl) return null;
   return {
     inviteHref: profile.communityInviteUrl,

@@ -9,11 +9,13 @@ type Props = {
   readonly copy: ProductCopy;
   /** The version that the form's values come from. */
   readonly basedOn: number;
+  /** Only admins change prices. */
+  readonly canEditPrice: boolean;
   readonly save: AdminAction;
 };
 
 /** Edits a product's copy and price. */
-export function ProductForm({ productId, copy, basedOn, save }: Props) {
+export function ProductForm({ productId, copy, basedOn, canEditPrice, save }: Props) {
   const values = {
     title: copy.title,
     summary: copy.summary,
@@ -41,7 +43,8 @@ export function ProductForm({ productId, copy, basedOn, save }: Props) {
         required
         inputMode="decimal"
         autoComplete="off"
-        hint="Existing orders keep their price."
+        readOnly={!canEditPrice}
+        hint={canEditPrice ? "Existing orders keep their price." : "Only admins can change prices."}
       />
       <FormCheckbox name="isPopular" label="Mark as popular" required={false} />
       <FormCheckbox

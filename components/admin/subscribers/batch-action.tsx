@@ -5,6 +5,7 @@ import { FormProblem } from "@/components/admin/form/form-problem";
 import type { MatchingSubscribers } from "@/components/admin/subscribers/matching-actions";
 import { type BatchTotals, useBatches } from "@/components/admin/subscribers/use-batches";
 import { FormSelect } from "@/components/forms/form-field";
+import { StepUpForm } from "@/components/staff-auth/step-up/step-up-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
@@ -61,7 +62,8 @@ export function BatchAction({ kind, count, matching, onDone }: Props) {
     else toast.neutral("No changes", description);
     onDone();
   });
-  const { handled, isRunning, problem, run } = batches;
+  const { handled, isRunning, problem, stepUp } = batches;
+  const form = useRef<HTMLFormElement>(null);
   const isStarted = handled > 0 || isRunning;
 
   function onOpenChange(isOpening: boolean) {
@@ -70,12 +72,16 @@ export function BatchAction({ kind, count, matching, onDone }: Props) {
     else batches.stop();
   }
 
+  function run() {
+    if (isRunning || !form.current) return;
+    const frequency = String(new FormData(form.current).get("frequency") ?? "weekly");
+    const { query, seenAt } = matching;
+    void batches.run({ ...query, seenAt, kind, frequency });
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isRunning) return;
-    const frequency = String(new FormData(event.currentTarget).get("frequency") ?? "weekly");
-    const { query, seenAt } = matching;
-    void run({ ...query, seenAt, kind, frequency });
+    run();
   }
 
   return (
@@ -91,7 +97,7 @@ export function BatchAction({ kind, count, matching, onDone }: Props) {
         closesOnOutsideClick={false}
         returnFocusTo={opener}
       >
-        <form onSubmit={onSubmit} className="grid gap-4">
+        <form ref={form} onSubmit={onSubmit} className="grid gap-4">
           {kind === "frequency" ? (
             <FormSelect
               name="frequency"
@@ -120,6 +126,9 @@ export function BatchAction({ kind, count, matching, onDone }: Props) {
             </Button>
           </div>
         </form>
+        {stepUp ? (
+          <StepUpForm method={stepUp} onVerified={run} onCancel={batches.cancelStepUp} />
+        ) : null}
       </Dialog>
     </>
   );

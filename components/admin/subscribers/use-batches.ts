@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import type { Texts } from "@/components/admin/form/use-admin-action";
-import type { ActionMessage } from "@/lib/core/action-state";
+import type { ActionMessage, StepUpMethod } from "@/lib/core/action-state";
 
 export type BatchTotals = {
   readonly changed: number;
@@ -14,6 +14,8 @@ type Progress = BatchTotals & {
   readonly next: string;
   /** Why it stopped before the end. */
   readonly problem: ActionMessage | null;
+  /** The identity check that must come first; null if there's none. */
+  readonly stepUp: StepUpMethod | null;
 };
 
 const start: Progress = {
@@ -22,6 +24,7 @@ const start: Progress = {
   isRunning: false,
   next: "",
   problem: null,
+  stepUp: null,
 };
 
 const noResponse: ActionMessage = {
@@ -45,7 +48,7 @@ export function useBatches(action: AdminAction, onDone: (totals: BatchTotals) =>
 
   async function run(fields: Texts): Promise<void> {
     isStopped.current = false;
-    let current: Progress = { ...progress, isRunning: true, problem: null };
+    let current: Progress = { ...progress, isRunning: true, problem: null, stepUp: null };
     setProgress(current);
     while (!isStopped.current) {
       const form = new FormData();
@@ -54,8 +57,9 @@ export function useBatches(action: AdminAction, onDone: (totals: BatchTotals) =>
       const state = await action(null, form).catch(() => null);
       const batch = state?.status === "done" ? state.message.batch : undefined;
       if (!batch) {
-        const problem = state?.status === "refused" ? state.message : noResponse;
-        current = { ...current, problem };
+        const refused = state?.status === "refused" ? state : null;
+        const stepUp = refused?.stepUp ?? null;
+        current = { ...current, stepUp, problem: stepUp ? null : (refused?.message ?? noResponse) };
         break;
       }
       const skipped = new Map(current.skipped);
@@ -82,6 +86,7 @@ export function useBatches(action: AdminAction, onDone: (totals: BatchTotals) =>
     stop: () => {
       isStopped.current = true;
     },
+    cancelStepUp: () => setProgress({ ...progress, stepUp: null }),
     reset: () => setProgress(start),
   };
 }

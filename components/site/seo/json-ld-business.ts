@@ -1,7 +1,7 @@
 import type { JsonLdValue } from "@/components/site/seo/json-ld";
 import { getShareCardPath } from "@/lib/core/public-pages";
-import type { BusinessProfile } from "@/lib/profile/business-profile";
 import { listOpenDays } from "@/lib/profile/office-hours";
+import type { PublishedProfile } from "@/lib/profile/published-profile";
 
 const country = "US";
 
@@ -13,7 +13,7 @@ export function businessRef(origin: string, name: string): Node {
 }
 
 /** Builds the schema.org Organization and LocalBusiness. Leaves out what staff haven't entered. */
-export function businessJsonLd(origin: string, profile: BusinessProfile): Node {
+export function businessJsonLd(origin: string, profile: PublishedProfile): Node {
   const { street, unit, postalCode, phone, socialUrl } = profile;
   return {
     "@type": ["Organization", "LocalBusiness"],

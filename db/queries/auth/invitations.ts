@@ -1,12 +1,16 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { staffInvitations } from "@/db/schema";
+import { staffInvitations, userRoles } from "@/db/schema";
 
 /** Not accepted and not revoked. It may have expired. */
 export const isOpenInvitation = and(
   isNull(staffInvitations.acceptedAt),
   isNull(staffInvitations.revokedAt),
 );
+
+/** True while the inviter is an admin; an invitation sent while they lost the role doesn't count. */
+export const isInviterAdmin = sql`exists (select from ${userRoles}
+  where ${userRoles.email} = ${staffInvitations.invitedBy} and ${userRoles.role} = 'admin')`;
 
 /** Lists open invitations, expired ones too, newest first. */
 export function selectOpenInvitations(db: Queryable) {
@@ -35,6 +39,7 @@ export async function findInvitation(db: Queryable, tokenHash: string, now: Date
         eq(staffInvitations.tokenHash, tokenHash),
         isOpenInvitation,
         gt(staffInvitations.expiresAt, now),
+        isInviterAdmin,
       ),
     );
   return found;

@@ -67,3 +67,12 @@ export function selectAdmins(db: Queryable) {
     .from(userRoles)
     .orderBy(desc(userRoles.createdAt));
 }
+
+/** The addresses of all admins. */
+export async function selectAdminEmails(db: Queryable): Promise<readonly string[]> {
+  const admins = await db
+    .select({ email: userRoles.email })
+    .from(userRoles)
+    .where(eq(userRoles.role, "admin"));
+  return admins.map(({ email }) => email);
+}

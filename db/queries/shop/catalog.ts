@@ -30,3 +30,12 @@ export async function selectProducts(db: Queryable): Promise<readonly Product[]>
     .leftJoin(courses, eq(courses.id, products.id))
     .orderBy(asc(products.sortOrder));
 }
+
+/** A product's price; null if there's no such product. */
+export async function selectPriceCents(db: Queryable, id: string): Promise<number | null> {
+  const [product] = await db
+    .select({ priceCents: products.priceCents })
+    .from(products)
+    .where(eq(products.id, id));
+  return product?.priceCents ?? null;
+}

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { findInvitation, isOpenInvitation } from "@/db/queries/auth/invitations";
+import { findInvitation, isInviterAdmin, isOpenInvitation } from "@/db/queries/auth/invitations";
 import { findUserByEmail } from "@/db/queries/auth/users";
 import { staffInvitations, userRoles, users } from "@/db/schema";
 import { hashInvitationToken } from "@/lib/admins/invitations/invitation-link";
+import { queueNewAdminNotice } from "@/lib/admins/queue-new-admin-notice";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { findPasswordWeakness } from "@/lib/auth/password-rules";
@@ -48,9 +49,10 @@ export async function acceptInvitation(
           eq(staffInvitations.tokenHash, tokenHash),
           isOpenInvitation,
           gt(staffInvitations.expiresAt, now),
+          isInviterAdmin,
         ),
       )
-      .returning({ role: staffInvitations.role });
+      .returning({ role: staffInvitations.role, invitedBy: staffInvitations.invitedBy });
     if (!accepted) return fail({ kind: "link_rejected" });
     const userId = await confirmAccount(ctx, tx, { email, passwordHash });
     const granted = await tx
@@ -61,6 +63,9 @@ export async function acceptInvitation(
     // Someone who was made an admin in the meantime keeps that role.
     const details = { role: accepted.role, granted: granted.length > 0 };
     await recordAudit(tx, { by: { email }, action: "staff_invitation_accepted", details, now });
+    if (granted.length > 0 && accepted.role === "admin") {
+      await queueNewAdminNotice(ctx, tx, { email, by: accepted.invitedBy });
+    }
     return ok({ email });
   });
 }

@@ -25,7 +25,8 @@ export async function resendInvitation(
     // Conditional UPDATE: of two at once, the second finds it sent just now.
     const [sent] = await tx
       .update(staffInvitations)
-      .set(values)
+      // The invitation now depends on the role of the admin who sent it last.
+      .set({ ...values, invitedBy: actor.email })
       .where(and(isOpen, lte(staffInvitations.sentAt, sentBefore)))
       .returning({ email: staffInvitations.email, role: staffInvitations.role });
     if (!sent) {

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
 import { isOpenInvitation } from "@/db/queries/auth/invitations";
 import { staffInvitations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -24,4 +25,23 @@ export async function revokeInvitation(
     await recordAudit(tx, { by: actor, action: "staff_invitation_revoked", details, now });
     return ok(revoked);
   });
+}
+
+/** Revokes the open invitations that someone sent, in the transaction that ends their admin role. */
+export async function revokeInvitationsBy(
+  ctx: Pick<Ctx, "now">,
+  tx: Transaction,
+  inviter: string,
+  actor: AdminActor,
+): Promise<void> {
+  const now = ctx.now();
+  const revoked = await tx
+    .update(staffInvitations)
+    .set({ revokedAt: now })
+    .where(and(eq(staffInvitations.invitedBy, inviter), isOpenInvitation))
+    .returning({ email: staffInvitations.email });
+  for (const { email } of revoked) {
+    const details = { invited_email: email };
+    await recordAudit(tx, { by: actor, action: "staff_invitation_revoked", details, now });
+  }
 }

@@ -17,9 +17,17 @@ import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
 import { getCurrentStaff, getCurrentStepUp } from "@/lib/web/staff/current-staff";
 
+export type ExtraPermission = {
+  readonly permission: Permission;
+  /** Shown to staff without it. */
+  readonly refusal: ActionMessage;
+};
+
 export type AdminActionDefinition<Input> = {
   readonly permission: Permission;
   readonly schema: z.core.$ZodType<Input>;
+  /** A second permission that some inputs need; null if this one doesn't. */
+  readonly alsoNeeds?: (ctx: Ctx, input: Input) => Promise<ExtraPermission | null>;
   /** The operation. It writes its audit entry in the same transaction as the change. */
   readonly run: (
     ctx: Ctx,
@@ -44,6 +52,17 @@ export function defineAdminAction<Input>(
       if (stepUp) return { status: "refused", message: confirmIdentity, fields: {}, stepUp };
       const parsed = z.safeParse(definition.schema, Object.fromEntries(form));
       if (!parsed.success) return invalid(fieldErrors(parsed.error));
+      const extra = await definition.alsoNeeds?.(appCtx(), parsed.data);
+      if (extra) {
+        const { permission, refusal } = extra;
+        if (!(await getCurrentStaff(permission))) {
+          return { status: "refused", message: refusal, fields: {} };
+        }
+        const method = await getCurrentStepUp(permission);
+        if (method) {
+          return { status: "refused", message: confirmIdentity, fields: {}, stepUp: method };
+        }
+      }
       const result = await definition.run(appCtx(), actor, parsed.data);
       return result.ok
         ? { status: "done", message: result.value }

@@ -6,6 +6,7 @@ import { getProfileSettings } from "@/lib/config/profile-settings";
 import { log } from "@/lib/core/log";
 import { staleIfError } from "@/lib/core/stale-if-error";
 import { profileDocument } from "@/lib/profile/profile-document";
+import { type PublishedProfile, withoutPrivateFields } from "@/lib/profile/published-profile";
 import { readProfile } from "@/lib/profile/read-profile";
 import { createSeedProfile } from "@/lib/profile/seed-profile";
 import { database } from "@/lib/web/database";
@@ -14,13 +15,16 @@ import { contentTag } from "@/lib/web/http/cache-tags";
 /** While the database is down, returns the last profile read. */
 const readLiveProfile = staleIfError(profileDocument, readNow, log);
 
-/** Returns the business profile for pages. Other instances see a change within 5 minutes. */
-export async function getBusinessProfile(): Promise<BusinessProfile> {
+/**
+ * Returns the business profile for pages, without what only staff see: a cached function's result can
+ * be requested from outside. Other instances see a change within 5 minutes.
+ */
+export async function getBusinessProfile(): Promise<PublishedProfile> {
   "use cache";
   cacheTag(contentTag);
   // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
   cacheLife({ stale: 300, revalidate: 60, expire: 300 });
-  return await readLiveProfile();
+  return withoutPrivateFields(await readLiveProfile());
 }
 
 async function readNow(): Promise<BusinessProfile> {

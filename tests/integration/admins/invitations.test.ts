@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, emailOutbox, staffInvitations, userRoles, users } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import { addAdmin } from "@/lib/admins/add-admin";
+import { changeRole } from "@/lib/admins/change-role";
 import { acceptInvitation } from "@/lib/admins/invitations/accept-invitation";
 import { inviteStaff } from "@/lib/admins/invitations/invite-staff";
 import { readInvitation, readOpenInvitations } from "@/lib/admins/invitations/read-invitation";
 import { resendInvitation } from "@/lib/admins/invitations/resend-invitation";
 import { revokeInvitation } from "@/lib/admins/invitations/revoke-invitation";
+import { removeAdmin } from "@/lib/admins/remove-admin";
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
@@ -155,6 +157,36 @@ describe("an invitation", () => {
     expect(await accept(await newestToken())).toEqual(rejected);
     expect(await revokeInvitation(ctx, actor, id)).toEqual({ ok: false, problem: "gone" });
     expect(await readOpenInvitations(ctx, actor)).toEqual([]);
+  });
+
+  test.each([
+    ["loses the admin role", "demoted"],
+    ["is removed", "removed"],
+  ])("ends when its sender %s, and is listed no more", async (_label, end) => {
+    const other = await addTestAdmin(database.db, "other@example.com");
+    await inviteStaff(ctx, other.actor, { email, role: "admin" });
+    const { roleId } = other;
+    if (end === "removed") await removeAdmin(ctx, actor, roleId);
+    else await changeRole(ctx, actor, { roleId, from: "admin", to: "support" });
+    expect(await readOpenInvitations(ctx, actor)).toEqual([]);
+    expect(await accept(await newestToken())).toEqual(rejected);
+    expect(await listAudit()).toContain("staff_invitation_revoked");
+  });
+
+  test("doesn't work if its sender lost the role while it was being sent", async () => {
+    const other = await addTestAdmin(database.db, "other@example.com");
+    await removeAdmin(ctx, actor, other.roleId);
+    await inviteStaff(ctx, other.actor, { email, role: "admin" });
+    expect(await accept(await newestToken())).toEqual(rejected);
+  });
+
+  test("sent again by a colleague outlives its first sender", async () => {
+    const other = await addTestAdmin(database.db, "other@example.com");
+    await inviteStaff(ctx, other.actor, { email, role: "support" });
+    ctx.clock.advance({ minutes: 1 });
+    await resendInvitation(ctx, actor, await invitationId());
+    await removeAdmin(ctx, actor, other.roleId);
+    expect((await accept(await newestToken())).ok).toBe(true);
   });
 
   test("doesn't change the role of someone who was added in the meantime", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminAudit } from "@/db/schema";
+import { adminAudit, emailOutbox } from "@/db/schema";
 import { addAdmin } from "@/lib/admins/add-admin";
 import { changeRole } from "@/lib/admins/change-role";
 import { readAdmins } from "@/lib/admins/read-admins";
@@ -54,6 +54,19 @@ describe("roles", () => {
     const refused = { ok: false, problem: "last_admin" };
     expect(await removeAdmin(ctx(), actor, roleId)).toEqual(refused);
     expect(await changeRole(ctx(), actor, { roleId, ...demotion })).toEqual(refused);
+  });
+
+  test("that become admin are announced to all other admins, however it happens", async () => {
+    const { actor } = await addTestAdmin(database.db, "owner@example.com");
+    await addTestAdmin(database.db, "partner@example.com");
+    const { roleId } = await addTestAdmin(database.db, "one@example.com", "support");
+    await changeRole(ctx(), actor, { roleId, from: "support", to: "admin" });
+    const notices = await database.db.select().from(emailOutbox);
+    expect(notices.map(({ toEmail }) => toEmail).sort()).toEqual([
+      "owner@example.com",
+      "partner@example.com",
+    ]);
+    expect(notices[0]?.props).toMatchObject({ headline: "one@example.com is now an admin" });
   });
 
   test("become admin with Add New Admin", async () => {

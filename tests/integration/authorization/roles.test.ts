@@ -46,7 +46,8 @@ const everyone = [
 const sensitive = [
   /\/export\/route\.ts$/,
   /settings\/.*actions\.ts/,
-  /actions\.ts (refundAction|correctEmailAction)$/,
+  /actions\.ts (refundAction|correctEmailAction|cancelSubscriptionAction)$/,
+  /actions\.ts (savePromotionAction|publishEbookAction|unsubscribeAllAction)$/,
   /data-requests\/actions\.ts (sendExport|deleteData)Action$/,
 ];
 

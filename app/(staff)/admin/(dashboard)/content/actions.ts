@@ -2,6 +2,7 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod";
+import { changesPrice, publishesPrice, restoresPrice } from "@/lib/content/changes-price";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { getLessonDocument } from "@/lib/content/lesson-document";
 import { getModuleDocument } from "@/lib/content/module-document";
@@ -13,7 +14,7 @@ import { parseDollars } from "@/lib/core/money";
 import { fail, ok } from "@/lib/core/result";
 import { profileDocument } from "@/lib/profile/profile-document";
 import { publishVersion, saveVersion, showVersionAtOnce } from "@/lib/web/actions/content-versions";
-import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { defineAdminAction, type ExtraPermission } from "@/lib/web/actions/define-admin-action";
 
 /** The business profile has its own actions, with another permission. */
 const contentDocument = z
@@ -66,6 +67,14 @@ const json = z
     }
   });
 
+const priceChange: ExtraPermission = {
+  permission: "prices.edit",
+  refusal: {
+    title: "Only admins can change prices",
+    description: "Set the price back to save your other changes, or ask an admin.",
+  },
+};
+
 export const saveProductAction = defineAdminAction({
   permission: "content.edit",
   schema: z.object({
@@ -78,6 +87,11 @@ export const saveProductAction = defineAdminAction({
     isPopular: checkboxField,
     isActive: checkboxField,
   }),
+  alsoNeeds: async (ctx, { productId, basedOn, priceCents, publish }) => {
+    const document = getProductDocument(productId);
+    const isChanged = await changesPrice(ctx, { document, basedOn, priceCents, publish });
+    return isChanged ? priceChange : null;
+  },
   run: (ctx, actor, { productId, basedOn, publish, ...body }) =>
     saveVersion(ctx, actor, { document: getProductDocument(productId), basedOn, publish, body }),
 });
@@ -136,12 +150,15 @@ export const savePageAction = defineAdminAction({
 export const publishContentAction = defineAdminAction({
   permission: "content.edit",
   schema: z.object({ document: contentDocument, number: version }),
+  alsoNeeds: async (ctx, input) => ((await publishesPrice(ctx, input)) ? priceChange : null),
   run: publishVersion,
 });
 
 export const restoreOriginalAction = defineAdminAction({
   permission: "content.edit",
   schema: z.object({ document: contentDocument, basedOn: version }),
+  alsoNeeds: async (ctx, { document }) =>
+    (await restoresPrice(ctx, document)) ? priceChange : null,
   async run(ctx, actor, input) {
     const restored = await restoreOriginal(ctx, actor, input);
     if (!restored.ok) {

@@ -105,7 +105,7 @@ export const sendLinkAction = defineAdminAction({
 });
 
 export const cancelSubscriptionAction = defineAdminAction({
-  permission: "orders.manage",
+  permission: "orders.cancel_subscription",
   schema: z.object({ ...requestFields, reason }),
   async run(ctx, actor, input) {
     const result = await cancelSubscription(ctx, actor, input);

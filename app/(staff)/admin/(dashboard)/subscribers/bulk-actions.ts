@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { ActionMessage } from "@/lib/core/action-state";
+import { type ActionMessage, notAuthorized } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { idsField } from "@/lib/forms/staff-fields";
@@ -39,8 +39,10 @@ export const resendConfirmationsAction = defineAdminAction({
   },
 });
 
+const unsubscribeMany = "subscribers.unsubscribe_many";
+
 export const unsubscribeAllAction = defineAdminAction({
-  permission,
+  permission: unsubscribeMany,
   schema: z.object({ subscriberIds: idsField }),
   run: (_ctx, actor, { subscriberIds: ids }) => change(actor, ids, { kind: "unsubscribe" }),
 });
@@ -56,6 +58,8 @@ export const changeMatchingAction = defineAdminAction({
     kind: z.enum(["frequency", "resend", "unsubscribe"]),
     frequency: z._default(z.enum(staffFrequencies), "weekly"),
   }),
+  alsoNeeds: async (_ctx, { kind }) =>
+    kind === "unsubscribe" ? { permission: unsubscribeMany, refusal: notAuthorized } : null,
   async run(_ctx, actor, { q, filter, seenAt, after, kind, frequency }) {
     const { search, filter: chosen } = parseListView({ q, filter });
     const wanted = kind === "frequency" ? { kind, frequency } : { kind };

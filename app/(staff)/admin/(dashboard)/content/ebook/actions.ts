@@ -8,7 +8,7 @@ import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { catalogTag } from "@/lib/web/http/cache-tags";
 
 export const publishEbookAction = defineAdminAction({
-  permission: "content.edit",
+  permission: "ebook.publish",
   // Empty selects the bundled file.
   schema: z.object({ fileId: z.union([z.literal(""), z.uuid()]) }),
   async run(ctx, actor, { fileId }) {

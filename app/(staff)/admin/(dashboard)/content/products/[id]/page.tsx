@@ -8,6 +8,7 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { ProductForm } from "@/components/admin/content/product-form";
+import { hasPermission } from "@/lib/auth/permissions";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { toProductCopy } from "@/lib/content/original-content";
@@ -45,6 +46,7 @@ export default async function ProductPage({ params }: Props) {
         productId={id}
         copy={copy}
         basedOn={newest?.number ?? 0}
+        canEditPrice={hasPermission(admin.role, "prices.edit")}
         save={saveProductAction}
       />
     </DocumentScreen>
