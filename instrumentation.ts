@@ -8,6 +8,8 @@ export async function register(): Promise<void> {
     await checkSender();
     const { assignRequestIds } = await import("@/lib/web/http/assign-request-ids");
     assignRequestIds();
+    const { watchClientErrors } = await import("@/lib/web/http/client-errors");
+    watchClientErrors();
     const { env } = await import("@/lib/config/env");
     const { getTelemetrySettings } = await import("@/lib/web/telemetry/telemetry-settings");
     const { loadTelemetry } = await import("@/lib/web/telemetry/load-telemetry");

@@ -13,6 +13,7 @@ import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 import { subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
+import { toForm } from "@/lib/web/actions/to-form";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { getCurrentUtm } from "@/lib/web/visitor/current-utm";
 import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
@@ -52,6 +53,7 @@ const signUp = defineNewsletterAction({
 /**
  * Every sign-up form posts here, with or without JavaScript. Typed values are returned to the form.
  */
-export async function signUpAction(_: unknown, form: FormData): Promise<SignupState> {
+export async function signUpAction(_: unknown, sent: FormData): Promise<SignupState> {
+  const form = toForm(sent);
   return { outcome: await signUp(Object.fromEntries(form)), draft: parseDraft(form) };
 }

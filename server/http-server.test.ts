@@ -4,7 +4,13 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { closeServer, createHttpServer, getListenOptions, serverTimeouts } from "./http-server";
+import {
+  closeServer,
+  createHttpServer,
+  getListenOptions,
+  getOwnHost,
+  serverTimeouts,
+} from "./http-server";
 
 async function start(listener: RequestListener, timeouts = serverTimeouts) {
   const server = createHttpServer(listener, timeouts);
@@ -49,6 +55,36 @@ test("a file route gets the Content-Length that Next.js dropped, for HEAD too", 
     expect(response.headers.has("transfer-encoding")).toBe(false);
     expect(await response.text()).toBe(method === "GET" ? "12345" : "");
   }
+});
+
+const routerState = "next-router-state-tree";
+const validState = encodeURIComponent(JSON.stringify(["", { children: ["library", {}] }]));
+
+test.each<[string, string, Record<string, string>]>([
+  ["a path that can't be decoded", "/%FF", {}],
+  ["half a sign in the path", "/a%E0%A4", {}],
+  ["a NUL in the path", "/learn/files/x%00", {}],
+  ["a NUL in the query", "/order-confirmation?session_id=%00", {}],
+  ["a router state that isn't JSON", "/library", { rsc: "1", [routerState]: "x" }],
+  ["a router state of another shape", "/library", { rsc: "1", [routerState]: "%7B%7D" }],
+  ["a router state that can't be decoded", "/library", { rsc: "1", [routerState]: "%FF" }],
+])("%s is rejected with 400 and security headers", async (_name, path, headers) => {
+  const { origin } = await start((_request, response) => response.end("passed on"));
+  const response = await fetch(origin + path, { headers });
+  expect(response.status).toBe(400);
+  expect(response.headers.get("content-security-policy")).toContain("default-src");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=/);
+});
+
+test.each<[string, string, Record<string, string>]>([
+  ["a path in Hebrew", "/%D7%A9", {}],
+  ["a percent sign", "/a%25FF?q=100%25", {}],
+  ["a query in an old encoding", "/?q=caf%E9", {}],
+  ["a router state", "/library", { rsc: "1", [routerState]: validState }],
+])("%s is passed on", async (_name, path, headers) => {
+  const { origin } = await start((_request, response) => response.end("passed on"));
+  expect(await (await fetch(origin + path, { headers })).text()).toBe("passed on");
 });
 
 test("other responses stay unchanged", async () => {
@@ -132,6 +168,13 @@ test("closing the server cuts clients that don't finish in time", async () => {
   const bothClosed = Promise.all([once(socket, "close"), once(incomplete, "close")]);
   await closeServer(server, 50);
   await bothClosed;
+});
+
+test("a process reaches itself over http, also behind a proxy with https", () => {
+  expect(getOwnHost({})).toBe("localhost");
+  expect(getOwnHost({ host: "0.0.0.0" })).toBe("localhost");
+  expect(getOwnHost({ host: "127.0.0.1" })).toBe("127.0.0.1");
+  expect(getOwnHost({ host: "::1" })).toBe("[::1]");
 });
 
 test("listens on all addresses, or only on BIND_ADDRESS", () => {

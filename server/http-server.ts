@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getDocumentHeaders, getGlobalHeaders } from "../lib/web/http/security-headers";
+import { isMalformed, refuseMalformed } from "./malformed-request";
 
 /** In milliseconds. */
 export const serverTimeouts = {
@@ -15,12 +16,13 @@ export const serverTimeouts = {
 /**
  * Creates the HTTP server. Sets `x-socket-address` from the socket, completes the headers that Next.js
  * leaves out, refuses what isn't a path (`OPTIONS *` and `GET http://…`, which Next.js would redirect
- * there) and, without a listener, upgraded sockets.
+ * there) or is malformed and, without a listener, upgraded sockets.
  */
 export function createHttpServer(listener: RequestListener, timeouts = serverTimeouts): Server {
   const server = createServer(timeouts, (request, response) => {
     completeHeaders(response);
     if (!request.url?.startsWith("/")) return void response.writeHead(400).end();
+    if (isMalformed(request)) return refuseMalformed(response);
     request.headers["x-socket-address"] = request.socket.remoteAddress ?? "";
     listener(request, response);
   });
@@ -34,6 +36,12 @@ export function createHttpServer(listener: RequestListener, timeouts = serverTim
 export function getListenOptions(settings: Readonly<Record<string, string | undefined>>) {
   const port = Number(settings.PORT || 3000);
   return settings.BIND_ADDRESS ? { port, host: settings.BIND_ADDRESS } : { port };
+}
+
+/** Returns the host under which this process reaches itself, for a URL. */
+export function getOwnHost({ host = "localhost" }: { readonly host?: string }): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Server } from "node:http";
 import { join } from "node:path";
 import { loadEnvFiles } from "../build/env-files.mjs";
-import { closeServer, createHttpServer, getListenOptions } from "./http-server";
+import { closeServer, createHttpServer, getListenOptions, getOwnHost } from "./http-server";
 
 const dev = process.argv.includes("--dev");
 const dir = join(import.meta.dirname, "..");
@@ -21,6 +21,8 @@ const { default: next } = await import("next");
 const server = createHttpServer((request, response) =>
   handle(request, response).catch((error) => response.destroy(error)),
 );
+// Next.js posts some actions on to itself. Behind a proxy, it would use https (X-Forwarded-Proto) on this port.
+process.env.__NEXT_PRIVATE_ORIGIN = `http://${getOwnHost(listenOptions)}:${port}`;
 // Next.js adds an `upgrade` listener for hot reload. In production it gets a server without a port.
 const app = next({ dev, dir, port, httpServer: dev ? server : new Server() });
 const handle = app.getRequestHandler();

@@ -2,6 +2,7 @@ import { lexer, type Token, type Tokens } from "marked";
 import { light, sleeve, textFont } from "@/emails/_components/palette";
 import { sanitizeBody } from "@/emails/_components/sanitize-body";
 import { linkStyle, paragraphStyle, subtitleStyle } from "@/emails/_components/text";
+import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 
 type Props = {
   readonly source: string;
@@ -9,9 +10,16 @@ type Props = {
   readonly siteUrl: string;
 };
 
-/** Renders Markdown as an email's paragraphs, headings, lists, tables, boxes, emphasis and links. */
+/**
+ * Renders Markdown as an email's paragraphs, headings, lists, tables, boxes, emphasis and links. Text that no
+ * form accepts is shown as it is.
+ */
 export function Markdown({ source, siteUrl }: Props) {
-  const html = addStyles(sanitizeBody(renderBlocks(lexer(source), siteUrl)));
+  const body =
+    findMarkdownProblem(source) === null
+      ? renderBlocks(lexer(source), siteUrl)
+      : `<p>${escapeHtml(source)}</p>`;
+  const html = addStyles(sanitizeBody(body));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitizeBody escapes all but a few harmless tags
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

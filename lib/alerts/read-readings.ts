@@ -7,7 +7,7 @@ import {
 import { cronJobs } from "@/db/values/cron-jobs";
 import type { Readings } from "@/lib/alerts/readings";
 import type { SystemReadings } from "@/lib/alerts/take-system-readings";
-import { faultBaselineMs, faultWindowMs } from "@/lib/alerts/thresholds";
+import { faultBaselineMs, faultWindowMs, thresholds } from "@/lib/alerts/thresholds";
 import type { Ctx } from "@/lib/ctx";
 
 /** Reads what the database says about the system and adds the readings of other machines. */
@@ -22,6 +22,7 @@ export async function readReadings(
     selectSystemFigures(ctx.db, {
       recentFrom,
       earlierFrom: new Date(recentFrom.getTime() - faultBaselineMs),
+      mostPerMinute: thresholds.faultsPerUsualMinute,
     }),
     selectLatestBackup(ctx.db),
   ]);

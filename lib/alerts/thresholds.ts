@@ -18,6 +18,8 @@ export const thresholds = {
   /** Unexpected errors in five minutes: at least this many, and this many times the day's average. */
   faults: 10,
   faultsTimesUsual: 5,
+  /** What a minute adds to the average at most, so that noise can't hide an outage: 100 always alert. */
+  faultsPerUsualMinute: 4,
 } as const;
 
 export const faultWindowMs = 5 * minuteMs;

@@ -8,7 +8,7 @@ export type TextPart = {
 
 /** Unchanged lines shown before and after a change. */
 const contextLines = 2;
-/** A line with more changed words is shown as removed and added instead. */
+/** A line with more changed words, or a text with more changed lines, is shown as removed and added. */
 const maxEdits = 400;
 
 /**
@@ -17,7 +17,8 @@ const maxEdits = 400;
  */
 export function compareTexts(before: string, after: string): readonly TextPart[] {
   if (before === after) return [];
-  const lines = diffLines(before, after);
+  const lines = diffLines(before, after, { maxEditLength: maxEdits });
+  if (!lines) return replaceAll(before, after);
   const parts: TextPart[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index];
@@ -35,16 +36,18 @@ export function compareTexts(before: string, after: string): readonly TextPart[]
 
 function compareWords(before: string, after: string): readonly TextPart[] {
   const words = diffWordsWithSpace(before, after, { maxEditLength: maxEdits });
-  if (!words) {
-    return [
-      { type: "removed", text: before },
-      { type: "added", text: after },
-    ];
-  }
+  if (!words) return replaceAll(before, after);
   return words.map(({ value, added, removed }) => ({
     type: added ? "added" : removed ? "removed" : "same",
     text: value,
   }));
+}
+
+function replaceAll(before: string, after: string): readonly TextPart[] {
+  return [
+    { type: "removed", text: before },
+    { type: "added", text: after },
+  ];
 }
 
 /** Keeps the lines next to a change. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ContentBodies } from "@/db/values/content";
+import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 import { profileSchema } from "@/lib/profile/profile-schema";
 import { findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 
@@ -64,6 +65,12 @@ const productCopy = z.object({
   isPopular: z.boolean(),
   isActive: z.boolean(),
 });
+
+/** A lesson's text as the form accepts it. Stored versions may be older than its bounds. */
+export const lessonTextSchema = lessonCopy.shape.body.refine(
+  (text) => findMarkdownProblem(text) === null,
+  { error: ({ input }) => findMarkdownProblem(String(input)) ?? "" },
+);
 
 /** Schemas of everything staff edit, by document name. */
 export const documentSchemas = {

@@ -4,6 +4,9 @@
  */
 export type Cursor = { readonly at: Date; readonly id: string; readonly batchIndex?: number };
 
+/** The end of the year 9999: PostgreSQL reads later ones only in another format. */
+const latest = Date.UTC(9999, 11, 31);
+
 function formatCursor({ at, id, batchIndex }: Cursor): string {
   return [at.getTime(), id, ...(batchIndex === undefined ? [] : [batchIndex])].join("_");
 }
@@ -15,8 +18,8 @@ export function parseCursor(text: unknown): Cursor | null {
       ? /^(\d{1,15})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:_(\d{1,4}))?$/.exec(text)
       : null;
   const [, time = "", id = "", batchIndex] = parts ?? [];
+  if (!parts || Number(time) > latest) return null;
   const at = new Date(Number(time));
-  if (!parts || Number.isNaN(at.getTime())) return null;
   return batchIndex === undefined ? { at, id } : { at, id, batchIndex: Number(batchIndex) };
 }
 

@@ -1,5 +1,6 @@
 import pino, { type Logger as PinoLogger } from "pino";
 import type { LogLevel } from "@/lib/core/log-levels";
+import { createLogLimit } from "@/lib/core/log-limit";
 import { getRequestId } from "@/lib/core/request-id";
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -37,9 +38,13 @@ const secretPatterns = [
   /\bBearer\s+\S+/gi,
 ];
 
+/** Longer than any value of ours. The patterns take quadratic time for a word without an end. */
+const maxValueLength = 2_000;
+
 /** Next.js bundles this module several times; the process needs one logger, with one level. */
 const shared: {
   logger?: PinoLogger;
+  mayLog?: ReturnType<typeof createLogLimit>;
   logObserver?: ((line: string) => void) | undefined;
 } = globalThis as never;
 shared.logger ??= createLogger();
@@ -74,7 +79,7 @@ function redactValues(fields: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
       key,
-      typeof value === "string" ? redactText(value) : value,
+      typeof value === "string" ? redactText(value.slice(0, maxValueLength)) : value,
     ]),
   );
 }
@@ -93,11 +98,19 @@ export function setLogLevel(level: LogLevel): void {
   logger.level = level;
 }
 
-/** Writes one JSON line per entry: info to stdout, warn and error to stderr. */
+shared.mayLog ??= createLogLimit((kind, leftOut) =>
+  logger.warn({ event: "log.left_out", kind, leftOut }),
+);
+const mayLog = shared.mayLog;
+
+/**
+ * Writes one JSON line per entry: info to stdout, warn and error to stderr, where requests could otherwise
+ * write any number of them.
+ */
 export const log: Logger = {
   info: (event, fields) => logger.info({ event, ...fields }),
-  warn: (event, fields) => logger.warn({ event, ...fields }),
-  error: (event, fields) => logger.error({ event, ...fields }),
+  warn: (event, fields) => mayLog(event) && logger.warn({ event, ...fields }),
+  error: (event, fields) => mayLog(event) && logger.error({ event, ...fields }),
 };
 
 const loggedErrorKeys = ["code", "type", "param", "statusCode", "requestId"] as const;

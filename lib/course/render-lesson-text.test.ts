@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentSchemas } from "@/lib/content/document-schemas";
+import { documentSchemas, lessonTextSchema } from "@/lib/content/document-schemas";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 
 test("shows today's rates in a lesson", () => {
@@ -33,4 +33,13 @@ test("refuses to save a lesson with an unknown rate", () => {
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "These rate names don't exist: {{fee}}. Use a name such as {{mechanicalRate}}, or enter the number.",
   ]);
+});
+
+test("shows a text that no form accepts as it is, instead of failing", () => {
+  expect(renderLessonText(`${"> ".repeat(5_000)}<b>&`)).toMatch(/^<pre>> > .*&lt;b>&amp;<\/pre>$/);
+});
+
+test("a form refuses text that would be slow to show, and names its line", () => {
+  const { error } = lessonTextSchema.safeParse(`Text.\n\n${"> ".repeat(5_000)}`);
+  expect(error?.issues[0]?.message).toMatch(/^Line 3 has more than 8 quotes/);
 });

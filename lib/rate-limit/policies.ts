@@ -153,6 +153,8 @@ export const rateLimits = {
   reportReview: formLimit("report-review"),
   /** Buttons of a signed-in customer. */
   libraryAction: { name: "library-action", hits: 60, windowSeconds: 60, blockSeconds: 60 },
+  /** Test emails of newsletter issues, which staff may send to any address; per person. */
+  issueTest: { name: "issue-test", hits: 20, windowSeconds: 3600, blockSeconds: null },
   /** Failed sign-ins recorded in the audit log per admin account. */
   failedSignInEntries: {
     name: "failed-sign-ins",

@@ -2,7 +2,8 @@ import { formatRate } from "@/lib/royalties/format-rate";
 import { rates } from "@/lib/royalties/rates";
 import { workedExamples } from "@/lib/royalties/worked-examples";
 
-const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** Longer than any name. Unbounded, a run of spaces would take minutes. */
+const placeholderPattern = /\{\{([^{}]{0,60})\}\}/g;
 
 function formatMonth(date: string): string {
   return new Date(date).toLocaleString("en-US", {
@@ -29,8 +30,8 @@ const placeholders: ReadonlyMap<string, string> = new Map([
 
 /** Returns placeholders without a rate, and `{{` without an end, as they are written. */
 export function findUnknownPlaceholders(text: string): readonly string[] {
-  return [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}|\{\{[^{}\n]{0,30}/g)]
-    .filter(([, name = ""]) => !placeholders.has(name))
+  return [...text.matchAll(/\{\{([^{}]{0,60})\}\}|\{\{[^{}\n]{0,30}/g)]
+    .filter(([, name = ""]) => !placeholders.has(name.trim()))
     .map(([placeholder]) => placeholder);
 }
 
@@ -41,6 +42,6 @@ export function findUnknownPlaceholders(text: string): readonly string[] {
 export function fillRates(text: string): string {
   return text.replace(
     placeholderPattern,
-    (placeholder, name: string) => placeholders.get(name) ?? placeholder,
+    (placeholder, name: string) => placeholders.get(name.trim()) ?? placeholder,
   );
 }

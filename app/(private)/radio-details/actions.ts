@@ -8,6 +8,7 @@ import { radioDetailsSchema } from "@/lib/radio/details-form";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
+import { toForm } from "@/lib/web/actions/to-form";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const save = defineAction({
@@ -23,8 +24,9 @@ const save = defineAction({
 /** Saves a song's details. Works without JavaScript. */
 export async function saveSongAction(
   _previous: SongFormState,
-  form: FormData,
+  sent: FormData,
 ): Promise<SongFormState> {
+  const form = toForm(sent);
   const outcome = await save(Object.fromEntries(form));
   switch (outcome.status) {
     case "done": {

@@ -36,7 +36,12 @@ export type SystemFigures = {
  */
 export async function selectSystemFigures(
   db: Queryable,
-  faults: { readonly recentFrom: Date; readonly earlierFrom: Date },
+  faults: {
+    readonly recentFrom: Date;
+    readonly earlierFrom: Date;
+    /** What a minute counts at most in `earlierFaults`. */
+    readonly mostPerMinute: number;
+  },
 ): Promise<SystemFigures> {
   const recentFrom = timestampParam(faults.recentFrom);
   const earlierFrom = timestampParam(faults.earlierFrom);
@@ -55,7 +60,7 @@ export async function selectSystemFigures(
       pg_database_size(current_database())::float8 as "databaseBytes",
       (select coalesce(sum(faults), 0)::int from fault_minutes where minute >= ${recentFrom})
         as "recentFaults",
-      (select coalesce(sum(faults), 0)::int from fault_minutes
+      (select coalesce(sum(least(faults, ${faults.mostPerMinute}::int)), 0)::int from fault_minutes
         where minute >= ${earlierFrom} and minute < ${recentFrom}) as "earlierFaults"`,
   );
   if (!figures) throw new Error("system figures query returned no row");

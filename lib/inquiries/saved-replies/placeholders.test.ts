@@ -26,3 +26,10 @@ test("finds placeholders that nothing fills", () => {
     "{{__proto__}}",
   ]);
 });
+
+test("a name may have spaces around it, and anything longer than 60 characters is text", () => {
+  expect(fillPlaceholders("{{  name }}", values)).toBe("Bessie Beale");
+  const long = `{{${"a".repeat(61)}}}`;
+  expect(findPlaceholders(long)).toEqual([]);
+  expect(fillPlaceholders(long, values)).toBe(long);
+});

@@ -9,16 +9,18 @@ export const replyPlaceholders = {
 type ReplyPlaceholder = keyof typeof replyPlaceholders;
 export type PlaceholderValues = Readonly<Partial<Record<ReplyPlaceholder, string>>>;
 
-const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** Longer than any name, also a mistyped one. Unbounded, a run of spaces would take minutes. */
+const pattern = /\{\{([^{}]{0,60})\}\}/g;
 
 /**
  * Fills a saved reply's placeholders. Those without a value stay, so that staff see what's missing.
  * Values aren't scanned for placeholders.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
-  return text.replace(pattern, (placeholder, name: string) =>
-    isPlaceholder(name) ? values[name] || placeholder : placeholder,
-  );
+  return text.replace(pattern, (placeholder, inner: string) => {
+    const name = inner.trim();
+    return isPlaceholder(name) ? values[name] || placeholder : placeholder;
+  });
 }
 
 /** Returns the placeholders that a text contains, such as `{{order}}`, each once. */

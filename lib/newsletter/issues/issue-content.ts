@@ -1,14 +1,20 @@
 import { lexer, walkTokens } from "marked";
 import * as z from "zod/mini";
+import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 import { toSubjectLine } from "@/lib/email/subject-line";
 import { findBlockProblem } from "@/lib/newsletter/issues/conditional-blocks";
+import { containsPlaceholder } from "@/lib/newsletter/issues/personalize-issue";
 import { findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 
 /** Links that work in an email: a path on the site, another site, or an email address. */
 const usable = /^(?:\/(?!\/)|https?:\/\/|mailto:)/i;
 
-/** Returns Markdown links that don't work in an email, such as `javascript:` or a bare word. */
+/**
+ * Returns Markdown links that don't work in an email, such as `javascript:` or a bare word; none for text that
+ * is refused anyway (`findMarkdownProblem`).
+ */
 export function findUnusableLinks(markdown: string): readonly string[] {
+  if (findMarkdownProblem(markdown) !== null) return [];
   const found: string[] = [];
   void walkTokens(lexer(markdown), (token) => {
     if (token.type === "link" && !usable.test(token.href)) found.push(token.href);
@@ -21,6 +27,11 @@ const hasOnlyKnownRates = z.refine<string>((text) => findUnknownPlaceholders(tex
     `These rate names don't exist: ${findUnknownPlaceholders(String(input)).join(", ")}. Use a name such as {{mechanicalRate}}, or enter the number.`,
 });
 
+const hasNoPlaceholders = z.refine<string>((text) => !containsPlaceholder(text), {
+  error:
+    "Remove the words that start with placeOf: we replace them with each subscriber’s own links.",
+});
+
 const line = (label: string, max: number) =>
   z
     .string(`${label} is required`)
@@ -29,6 +40,7 @@ const line = (label: string, max: number) =>
       z.minLength(1, `${label} is required`),
       z.maxLength(max, `${label} must be at most ${max} characters`),
       hasOnlyKnownRates,
+      hasNoPlaceholders,
     );
 
 /**
@@ -42,6 +54,9 @@ export const issueContentFields = {
     z.overwrite((text) => text.replace(/\r\n?/g, "\n").replace(/\0/g, "").trim()),
     z.minLength(1, "Body is required"),
     z.maxLength(20_000, "Body must be at most 20,000 characters"),
+    z.refine((text) => findMarkdownProblem(text) === null, {
+      error: ({ input }) => findMarkdownProblem(String(input)) ?? "",
+    }),
     z.refine((text) => findUnusableLinks(text).length === 0, {
       error: ({ input }) =>
         `These links don't work in an email: ${findUnusableLinks(String(input)).join(", ")}. Start each link with https://, mailto:, or /.`,
@@ -50,6 +65,7 @@ export const issueContentFields = {
       error: ({ input }) => findBlockProblem(String(input)) ?? "",
     }),
     hasOnlyKnownRates,
+    hasNoPlaceholders,
   ),
 };
 

@@ -10,12 +10,16 @@ const draftConflict: ActionMessage = {
 };
 
 export const issueErrorMessages: Readonly<
-  Record<SaveIssueProblem | MoveIssueProblem, ActionMessage>
+  Record<SaveIssueProblem | MoveIssueProblem | "too_many_tests", ActionMessage>
 > = {
   unknown: { title: "Issue not found", description: "Go back to the list and try again." },
   changed_since: textConflict,
   draft_changed: draftConflict,
   same: { title: "No changes", description: "The issue already has these values." },
+  too_many_tests: {
+    title: "Too many tests",
+    description: "You can send 20 test emails an hour. Use the preview, or try again later.",
+  },
   welcome: {
     title: "Welcome emails can't be moved",
     description: "Subscribers get both welcome emails before the series starts.",

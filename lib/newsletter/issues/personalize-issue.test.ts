@@ -60,4 +60,28 @@ describe("a personalized issue", () => {
       expect(html).not.toMatch(/href="\//);
     },
   );
+
+  it("never puts a subscriber's link where the text asks for it", async () => {
+    const word = "placeOfPreferences7f3kq9";
+    const body = `[x](https://evil.test/?u=${word}) https://evil.test/${word.slice(0, 9)}**${word.slice(9)}** ${word}`;
+    const issue = { ...getIssue("045"), body, preheader: word, subject: word };
+    const { html, text } = personalizeIssue(await renderIssue(issue, site), {
+      greeting: "Hello Bessie,",
+      preferencesUrl: "https://site.example/own",
+      unsubscribeUrl: "https://site.example/u",
+    });
+    const genuine = personalizeIssue(
+      await renderIssue({ ...issue, body: "a", preheader: "b" }, site),
+      {
+        greeting: "Hello Bessie,",
+        preferencesUrl: "https://site.example/own",
+        unsubscribeUrl: "https://site.example/u",
+      },
+    );
+    const countOwn = (part: string) => part.split("https://site.example/own").length - 1;
+    expect(countOwn(genuine.html)).toBeGreaterThan(0);
+    expect(countOwn(html)).toBe(countOwn(genuine.html));
+    expect(countOwn(text)).toBe(countOwn(genuine.text));
+    expect(html + text).not.toContain(word);
+  });
 });

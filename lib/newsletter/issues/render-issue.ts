@@ -6,7 +6,7 @@ import { toSubjectLine } from "@/lib/email/subject-line";
 import { selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import {
-  issuePlaceholders,
+  renderWithPlaceholders,
   type SubscriberValues,
 } from "@/lib/newsletter/issues/personalize-issue";
 import type { IssueSite } from "@/lib/newsletter/issues/read-issue-site";
@@ -33,7 +33,7 @@ export type IssueRender = {
 export async function renderIssue(
   issue: IssueContent,
   { siteUrl, issues, conditions, profile }: IssueSite,
-  values: SubscriberValues = issuePlaceholders,
+  values?: SubscriberValues,
 ): Promise<IssueRender> {
   const subject = toSubjectLine(fillRates(issue.subject));
   const props = {
@@ -43,7 +43,10 @@ export async function renderIssue(
     place: formatIssuePosition(issue, issues),
     siteUrl,
     profile,
-    ...values,
   };
-  return { subject, ...(await renderBody(NewsletterIssue, props)) };
+  const render = async (own: SubscriberValues) => ({
+    subject,
+    ...(await renderBody(NewsletterIssue, { ...props, ...own })),
+  });
+  return values ? await render(values) : await renderWithPlaceholders(render);
 }

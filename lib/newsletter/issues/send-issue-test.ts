@@ -9,6 +9,8 @@ import { selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
 import type { IssueContentInput } from "@/lib/newsletter/issues/issue-content";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import { readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
+import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { rateLimits } from "@/lib/rate-limit/policies";
 import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 export type SendIssueTestInput = {
@@ -18,13 +20,15 @@ export type SendIssueTestInput = {
   readonly to: string;
 };
 
-/** Queues an issue to one address, marked as a test in its subject. */
+/** Queues an issue to one address, marked as a test in its subject. At most 20 an hour per person. */
 export async function sendIssueTest(
   ctx: Ctx,
   actor: AdminActor,
   { issueId, content, to }: SendIssueTestInput,
-): Promise<Result<"queued", "unknown">> {
+): Promise<Result<"queued", "unknown" | "too_many_tests">> {
   const now = ctx.now();
+  const limit = await hitRateLimit(ctx.db, now, rateLimits.issueTest, actor.userId);
+  if (!limit.allowed) return fail("too_many_tests");
   return await ctx.db.transaction(async (tx) => {
     const issue = await findIssue(tx, issueId);
     if (!issue) return fail("unknown");
@@ -41,11 +45,10 @@ export async function sendIssueTest(
       },
       dedupeKey: `newsletter_test:${randomUUID()}`,
     });
-    const isOwn = to === actor.email;
     await recordAudit(tx, {
       by: actor,
       action: "issue_test_sent",
-      details: { issueId, to: isOwn ? to : "another address" },
+      details: { issueId, to },
       now,
     });
     return ok("queued");

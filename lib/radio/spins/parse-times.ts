@@ -15,7 +15,9 @@ type TypedTimes = { readonly day: string; readonly times: string; readonly timeZ
  */
 export function parseTimes({ day, times, timeZone }: TypedTimes): Result<readonly Date[], string> {
   if (!parseCalendarDay(day)) return fail("Enter a day that exists.");
+  // One space between words: the patterns take quadratic time for a long run of them.
   const parts = times
+    .replace(/[^\S\n]+/g, " ")
     .trim()
     .split(/[,;\n]+|\s+(?!\s*(?:[ap](?:\.? ?m)?\b|[ecmp][sd]t\b|uhr\b))/i)
     .map((part) => part.trim())

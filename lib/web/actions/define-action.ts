@@ -6,6 +6,7 @@ import { fieldErrors } from "@/lib/forms/field-errors";
 import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 import { appCtx } from "@/lib/web/ctx";
+import { markActionStarted } from "@/lib/web/http/client-errors";
 import { logFault } from "@/lib/web/http/log-fault";
 import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
 import { ensureBrowser, type KnownVisitor } from "@/lib/web/visitor/visitor";
@@ -26,6 +27,7 @@ export function defineAction<Input, Value>(
   getRunCtx: () => Ctx = appCtx,
 ): (raw: unknown) => Promise<ActionOutcome<Value>> {
   return async (raw) => {
+    markActionStarted();
     try {
       const visitor = await ensureBrowser();
       const limit = await limitVisitor(appCtx(), definition.rateLimit, visitor);

@@ -13,7 +13,9 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { fieldErrors } from "@/lib/forms/field-errors";
+import { toForm } from "@/lib/web/actions/to-form";
 import { appCtx } from "@/lib/web/ctx";
+import { markActionStarted } from "@/lib/web/http/client-errors";
 import { logFault } from "@/lib/web/http/log-fault";
 import { getCurrentStaff, getCurrentStepUp } from "@/lib/web/staff/current-staff";
 
@@ -45,12 +47,13 @@ export function defineAdminAction<Input>(
   definition: AdminActionDefinition<Input>,
 ): (previous: AdminActionState, form: FormData) => Promise<AdminActionState> {
   return async (_previous, form) => {
+    markActionStarted();
     try {
       const actor = await getCurrentStaff(definition.permission);
       if (!actor) return { status: "refused", message: notAuthorized, fields: {} };
       const stepUp = await getCurrentStepUp(definition.permission);
       if (stepUp) return { status: "refused", message: confirmIdentity, fields: {}, stepUp };
-      const parsed = z.safeParse(definition.schema, Object.fromEntries(form));
+      const parsed = z.safeParse(definition.schema, Object.fromEntries(toForm(form)));
       if (!parsed.success) return invalid(fieldErrors(parsed.error));
       const extra = await definition.alsoNeeds?.(appCtx(), parsed.data);
       if (extra) {

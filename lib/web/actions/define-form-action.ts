@@ -12,6 +12,8 @@ import {
   type FormResult,
   handleFormSubmission,
 } from "@/lib/web/actions/handle-form-submission";
+import { toForm } from "@/lib/web/actions/to-form";
+import { markActionStarted } from "@/lib/web/http/client-errors";
 
 export type FormActionDefinition<Input> = FormDefinition<Input> & { readonly copy: FormCopy };
 
@@ -22,7 +24,9 @@ export type FormActionDefinition<Input> = FormDefinition<Input> & { readonly cop
 export function defineFormAction<Input>(
   definition: FormActionDefinition<Input>,
 ): (previous: FormState, form: FormData) => Promise<FormState> {
-  return async (previous, form) => {
+  return async (previous, sent) => {
+    markActionStarted();
+    const form = toForm(sent);
     const attempts = getAttempts(previous);
     const fields = getPostedFields(form);
     const result = await handleFormSubmission(definition, {

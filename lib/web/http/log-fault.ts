@@ -2,6 +2,7 @@ import "server-only";
 import { describeError, log } from "@/lib/core/log";
 import { newFaultId } from "@/lib/secrets/random-token";
 import { countFault } from "@/lib/web/background/count-faults";
+import { refuseClientError } from "@/lib/web/http/client-errors";
 
 /** Logs an unexpected error. Returns the reference that users see instead of its message. */
 export function logFault(
@@ -22,9 +23,13 @@ export function logLoadFault(where: string, fault: unknown): string {
 
 /**
  * Counts and logs an error that Next.js caught, with the reference that the error page shows. The line's
- * request ID leads to everything else that the request did.
+ * request ID leads to everything else that the request did. What the client caused is no fault.
  */
 export function logRenderFault(error: unknown): void {
+  if (refuseClientError(error)) {
+    log.warn("request.malformed", { reason: describeError(error) });
+    return;
+  }
   countFault();
   const digest: unknown = error instanceof Error ? Reflect.get(error, "digest") : undefined;
   log.error("render.fault", {

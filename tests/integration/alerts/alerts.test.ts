@@ -126,6 +126,21 @@ describe("incidents", () => {
     ]);
   });
 
+  test("an outage alerts during steady noise, however long the noise lasted", async () => {
+    const site = start();
+    const noise = Array.from({ length: 24 * 60 }, (_, index) => ({
+      minute: site.minutesAgo(6 + index),
+      faults: 1_000,
+    }));
+    await site.ctx.db.insert(faultMinutes).values(noise);
+    await site.ctx.db.insert(faultMinutes).values({ minute: site.minutesAgo(2), faults: 95 });
+    await site.check();
+    expect(await site.open()).toEqual([]);
+    await site.ctx.db.insert(faultMinutes).values({ minute: site.minutesAgo(1), faults: 5 });
+    await site.check();
+    expect(await site.open()).toMatchObject([{ kind: "errors_high" }]);
+  });
+
   test("a failed reading leaves incidents as they are", async () => {
     const site = start();
     await causes.certificate_broken.break(site);

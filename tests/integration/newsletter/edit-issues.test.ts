@@ -172,6 +172,22 @@ test("sends a test with the editor's content to one address and touches no subsc
   expect(await actions()).toEqual(["issue_test_sent"]);
 });
 
+test("sends 20 tests an hour, and the audit log says where each went", async () => {
+  const send = (to: string) =>
+    sendIssueTest(helpers.ctx, helpers.actor, { issueId: "040", content: content("Draft"), to });
+  for (let sent = 0; sent < 20; sent += 1)
+    expect(await send("a@example.com")).toMatchObject({ ok: true });
+  expect(await send("b@example.com")).toEqual({ ok: false, problem: "too_many_tests" });
+  const [entry] = await helpers.ctx.db.select().from(adminAudit);
+  expect(entry?.details).toEqual({ issueId: "040", to: "a@example.com" });
+});
+
+test("refuses a text with the words that stand for a subscriber's links", () => {
+  const body = "[x](https://evil.test/?u=placeOfPreferences7f3kq9)";
+  const { error } = issueContentSchema.safeParse({ subject: "a", preheader: "b", body });
+  expect(error?.issues[0]?.message).toMatch(/^Remove the words that start with placeOf/);
+});
+
 test("accepts every issue that comes with the site", async () => {
   const all = await helpers.ctx.db.select().from(issues);
   expect(all.length).toBeGreaterThan(90);

@@ -6,11 +6,12 @@ import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { parseCertificateNumber } from "@/lib/course/certificate/certificate-number";
 import { verifyCertificate } from "@/lib/course/certificate/get-certificate";
 import { appCtx } from "@/lib/web/ctx";
+import { decodeParam } from "@/lib/web/http/query-value";
 
 type Props = { readonly params: Promise<{ readonly number: string }> };
 
 const loadCertificate = cache(async (typed: string) => {
-  const number = parseCertificateNumber(decodeURIComponent(typed));
+  const number = parseCertificateNumber(decodeParam(typed));
   return number && (await verifyCertificate(appCtx(), number));
 });
 

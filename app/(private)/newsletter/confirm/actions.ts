@@ -10,6 +10,7 @@ import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subsc
 import { resendConfirmation } from "@/lib/newsletter/subscription/resend-confirmation";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
+import { toForm } from "@/lib/web/actions/to-form";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { runNewsletterAfterResponse } from "@/lib/web/background/run-newsletter-after-response";
 
@@ -34,7 +35,8 @@ export const resendAction = defineNewsletterAction({
 });
 
 /** Posted by the page's button without JavaScript; responds with a redirect. */
-export async function confirmWithoutScripts(form: FormData): Promise<void> {
+export async function confirmWithoutScripts(sent: FormData): Promise<void> {
+  const form = toForm(sent);
   const outcome = await confirmAction(form);
   if (outcome.status === "done") {
     const { value } = outcome;
@@ -45,7 +47,8 @@ export async function confirmWithoutScripts(form: FormData): Promise<void> {
   redirect(getPageHref({ state, token: String(form.get("token") ?? "") }));
 }
 
-export async function resendWithoutScripts(form: FormData): Promise<void> {
+export async function resendWithoutScripts(sent: FormData): Promise<void> {
+  const form = toForm(sent);
   const { status } = await resendAction(form);
   if (status === "done") redirect(getPageHref({ state: "resent" }));
   redirect(getPageHref({ state: "not_resent", email: getTypedEmail(form) }));

@@ -18,6 +18,7 @@ import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { setPause } from "@/lib/newsletter/preferences/set-pause";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
+import { toForm } from "@/lib/web/actions/to-form";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 export const requestLinkAction = defineNewsletterAction({
@@ -66,32 +67,37 @@ export const eraseAction = defineNewsletterAction({
   run: eraseSubscriber,
 });
 
-export async function requestLinkWithoutScripts(form: FormData): Promise<void> {
+export async function requestLinkWithoutScripts(sent: FormData): Promise<void> {
+  const form = toForm(sent);
   const { status } = await requestLinkAction(form);
   if (status === "done") redirect(getPageHref({ state: "link_sent" }));
   redirect(getPageHref({ state: "link_not_sent", email: getTypedEmail(form) }));
 }
 
-export async function freshLinkWithoutScripts(form: FormData): Promise<void> {
+export async function freshLinkWithoutScripts(sent: FormData): Promise<void> {
+  const form = toForm(sent);
   const outcome = await freshLinkAction(form);
   const isSent = outcome.status === "done" && outcome.value.ok;
   redirect(getPageHref({ token: readToken(form), state: isSent ? "link_sent" : "link_not_sent" }));
 }
 
-export async function saveWithoutScripts(form: FormData): Promise<void> {
+export async function saveWithoutScripts(sent: FormData): Promise<void> {
+  const form = toForm(sent);
   const outcome = await saveAction(form);
   const isSaved = outcome.status === "done" && outcome.value.ok;
   const state = form.get("frequency") === "unsubscribed" ? "unsubscribed" : "saved";
   redirect(getPageHref({ token: readToken(form), state: isSaved ? state : "not_saved" }));
 }
 
-export async function pauseWithoutScripts(form: FormData): Promise<void> {
+export async function pauseWithoutScripts(sent: FormData): Promise<void> {
+  const form = toForm(sent);
   const outcome = await pauseAction(form);
   const isSaved = outcome.status === "done" && outcome.value.ok;
   redirect(getPageHref({ token: readToken(form), state: isSaved ? "saved" : "not_saved" }));
 }
 
-export async function eraseWithoutScripts(form: FormData): Promise<void> {
+export async function eraseWithoutScripts(sent: FormData): Promise<void> {
+  const form = toForm(sent);
   const outcome = await eraseAction(form);
   if (outcome.status === "done" && outcome.value.ok) redirect(erasedHref);
   redirect(getPageHref({ token: readToken(form), state: "not_erased" }));

@@ -7,6 +7,7 @@ import { findCourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
 import { getFileHeaders } from "@/lib/downloads/file/file-headers";
 import { appCtx } from "@/lib/web/ctx";
+import { decodeParam } from "@/lib/web/http/query-value";
 import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
@@ -30,6 +31,7 @@ export async function HEAD(request: NextRequest, { params }: Params): Promise<Re
 
 async function serveFile(request: NextRequest, fileId: string): Promise<Response> {
   await connection();
+  if (decodeParam(fileId) === "") return refuse(404);
   const ctx = appCtx();
   const visitor = await withCustomerEmails(await getCurrentVisitor());
   // Now, because the stream's later checks run outside the request.

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { changesPrice, publishesPrice, restoresPrice } from "@/lib/content/changes-price";
-import { documentSchemas } from "@/lib/content/document-schemas";
+import { documentSchemas, lessonTextSchema } from "@/lib/content/document-schemas";
 import { getLessonDocument } from "@/lib/content/lesson-document";
 import { getModuleDocument } from "@/lib/content/module-document";
 import { getPageDocument, isEditablePageId } from "@/lib/content/page-document";
@@ -109,7 +109,7 @@ export const saveLessonAction = defineAdminAction({
     lessonId: z.string().max(60),
     title: documentSchemas.lesson.shape.title,
     summary: documentSchemas.lesson.shape.summary,
-    body: documentSchemas.lesson.shape.body,
+    body: lessonTextSchema,
     length: lessonLength.pipe(documentSchemas.lesson.shape.lengthSeconds),
     isPreview: checkboxField,
     isRequired: checkboxField,

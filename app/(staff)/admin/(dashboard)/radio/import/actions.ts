@@ -12,6 +12,7 @@ import { toImportMessage } from "@/lib/radio/playout-log/row-problems";
 import { toPreview } from "@/lib/radio/playout-log/to-preview";
 import { readStations, type Station } from "@/lib/radio/stations/read-stations";
 import { decodeText } from "@/lib/text-files/decode-text";
+import { toForm } from "@/lib/web/actions/to-form";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
@@ -35,10 +36,11 @@ const importSchema = z.extend(mappingSchema, {
 });
 
 /** Reads a pasted or uploaded log and shows what importing it would add. */
-export async function readLogAction(_: LogImportState, form: FormData): Promise<LogImportState> {
+export async function readLogAction(_: LogImportState, sent: FormData): Promise<LogImportState> {
   const actor = await getCurrentStaff("radio.manage");
   if (!actor) return refuse(notAuthorized.title, notAuthorized.description);
   try {
+    const form = toForm(sent);
     const file = form.get("file");
     const isFile = file instanceof File && file.size > 0;
     const text = isFile
@@ -63,11 +65,12 @@ export async function readLogAction(_: LogImportState, form: FormData): Promise<
 /** Previews the log again with other columns, or imports the accepted rows. */
 export async function importLogAction(
   previous: LogImportState,
-  form: FormData,
+  sent: FormData,
 ): Promise<LogImportState> {
   const actor = await getCurrentStaff("radio.manage");
   if (!actor) return refuse(notAuthorized.title, notAuthorized.description);
   try {
+    const form = toForm(sent);
     const posted = z.safeParse(importSchema, Object.fromEntries(form));
     if (!posted.success) return refuse("Error", "Reload the page and choose the log again.");
     const { stationId, fileName, text, intent, ...mapping } = posted.data;

@@ -11,6 +11,7 @@ import { getOriginalContent } from "@/lib/content/original-content";
 import { readVersion } from "@/lib/content/read-versions";
 import { profileDocument } from "@/lib/profile/profile-document";
 import { appCtx } from "@/lib/web/ctx";
+import { decodeParam } from "@/lib/web/http/query-value";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Preview" };
@@ -21,7 +22,7 @@ export default async function PreviewPage({ params }: Props) {
   await connection();
   const admin = await requireStaff("content.edit");
   const { document: encoded, number } = await params;
-  const document = decodeURIComponent(encoded);
+  const document = decodeParam(encoded);
   // Its preview is in Settings, for those who may see the settings.
   if (document === profileDocument) notFound();
   const body = /^\d{1,6}$/.test(number)
