@@ -16,6 +16,7 @@ export default defineConfig({
     "./db/schema/invoices.ts",
     "./db/schema/consultations.ts",
     "./db/schema/radio.ts",
+    "./db/schema/radio-logs.ts",
     "./db/schema/radio-stations.ts",
     "./db/schema/newsletter.ts",
     "./db/schema/newsletter-sending.ts",

@@ -15,6 +15,7 @@ export * from "@/db/schema/orders";
 export * from "@/db/schema/payments";
 export * from "@/db/schema/products";
 export * from "@/db/schema/radio";
+export * from "@/db/schema/radio-logs";
 export * from "@/db/schema/radio-stations";
 export * from "@/db/schema/rate-limits";
 export * from "@/db/schema/refund-requests";

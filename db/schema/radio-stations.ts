@@ -18,6 +18,8 @@ export const radioStations = pgTable(
     isActive: boolean().notNull().default(true),
     /** Which columns of this station's logs mean what; null before its first import. */
     logMapping: jsonb().$type<LogMapping>(),
+    /** Counts edits of the station, to find conflicting ones. */
+    version: integer().notNull().default(1),
     createdAt: timestamptz().notNull(),
     updatedAt: timestamptz().notNull(),
   },

@@ -38,6 +38,8 @@ export const radioSubmissions = pgTable(
     /** Spins per payment that the customer agreed to in writing, if fewer than bought. */
     agreedSpins: integer(),
     agreedNote: text(),
+    /** Counts edits of the agreement, to find conflicting ones. */
+    agreementVersion: integer().notNull().default(1),
     /** Reminders sent about missing details. */
     reminders: integer().notNull().default(0),
     /** Order number, email, names, artist and track in lower case. */
@@ -84,6 +86,8 @@ export const radioSpins = pgTable(
     /** Numbered per payment from 1, up to the spins bought. */
     number: integer().notNull(),
     playedAt: timestamptz().notNull(),
+    /** The zone in which its time was read; null for spins from before it was recorded. */
+    timeZone: text(),
     /** Null for spins from before stations were recorded. */
     stationId: uuid().references(() => radioStations.id),
     programId: uuid().references(() => radioPrograms.id),
@@ -103,6 +107,8 @@ export const radioSpins = pgTable(
       .where(sql`undone_at is null`),
     uniqueIndex("radio_spins_log_row").on(t.orderItemId, t.logKey).where(sql`undone_at is null`),
     index("radio_spins_log").on(t.orderItemId, t.playedAt),
+    // To find earlier reports of a play.
+    index("radio_spins_played").on(t.playedAt),
     check("radio_spins_number", sql`${t.number} > 0`),
     check("radio_spins_source", sql`${t.source} ${inList(spinSources)}`),
   ],
