@@ -1,6 +1,12 @@
-import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { radioPrograms, radioSpins, radioStations } from "@/db/schema";
+import {
+  radioLogNames,
+  radioPrograms,
+  radioSpins,
+  radioStations,
+  radioSubmissions,
+} from "@/db/schema";
 
 /** Stations by name, each with its programs' names and its number of spins. */
 export async function selectStations(db: Queryable) {
@@ -14,12 +20,20 @@ export async function selectStations(db: Queryable) {
       timeZone: radioStations.timeZone,
       isActive: radioStations.isActive,
       logMapping: radioStations.logMapping,
+      version: radioStations.version,
       programs: sql<string[]>`coalesce((
         select json_agg(name order by lower(name)) from ${radioPrograms}
         where station_id = radio_stations.id), '[]')`,
       spins: sql<number>`(
         select count(*)::int from ${radioSpins}
         where station_id = radio_stations.id and undone_at is null)`,
+      // Zones that earlier spins were read in, before the station's was corrected.
+      otherZones: sql<{ readonly timeZone: string; readonly spins: number }[]>`coalesce((
+        select json_agg(json_build_object('timeZone', time_zone, 'spins', spins) order by time_zone)
+        from (select time_zone, count(*)::int as spins from ${radioSpins}
+          where station_id = radio_stations.id and undone_at is null
+            and time_zone <> radio_stations.time_zone
+          group by time_zone) read), '[]')`,
     })
     .from(radioStations)
     .orderBy(asc(sql`lower(${radioStations.name})`));
@@ -45,25 +59,59 @@ export async function selectLastStationId(db: Queryable, email: string): Promise
   return spin?.stationId ?? null;
 }
 
-/** A station's spins from log rows, of any package, including undone ones. */
-export async function selectLoggedKeys(
+/**
+ * Spins of all songs between two times: those of a station and of none, or of every station. Includes
+ * voided ones. All in one query, because a void between two would hide a spin from both.
+ */
+export async function selectSpinsBetween(
   db: Queryable,
-  { stationId, since }: { readonly stationId: string; readonly since: Date },
+  {
+    stationId,
+    from,
+    to,
+  }: { readonly stationId: string | null; readonly from: Date; readonly to: Date },
 ) {
   return await db
     .select({
       id: radioSpins.id,
       orderItemId: radioSpins.orderItemId,
+      playedAt: radioSpins.playedAt,
+      timeZone: radioSpins.timeZone,
+      stationId: radioSpins.stationId,
+      stationName: radioStations.name,
+      source: radioSpins.source,
+      importId: radioSpins.importId,
       logKey: radioSpins.logKey,
       undoneAt: radioSpins.undoneAt,
       undoneBy: radioSpins.undoneBy,
+      artist: sql<string>`coalesce(${radioSubmissions.artist}, '')`,
+      track: sql<string>`coalesce(${radioSubmissions.track}, '')`,
+      isrc: radioSubmissions.isrc,
     })
     .from(radioSpins)
+    .innerJoin(radioSubmissions, eq(radioSubmissions.orderItemId, radioSpins.orderItemId))
+    .leftJoin(radioStations, eq(radioStations.id, radioSpins.stationId))
     .where(
       and(
-        eq(radioSpins.stationId, stationId),
-        gte(radioSpins.playedAt, since),
-        isNotNull(radioSpins.logKey),
+        between(radioSpins.playedAt, from, to),
+        stationId
+          ? or(eq(radioSpins.stationId, stationId), isNull(radioSpins.stationId))
+          : undefined,
       ),
     );
+}
+
+/** Names of songs in a station's logs that staff matched by hand, with the song's details. */
+export async function selectLogNames(db: Queryable, stationId: string) {
+  return await db
+    .select({
+      name: radioLogNames.name,
+      orderItemId: radioLogNames.orderItemId,
+      artist: sql<string>`coalesce(${radioSubmissions.artist}, '')`,
+      track: sql<string>`coalesce(${radioSubmissions.track}, '')`,
+      isrc: radioSubmissions.isrc,
+    })
+    .from(radioLogNames)
+    .innerJoin(radioSubmissions, eq(radioSubmissions.orderItemId, radioLogNames.orderItemId))
+    .where(eq(radioLogNames.stationId, stationId));
 }

@@ -199,16 +199,17 @@ export async function selectOrderSubmissions(db: Queryable, orderId: string) {
   return rows.map(({ submission }) => submission);
 }
 
-/** Songs on air with their names, oldest payment first, to match a playout log with. */
-export async function selectSongsOnAir(db: Queryable) {
+/** Songs on air or ready with their names, oldest payment first, to match a playout log with. */
+export async function selectLoggableSongs(db: Queryable) {
   return await db
     .select({
       orderItemId: radioSubmissions.orderItemId,
       artist: sql<string>`coalesce(${radioSubmissions.artist}, '')`,
       track: sql<string>`coalesce(${radioSubmissions.track}, '')`,
       isrc: radioSubmissions.isrc,
+      stage: radioSubmissions.stage,
     })
     .from(radioSubmissions)
-    .where(eq(radioSubmissions.stage, "on_air"))
+    .where(inArray(radioSubmissions.stage, ["on_air", "ready"]))
     .orderBy(asc(radioSubmissions.paidAt), asc(radioSubmissions.orderItemId));
 }

@@ -54,6 +54,7 @@ export const auditActions = [
   "radio_spin_logged",
   "radio_spin_undone",
   "radio_spin_edited",
+  "radio_spin_moved",
   "radio_agreement_recorded",
   "radio_station_saved",
   "radio_log_imported",

@@ -56,6 +56,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   radio_spin_logged: "Spin logged",
   radio_spin_undone: "Spin voided",
   radio_spin_edited: "Spin station changed",
+  radio_spin_moved: "Spin time corrected",
   radio_agreement_recorded: "Spin agreement saved",
   radio_station_saved: "Station saved",
   radio_log_imported: "Playout log imported",

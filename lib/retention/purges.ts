@@ -14,6 +14,7 @@ import {
   newsletterBrowsers,
   newsletterLinkEmails,
   newsletterPreferenceLinks,
+  radioLogParts,
   rateLimits,
   receivedEmails,
   resendEvents,
@@ -43,6 +44,7 @@ export function createPurges(now: Date): Readonly<Record<RetainedKind, readonly 
         ),
       ),
     ],
+    logUploads: [deleteWhere(radioLogParts, lt(radioLogParts.createdAt, before("logUploads")))],
     faultCounts: [deleteWhere(faultMinutes, lt(faultMinutes.minute, before("faultCounts")))],
     incidents: [deleteWhere(incidents, lt(incidents.resolvedAt, before("incidents")))],
     signInThrottles: [

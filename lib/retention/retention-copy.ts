@@ -3,6 +3,7 @@ import type { RetainedKind } from "@/lib/retention/retention-days";
 /** What staff call the data that the retention job deletes; also the names of its counts. */
 export const retentionLabels: Readonly<Record<RetainedKind | "lessonUploads", string>> = {
   rateLimits: "Rate limit counters",
+  logUploads: "Uploaded station logs",
   faultCounts: "Error counts",
   incidents: "Resolved problems",
   signInThrottles: "Failed sign-in counters",

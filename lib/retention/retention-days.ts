@@ -7,6 +7,8 @@
 export const retentionDays = {
   /** Since the window started; blocked keys stay until the block ends. */
   rateLimits: 1,
+  /** Uploaded playout logs. What was imported from them stays. */
+  logUploads: 1,
   /** Counts of unexpected errors per minute. */
   faultCounts: 8,
   /** Resolved incidents, since they were resolved. */

@@ -9,12 +9,13 @@ type Props = {
 
 /** Records that the customer agreed to fewer spins than the package's "up to". */
 export function AgreementForm({ action, submission }: Props) {
-  const { orderItemId, agreedSpins, agreedNote } = submission;
+  const { orderItemId, agreedSpins, agreedNote, agreementVersion } = submission;
   return (
     <ActionForm
       action={action}
       submitLabel="Save agreement"
       hidden={{ orderItemId }}
+      basis={{ version: String(agreementVersion) }}
       className="grid gap-4 [&>button]:justify-self-start"
     >
       <FormField

@@ -7,8 +7,8 @@ test("the import says in which zone it reads the log's times: the station's", ()
     renderToStaticMarkup(
       <LogImport
         stations={[{ id: "station", name: "Beale FM", timeZone }]}
-        read={async (state) => state}
-        importLog={async (state) => state}
+        previewLog={async () => ({ status: "gone" })}
+        importLog={async () => ({ status: "gone" })}
       />,
     );
   expect(show("America/New_York")).toContain("times as Eastern time, the station&#x27;s zone.");

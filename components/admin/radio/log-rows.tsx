@@ -1,55 +1,99 @@
 import { preventLineBreaks } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import type { PreviewRow } from "@/components/admin/radio/log-import-state";
+import { usePages } from "@/components/admin/radio/use-pages";
 import { DataTable } from "@/components/admin/table/data-table";
 
-/**
- * The preview's rows; those that can be added have a checkbox. A row that staff undid starts
- * unchecked.
- */
-export function LogRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
+type Props = {
+  readonly title: string;
+  readonly hint?: string;
+  readonly rows: readonly PreviewRow[];
+  readonly empty?: string;
+  /** Rows with a checkbox; without it, they have none. */
+  readonly isAccepted?: (row: PreviewRow) => boolean;
+  readonly toggle?: (row: number) => void;
+};
+
+/** Rows of customers' songs, a page at a time. */
+export function LogRows({ title, hint, rows, empty = "", isAccepted, toggle }: Props) {
+  const { shown, pager } = usePages(rows, title);
   return (
-    <DataTable
-      caption="Log rows"
-      rows={rows}
-      rowKey={({ row }) => String(row)}
-      empty="No rows match a song that's on air."
-      columns={[
-        {
-          key: "accept",
-          label: "Accept",
-          cell: ({ row, problem, undoneSpinId, artist, title }) =>
-            problem === null || undoneSpinId ? (
-              <input
-                // A new preview may find that the row was undone. It mustn't stay checked then.
-                key={undoneSpinId}
-                type="checkbox"
-                name={undoneSpinId ? "acceptedUndone" : "accepted"}
-                value={undoneSpinId ?? row}
-                defaultChecked={!undoneSpinId}
-                aria-label={`Accept row ${row}: ${artist}, ${title}`}
-                className="size-6 accent-(--text)"
-              />
-            ) : null,
-        },
-        { key: "row", label: "Row", align: "right", cell: ({ row }) => row },
-        {
-          key: "aired",
-          label: "Aired",
-          cell: ({ aired }) => (aired ? preventLineBreaks(aired) : "-"),
-        },
-        {
-          key: "song",
-          label: "In the log",
-          cell: ({ artist, title, program }) => (
-            <div>
-              {artist}, {title}
-              {program ? <span className="block text-soft">{program}</span> : null}
-            </div>
-          ),
-        },
-        { key: "match", label: "Customer's song", cell: ({ song }) => song ?? "-" },
-        { key: "problem", label: "Result", cell: ({ problem }) => problem ?? "Will be added" },
-      ]}
-    />
+    <section className="grid gap-3">
+      <h2 className="text-xl">{title}</h2>
+      {hint ? <p className="text-soft">{hint}</p> : null}
+      <DataTable
+        caption={title}
+        rows={shown}
+        rowKey={({ row }) => String(row)}
+        empty={empty}
+        columns={[
+          ...(isAccepted && toggle
+            ? [
+                {
+                  key: "accept",
+                  label: "Accept",
+                  cell: (row: PreviewRow) => (
+                    <input
+                      type="checkbox"
+                      checked={isAccepted(row)}
+                      onChange={() => toggle(row.row)}
+                      aria-label={`Accept row ${row.row}: ${row.artist}, ${row.title}`}
+                      className="size-6 accent-(--text)"
+                    />
+                  ),
+                },
+              ]
+            : []),
+          { key: "row", label: "Row", align: "right", cell: ({ row }) => row },
+          {
+            key: "aired",
+            label: "Aired",
+            cell: ({ aired, timeNote }) =>
+              aired ? (
+                <div>
+                  {preventLineBreaks(aired)}
+                  {timeNote ? <span className="block text-soft">{timeNote}</span> : null}
+                </div>
+              ) : (
+                "-"
+              ),
+          },
+          {
+            key: "song",
+            label: "In the log",
+            cell: ({ artist, title: track, program }) => (
+              <div className="wrap-anywhere">
+                {artist}, {track}
+                {program ? <span className="block text-soft">{program}</span> : null}
+              </div>
+            ),
+          },
+          {
+            key: "match",
+            label: "Customer's song",
+            cell: ({ song }) => <div className="wrap-anywhere">{song}</div>,
+          },
+          {
+            key: "problem",
+            label: "Result",
+            cell: ({ problem, readyId }) => (
+              <div>
+                {problem ?? "Will be added"}
+                {readyId ? (
+                  <>
+                    {" "}
+                    <TextLink href={`/admin/radio/${readyId}`} target="_blank">
+                      Put it on air
+                    </TextLink>
+                    , then preview again.
+                  </>
+                ) : null}
+              </div>
+            ),
+          },
+        ]}
+      />
+      {pager}
+    </section>
   );
 }

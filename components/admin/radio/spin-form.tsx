@@ -1,6 +1,6 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { SpinFields } from "@/components/admin/radio/spin-fields";
-import { FormField } from "@/components/forms/form-field";
+import { FormCheckbox, FormField } from "@/components/forms/form-field";
 import { site } from "@/lib/core/site";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 import type { Station } from "@/lib/radio/stations/read-stations";
@@ -56,6 +56,11 @@ export function SpinForm({ action, voidSpin, detail, stations, lastStationId, fo
         ))}
       </datalist>
       <FormField name="note" label="Note" maxLength={500} />
+      <FormCheckbox
+        name="areOtherPlays"
+        label="These are other plays than similar ones in the log"
+        required={false}
+      />
     </ActionForm>
   );
 }

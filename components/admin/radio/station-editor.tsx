@@ -13,6 +13,7 @@ export function StationEditor({ station, action }: Props) {
       action={action}
       submitLabel={station ? "Save station" : "Add station"}
       hidden={{ id: station?.id ?? "" }}
+      basis={{ version: String(station?.version ?? 0) }}
       className="grid max-w-3xl gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >
       <FormField

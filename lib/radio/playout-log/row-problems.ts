@@ -1,21 +1,37 @@
 import type { ActionMessage } from "@/lib/core/action-state";
-import type { ImportedRow, LogImport } from "@/lib/radio/playout-log/import-log";
-import { spinProblemLabels } from "@/lib/radio/spins/spin-messages";
+import type { ImportChoices, ImportedRow, RowProblem } from "@/lib/radio/playout-log/import-log";
+import { describeEarlierSpin, spinProblemLabels } from "@/lib/radio/spins/spin-messages";
+import { describeTimeZone } from "@/lib/radio/stations/time-zones";
 
-/** Says why a row adds no spin, for staff. */
+/** Says why a row adds no spin, for staff. Times are in the station's zone. */
 export function describeRowProblem(
-  problem: NonNullable<ImportedRow["problem"]>,
-  { timeProblem, undone }: Pick<ImportedRow, "timeProblem" | "undone">,
+  problem: RowProblem,
+  { timeProblem, undone, earlier }: Pick<ImportedRow, "timeProblem" | "undone" | "earlier">,
+  timeZone: string,
 ): string {
   switch (problem) {
     case "unmatched":
       return "No song on air matches this row.";
+    case "ready":
+      return "The song is ready, but it isn't on air yet.";
     case "bad_row":
       return timeProblem ?? "We can't read the time.";
     case "not_accepted":
       return "Not accepted.";
     case "undone_earlier":
       return `Voided earlier by ${undone?.by ?? "staff"}. To add the spin again, accept the row.`;
+    case "duplicate":
+      return earlier && (earlier.isTyped || earlier.stationName === null)
+        ? `Already logged at ${describeEarlierSpin(earlier, timeZone)}.`
+        : spinProblemLabels.duplicate;
+    case "maybe_same_play":
+      return earlier
+        ? `This may be the play already logged at ${describeEarlierSpin(earlier, timeZone)}.`
+        : spinProblemLabels.maybe_same_play;
+    case "other_zone":
+      return `Already logged, but its time was read in ${describeTimeZone(earlier?.readIn ?? "")} time.`;
+    case "time_corrected":
+      return "Already logged. Its time was corrected.";
     default:
       return spinProblemLabels[problem];
   }
@@ -24,19 +40,26 @@ export function describeRowProblem(
 /** Summarizes an import: the spins added, and why rows that staff accepted weren't. */
 export function toImportMessage(
   rows: readonly ImportedRow[],
-  { accepted, acceptedUndone }: Pick<LogImport, "accepted" | "acceptedUndone">,
+  { accepted, acceptedUndone, otherPlays }: ImportChoices,
+  timeZone: string,
 ): ActionMessage {
   const added = rows.filter(({ problem }) => problem === null).length;
+  const corrected = rows.filter(({ problem }) => problem === "time_corrected").length;
   const isAccepted = ({ row, undone }: ImportedRow) =>
-    accepted?.has(row) || (undone !== null && acceptedUndone.has(undone.spinId));
+    accepted?.has(row) ||
+    otherPlays.has(row) ||
+    (undone !== null && acceptedUndone.has(undone.spinId));
   const refused = rows.filter(
     (row) => row.problem !== null && row.problem !== "duplicate" && isAccepted(row),
   );
   const reasons = new Set(
-    refused.map((row) => describeRowProblem(row.problem ?? "not_accepted", row)),
+    refused.map((row) => describeRowProblem(row.problem ?? "not_accepted", row, timeZone)),
   );
   const sentences = [
     `${rows.length} ${rows.length === 1 ? "row" : "rows"} in the log.`,
+    ...(corrected > 0
+      ? [`The times of ${corrected} earlier ${corrected === 1 ? "spin" : "spins"} were corrected.`]
+      : []),
     ...(refused.length > 0
       ? [
           `${refused.length} accepted ${refused.length === 1 ? "row wasn't" : "rows weren't"} added:`,

@@ -1,43 +1,87 @@
 import type { LogMapping } from "@/db/values/radio";
+import type { ActionMessage } from "@/lib/core/action-state";
 import type { ImportedRow } from "@/lib/radio/playout-log/import-log";
-import { guessDateOrder } from "@/lib/radio/playout-log/log-mapping";
+import { toLogName } from "@/lib/radio/playout-log/match-rows";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { describeRowProblem } from "@/lib/radio/playout-log/row-problems";
 import { formatStationTime } from "@/lib/radio/stations/station-time";
 
-/** Rows without a match that the preview lists. */
-const maxUnmatched = 100;
-
 type Preview = {
-  readonly stationId: string;
-  readonly fileName: string;
-  readonly text: string;
   readonly log: ParsedLog;
   readonly mapping: LogMapping;
+  readonly notes: readonly ActionMessage[];
   readonly rows: readonly ImportedRow[];
+  readonly songs: readonly {
+    readonly orderItemId: string;
+    readonly artist: string;
+    readonly track: string;
+  }[];
   /** The station's, to compare the times with the log. */
   readonly timeZone: string;
 };
 
-/** Builds the preview for staff: all rows of customers' songs, and the first of the others. */
-export function toPreview({ log, mapping, rows, timeZone, ...input }: Preview) {
-  const isUnmatched = ({ problem, song }: ImportedRow) => problem === "unmatched" || song === null;
-  const unmatched = rows.filter(isUnmatched);
+/** Builds the preview for staff: all rows of customers' songs, and the names of the others. */
+export function toPreview({ log, mapping, notes, rows, songs, timeZone }: Preview) {
+  const matched = rows.flatMap((row) => (row.song === null ? [] : [{ ...row, song: row.song }]));
+  const unmatched = rows.filter(({ song }) => song === null);
+  const inOtherZone = rows.filter(({ problem }) => problem === "other_zone");
   return {
-    ...input,
-    timeZone,
-    columns: log.columns,
-    mapping,
-    isDateOrderOpen: mapping.dateOrder !== "iso" && guessDateOrder(log, mapping.date) === null,
-    rows: [...rows.filter((row) => !isUnmatched(row)), ...unmatched.slice(0, maxUnmatched)].map(
-      ({ row, artist, title, program, song, playedAt, timeProblem, problem, undone }) => ({
-        ...{ row, artist, title, program, song },
+    ...{ timeZone, columns: log.columns, mapping, notes },
+    rows: matched.map((one) => {
+      const { row, artist, title, program, song, playedAt, problem, undone, readyId, timeNote } =
+        one;
+      return {
+        ...{ row, artist, title, program, song, readyId, timeNote },
         aired: playedAt ? formatStationTime(playedAt, timeZone) : null,
-        problem: problem === null ? null : describeRowProblem(problem, { timeProblem, undone }),
+        kind: getKind(one),
+        problem: problem === null ? null : describeRowProblem(problem, one, timeZone),
         undoneSpinId: problem === "undone_earlier" ? (undone?.spinId ?? null) : null,
-      }),
-    ),
+      };
+    }),
+    unmatched: groupByName(unmatched),
+    songs: listSongs(songs),
     total: rows.length,
-    unmatched: unmatched.length,
+    unmatchedRows: unmatched.length,
+    otherZone: inOtherZone[0]?.earlier?.readIn
+      ? { spins: inOtherZone.length, timeZone: inOtherZone[0].earlier.readIn }
+      : null,
   };
+}
+
+function getKind({ problem }: ImportedRow): "add" | "question" | "undone" | "none" {
+  if (problem === null) return "add";
+  if (problem === "maybe_same_play") return "question";
+  return problem === "undone_earlier" ? "undone" : "none";
+}
+
+function groupByName(rows: readonly ImportedRow[]) {
+  const names = new Map<string, { first: ImportedRow; rows: number }>();
+  for (const row of rows) {
+    const name = toLogName(row);
+    const known = names.get(name);
+    if (known) known.rows += 1;
+    else names.set(name, { first: row, rows: 1 });
+  }
+  return [...names]
+    .map(([name, { first, ...group }]) => ({
+      ...{ name, artist: first.artist, title: first.title, firstRow: first.row },
+      ...{ rows: group.rows, suggestions: first.suggestions },
+    }))
+    .sort(
+      (one, other) =>
+        Number(other.suggestions.length > 0) - Number(one.suggestions.length > 0) ||
+        one.firstRow - other.firstRow,
+    );
+}
+
+/** Each song once, although it may have several packages. */
+function listSongs(songs: Preview["songs"]) {
+  const byName = new Map<string, string>();
+  for (const { orderItemId, artist, track } of songs) {
+    const song = `${artist}, ${track}`;
+    if (!byName.has(song)) byName.set(song, orderItemId);
+  }
+  return [...byName]
+    .map(([song, orderItemId]) => ({ song, orderItemId }))
+    .sort((one, other) => one.song.localeCompare(other.song, "en"));
 }

@@ -4,9 +4,12 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { findOrCreateProgram } from "@/lib/radio/stations/find-or-create-program";
+import { findOrCreatePrograms } from "@/lib/radio/stations/find-or-create-programs";
 
-/** Sets a spin's station and program, for example of a spin from before stations were recorded. */
+/**
+ * Sets the station and program of a spin that has no station. Fails if a colleague set one first, or
+ * voided the spin.
+ */
 export async function editSpin(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
@@ -15,13 +18,14 @@ export async function editSpin(
   const now = ctx.now();
   const { spinId, stationId, programName } = input;
   return await ctx.db.transaction(async (tx) => {
-    const programId = programName
-      ? await findOrCreateProgram(tx, { stationId, name: programName, now })
-      : null;
+    const names = [programName];
+    const programIds = await findOrCreatePrograms(tx, { stationId, names, now });
     const [edited] = await tx
       .update(radioSpins)
-      .set({ stationId, programId })
-      .where(and(eq(radioSpins.id, spinId), isNull(radioSpins.undoneAt)))
+      .set({ stationId, programId: programIds.get(programName) ?? null })
+      .where(
+        and(eq(radioSpins.id, spinId), isNull(radioSpins.stationId), isNull(radioSpins.undoneAt)),
+      )
       .returning({ orderItemId: radioSpins.orderItemId });
     if (!edited) return fail("changed_since");
     const details = { ...edited, spinId, stationId };

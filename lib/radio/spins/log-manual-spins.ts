@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
-import { type LoggedSpin, logSpins } from "@/lib/radio/spins/log-spins";
-import { findOrCreateProgram } from "@/lib/radio/stations/find-or-create-program";
+import { readEarlierPlays } from "@/lib/radio/spins/earlier-plays";
+import { lockSpins } from "@/lib/radio/spins/lock-spins";
+import { type LoggedSpin, logSpins, type SpinProblem } from "@/lib/radio/spins/log-spins";
+import { findRepeats } from "@/lib/radio/spins/same-play";
 
 export type ManualSpins = {
   /** One per rendered form, so a double click logs each spin once. */
@@ -10,36 +16,87 @@ export type ManualSpins = {
   readonly orderItemId: string;
   /** Null if staff don't know the station. */
   readonly stationId: string | null;
+  /** In which staff typed the times; Central if it isn't given. */
+  readonly timeZone?: string;
   /** Empty if unknown; a new name is added to the station. */
   readonly programName: string;
   readonly playedAt: readonly Date[];
   readonly note: string | null;
+  /** Staff said that these aren't the similar spins that are logged already. */
+  readonly areOtherPlays?: boolean;
 };
 
-/** Logs spins that staff entered by hand, all in one transaction. */
+/** A spin that staff entered, with the earlier one that it repeats or may repeat. */
+export type ManualSpin = LoggedSpin & { readonly earlier: EarlierSpin | null };
+
+export type EarlierSpin = { readonly playedAt: Date; readonly stationName: string | null };
+
+/**
+ * Logs spins that staff entered by hand, all in one transaction. Leaves out plays that are logged
+ * already, and those that may be until staff say that they aren't.
+ */
 export async function logManualSpins(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   actor: AdminActor,
-  { formId, orderItemId, stationId, programName, playedAt, note }: ManualSpins,
-): Promise<readonly LoggedSpin[]> {
+  input: ManualSpins,
+): Promise<readonly ManualSpin[]> {
+  const { formId, orderItemId, stationId, timeZone, programName, playedAt, note } = input;
   return await ctx.db.transaction(async (tx) => {
-    const programId =
-      stationId && programName
-        ? await findOrCreateProgram(tx, { stationId, name: programName, now: ctx.now() })
-        : null;
-    return await logSpins(ctx, tx, actor, {
-      orderItemId,
-      stationId,
-      source: "manual",
-      importId: null,
-      spins: playedAt.map((at, index) => ({
-        id: createSpinId(formId, index),
-        playedAt: at,
-        programId,
-        note,
-        logKey: null,
-      })),
+    await lockSpins(tx);
+    const entries = playedAt.map((at, index) => ({ id: createSpinId(formId, index), at }));
+    const checked = await checkEntries(tx, input, entries);
+    const logged = await logSpins(ctx, tx, actor, {
+      ...{ stationId, timeZone: timeZone ?? site.timeZone, source: "manual", importId: null },
+      spins: checked
+        .filter(({ problem }) => problem === null)
+        .map(({ id, at }) => ({
+          ...{ id, orderItemIds: [orderItemId], playedAt: at, program: programName, note },
+          logKey: null,
+        })),
     });
+    const problems = new Map(logged.map(({ id, problem }) => [id, problem]));
+    return checked.map(({ id, problem, earlier }) => ({
+      ...{ id, earlier },
+      problem: problem ?? problems.get(id) ?? null,
+    }));
+  });
+}
+
+type Entry = { readonly id: string; readonly at: Date };
+
+async function checkEntries(
+  tx: Transaction,
+  { orderItemId, stationId, playedAt, areOtherPlays = false }: ManualSpins,
+  entries: readonly Entry[],
+) {
+  const [song] = await tx
+    .select({
+      orderItemId: radioSubmissions.orderItemId,
+      artist: radioSubmissions.artist,
+      track: radioSubmissions.track,
+      isrc: radioSubmissions.isrc,
+    })
+    .from(radioSubmissions)
+    .where(eq(radioSubmissions.orderItemId, orderItemId));
+  const ids = new Set(entries.map(({ id }) => id));
+  const findPlays = await readEarlierPlays(tx, { stationId, times: playedAt });
+  const earlier = song
+    ? findPlays([{ ...song, artist: song.artist ?? "", track: song.track ?? "" }]).filter(
+        // This form's own spins, of a double click, aren't others.
+        ({ id, undoneAt }) => undoneAt === null && !ids.has(id),
+      )
+    : [];
+  const reports = entries.map(({ at }) => ({ playedAt: at, stationId, isTyped: true }));
+  const repeats = findRepeats(reports, earlier);
+  return entries.map((entry, index) => {
+    const repeat = repeats[index];
+    const isOpen = repeat && (repeat.isCertain || !areOtherPlays);
+    const problem: SpinProblem | null = !isOpen
+      ? null
+      : repeat.isCertain
+        ? "same_play"
+        : "maybe_same_play";
+    return { ...entry, problem, earlier: isOpen ? repeat.spin : null };
   });
 }
 

@@ -1,29 +1,34 @@
-import { eq } from "drizzle-orm";
+import { and, asc, inArray, isNull, or } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { orders, radioSpins, radioSubmissions } from "@/db/schema";
+import { type OrderRow, radioSpins, radioSubmissions } from "@/db/schema";
 import type { SpinSource } from "@/db/values/radio";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { recordAudits } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getGreetingName } from "@/lib/email/greeting-name";
 import { getRadioDetailsUrl, type LinkSettings } from "@/lib/orders/links/radio-details-link";
-import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { loadFactsOfOrders } from "@/lib/orders/state/load-order-facts";
 import { choosePayment } from "@/lib/radio/spins/choose-payment";
 import { getSpinAllowances } from "@/lib/radio/spins/spin-allowances";
+import { findOrCreatePrograms } from "@/lib/radio/stations/find-or-create-programs";
 
 export type NewSpin = {
   /** One per entry of a rendered form, so a double click logs it once. */
   readonly id: string;
+  /** Packages for the song. The first one with a spin left takes the spin. */
+  readonly orderItemIds: readonly string[];
   readonly playedAt: Date;
-  readonly programId: string | null;
+  /** Empty if unknown; a new name is added to the station. */
+  readonly program: string;
   readonly note: string | null;
   /** For a row of a playout log: the same row is added once. */
   readonly logKey: string | null;
 };
 
 export type NewSpins = {
-  readonly orderItemId: string;
   readonly stationId: string | null;
+  /** In which the spins' times were read. */
+  readonly timeZone: string;
   readonly source: SpinSource;
   readonly importId: string | null;
   readonly spins: readonly NewSpin[];
@@ -38,17 +43,23 @@ export type SpinProblem =
   | "bad_time"
   /** Logged before, by a double click or from the same log. */
   | "duplicate"
-  /** Entered by hand, and this station's spin in that minute is already logged. */
-  | "same_minute";
+  /** Another report of a play that's logged already. */
+  | "same_play"
+  /** May be a play that's logged already. Staff decide. */
+  | "maybe_same_play";
 
 type SpinCtx = Pick<Ctx, "now"> & LinkSettings;
 
 export type LoggedSpin = { readonly id: string; readonly problem: SpinProblem | null };
 
+/** Rows of an insert, so that it has fewer parameters than PostgreSQL allows. */
+const batchSize = 1_000;
+
 /**
- * Logs spins of one song in the caller's transaction. Takes the lowest free numbers under the
- * submission's lock, so that concurrent calls never exceed the spins bought. The first spin emails
- * the customer, once per song.
+ * Logs spins in the caller's transaction, in a constant number of queries. Takes the lowest free
+ * numbers under the submissions' locks, so that concurrent calls never exceed the spins bought. The
+ * first spin emails the customer, once per song. Whether spins repeat earlier ones is for the caller
+ * to check.
  * @param by the address recorded as who logged them
  * @returns each spin's problem, or null if it was added, in the order given
  */
@@ -56,132 +67,166 @@ export async function logSpins(
   ctx: SpinCtx,
   tx: Transaction,
   by: { readonly email: string },
-  { orderItemId, stationId, source, importId, spins }: NewSpins,
+  { spins, ...report }: NewSpins,
 ): Promise<readonly LoggedSpin[]> {
   const now = ctx.now();
-  const [submission] = await tx
-    .select()
-    .from(radioSubmissions)
-    .where(eq(radioSubmissions.orderItemId, orderItemId))
-    .for("update");
-  const loaded = submission && (await loadOrderFacts(tx, submission.orderId));
-  const item = loaded?.items.find(({ id }) => id === orderItemId);
-  if (submission?.stage !== "on_air" || !loaded || !item) {
-    return spins.map(({ id }) => ({ id, problem: "not_on_air" }));
-  }
-  const logged = await tx
-    .select({
-      id: radioSpins.id,
-      paymentId: radioSpins.paymentId,
-      number: radioSpins.number,
-      playedAt: radioSpins.playedAt,
-      stationId: radioSpins.stationId,
-      logKey: radioSpins.logKey,
-      undoneAt: radioSpins.undoneAt,
-    })
-    .from(radioSpins)
-    .where(eq(radioSpins.orderItemId, orderItemId));
-  const live = logged.filter(({ undoneAt }) => undoneAt === null);
-  const ids = new Set(logged.map(({ id }) => id));
-  const keys = new Set(live.map(({ logKey }) => logKey).filter((key) => key !== null));
-  const allowances = getSpinAllowances(item, loaded.facts).map((allowance) => {
-    const taken = new Set(
-      live.filter((one) => one.paymentId === allowance.paymentId).map(({ number }) => number),
-    );
-    return { ...allowance, taken, used: taken.size };
-  });
+  const songs = await lockSongs(tx, spins);
   const results: LoggedSpin[] = [];
+  const added: (Numbered & { readonly spin: NewSpin })[] = [];
   for (const spin of spins) {
-    const { id, playedAt, programId, note, logKey } = spin;
-    const isKnown = ids.has(id) || (logKey !== null && keys.has(logKey));
-    if (isKnown || (source === "log" && wasLoggedByHand(live, playedAt, stationId))) {
-      results.push({ id, problem: "duplicate" });
-      continue;
+    const numbered = numberSpin(spin, songs, now);
+    if (typeof numbered === "string") results.push({ id: spin.id, problem: numbered });
+    else {
+      results.push({ id: spin.id, problem: null });
+      added.push({ ...numbered, spin });
     }
-    if (source === "manual" && hasSpinInMinute(live, playedAt, stationId)) {
-      results.push({ id, problem: "same_minute" });
-      continue;
-    }
-    const allowance = playedAt > now ? null : choosePayment(allowances, playedAt);
-    if (!allowance) {
-      const isTooEarly = allowances.every(({ startsAt }) => playedAt < startsAt);
-      results.push({ id, problem: playedAt > now || isTooEarly ? "bad_time" : "none_left" });
-      continue;
-    }
-    let number = 1;
-    while (allowance.taken.has(number)) number += 1;
-    allowance.taken.add(number);
-    allowance.used += 1;
-    ids.add(id);
-    if (logKey !== null) keys.add(logKey);
-    const { paymentId } = allowance;
-    await tx.insert(radioSpins).values({
-      ...{ id, orderItemId, paymentId, number, playedAt, note, logKey },
-      ...{ stationId, programId, source, importId },
-      loggedBy: by.email,
-      createdAt: now,
-    });
-    const details = { orderItemId, paymentId, number, played_at: playedAt.toISOString() };
-    await recordAudit(tx, { by, action: "radio_spin_logged", details, now });
-    results.push({ id, problem: null });
   }
-  if (live.length === 0 && results.some(({ problem }) => problem === null)) {
-    await queueFirstSpinEmail(ctx, tx, orderItemId);
+  const { stationId, timeZone, source, importId } = report;
+  const programIds = await findOrCreatePrograms(tx, {
+    ...{ stationId, now },
+    names: added.map(({ spin }) => spin.program),
+  });
+  for (let start = 0; start < added.length; start += batchSize) {
+    const batch = added.slice(start, start + batchSize);
+    await tx.insert(radioSpins).values(
+      batch.map(({ song, paymentId, number, spin: { id, playedAt, program, note, logKey } }) => ({
+        ...{ id, orderItemId: song.orderItemId, paymentId, number, playedAt, note, logKey },
+        ...{ stationId, timeZone, source, importId, programId: programIds.get(program) ?? null },
+        ...{ loggedBy: by.email, createdAt: now },
+      })),
+    );
+    await recordAudits(
+      tx,
+      batch.map(({ song: { orderItemId }, paymentId, number, spin }) => ({
+        ...{ by, action: "radio_spin_logged", now },
+        details: { orderItemId, paymentId, number, played_at: spin.playedAt.toISOString() },
+      })),
+    );
+  }
+  for (const song of new Set(added.map((one) => one.song))) {
+    if (!song.hadSpins) await queueFirstSpinEmail(ctx, tx, song);
   }
   return results;
 }
 
-type LiveSpin = {
-  readonly playedAt: Date;
-  readonly stationId: string | null;
-  readonly logKey: string | null;
+type Song = {
+  readonly orderItemId: string;
+  readonly artist: string | null;
+  readonly track: string | null;
+  readonly order: OrderRow;
+  readonly hadSpins: boolean;
+  /** Ids and log keys of its spins. */
+  readonly known: Set<string>;
+  readonly allowances: readonly (ReturnType<typeof getSpinAllowances>[number] & {
+    readonly taken: Set<number>;
+    used: number;
+  })[];
 };
 
-const toMinute = (at: Date) => Math.floor(at.getTime() / 60_000);
-
-/**
- * True if a log or a colleague's entry has the song on this station in the same minute, when it can
- * air only once. Stations that staff don't know may be different ones.
- */
-function hasSpinInMinute(
-  live: readonly LiveSpin[],
-  playedAt: Date,
-  stationId: string | null,
-): boolean {
-  return (
-    stationId !== null &&
-    live.some(
-      (spin) => spin.stationId === stationId && toMinute(spin.playedAt) === toMinute(playedAt),
-    )
+/** Locks the songs on air, in one order, so that two calls can't lock each other out. */
+async function lockSongs(
+  tx: Transaction,
+  spins: readonly NewSpin[],
+): Promise<ReadonlyMap<string, Song>> {
+  const ids = [...new Set(spins.flatMap(({ orderItemIds }) => orderItemIds))];
+  if (ids.length === 0) return new Map();
+  const submissions = await tx
+    .select()
+    .from(radioSubmissions)
+    .where(inArray(radioSubmissions.orderItemId, ids))
+    .orderBy(asc(radioSubmissions.orderItemId))
+    .for("update");
+  const loaded = await loadFactsOfOrders(tx, [
+    ...new Set(submissions.map(({ orderId }) => orderId)),
+  ]);
+  const orders = new Map(loaded.map((one) => [one.order.id, one]));
+  // Voided spins count only for the ids of a form that's posted again.
+  const isRepeated = spins.some(({ logKey }) => logKey === null)
+    ? inArray(
+        radioSpins.id,
+        spins.map(({ id }) => id),
+      )
+    : undefined;
+  const logged = await tx
+    .select({
+      id: radioSpins.id,
+      orderItemId: radioSpins.orderItemId,
+      paymentId: radioSpins.paymentId,
+      number: radioSpins.number,
+      logKey: radioSpins.logKey,
+      undoneAt: radioSpins.undoneAt,
+    })
+    .from(radioSpins)
+    .where(and(inArray(radioSpins.orderItemId, ids), or(isNull(radioSpins.undoneAt), isRepeated)));
+  const byItem = new Map<string, (typeof logged)[number][]>();
+  for (const spin of logged) {
+    const others = byItem.get(spin.orderItemId);
+    if (others) others.push(spin);
+    else byItem.set(spin.orderItemId, [spin]);
+  }
+  return new Map(
+    submissions.flatMap(({ orderItemId, orderId, stage, artist, track }) => {
+      const found = orders.get(orderId);
+      const item = found?.items.find(({ id }) => id === orderItemId);
+      if (stage !== "on_air" || !found || !item) return [];
+      const all = byItem.get(orderItemId) ?? [];
+      const live = all.filter(({ undoneAt }) => undoneAt === null);
+      const allowances = getSpinAllowances(item, found.facts).map((allowance) => {
+        const taken = new Set(
+          live.filter((one) => one.paymentId === allowance.paymentId).map(({ number }) => number),
+        );
+        return { ...allowance, taken, used: taken.size };
+      });
+      const known = new Set([
+        ...all.map(({ id }) => id),
+        ...live.flatMap(({ logKey }) => (logKey === null ? [] : [logKey])),
+      ]);
+      const song = { orderItemId, artist, track, order: found.order, allowances, known };
+      return [[orderItemId, { ...song, hadSpins: live.length > 0 }] as const];
+    }),
   );
 }
 
-/** True if staff entered the same minute on this station, or on none, before its log arrived. */
-function wasLoggedByHand(
-  live: readonly LiveSpin[],
-  playedAt: Date,
-  stationId: string | null,
-): boolean {
-  return live.some(
-    (spin) =>
-      spin.logKey === null &&
-      (spin.stationId === null || spin.stationId === stationId) &&
-      toMinute(spin.playedAt) === toMinute(playedAt),
-  );
+type Numbered = {
+  readonly song: Song;
+  readonly paymentId: string;
+  readonly number: number;
+};
+
+/** Takes a number of the first package that has one left, or says why none has. */
+function numberSpin(
+  { id, orderItemIds, playedAt, logKey }: NewSpin,
+  songs: ReadonlyMap<string, Song>,
+  now: Date,
+): Numbered | SpinProblem {
+  let problem: SpinProblem = "not_on_air";
+  for (const orderItemId of orderItemIds) {
+    const song = songs.get(orderItemId);
+    if (!song) continue;
+    const { known, allowances } = song;
+    if (known.has(id) || (logKey !== null && known.has(logKey))) return "duplicate";
+    if (playedAt > now) return "bad_time";
+    const allowance = choosePayment(allowances, playedAt);
+    if (allowance) {
+      let number = 1;
+      while (allowance.taken.has(number)) number += 1;
+      allowance.taken.add(number);
+      allowance.used += 1;
+      known.add(id);
+      if (logKey !== null) known.add(logKey);
+      return { song, paymentId: allowance.paymentId, number };
+    }
+    problem = allowances.every(({ startsAt }) => playedAt < startsAt) ? "bad_time" : "none_left";
+    if (problem === "bad_time") return problem;
+  }
+  return problem;
 }
 
 async function queueFirstSpinEmail(
   ctx: SpinCtx,
   tx: Transaction,
-  orderItemId: string,
+  { orderItemId, artist, track, order }: Song,
 ): Promise<void> {
-  const [row] = await tx
-    .select({ order: orders, artist: radioSubmissions.artist, track: radioSubmissions.track })
-    .from(radioSubmissions)
-    .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
-    .where(eq(radioSubmissions.orderItemId, orderItemId));
-  if (!row) return;
-  const { order, artist, track } = row;
   await enqueueEmail(tx, ctx.now(), {
     kind: "first_spin",
     to: order.email,

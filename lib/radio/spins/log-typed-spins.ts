@@ -9,7 +9,7 @@ import { maxTimesPerForm, parseTimes } from "@/lib/radio/spins/parse-times";
 import { toSpinsResult } from "@/lib/radio/spins/spin-messages";
 import { describeTimeZone } from "@/lib/radio/stations/time-zones";
 
-export type TypedSpins = Omit<ManualSpins, "playedAt"> & {
+export type TypedSpins = Omit<ManualSpins, "playedAt" | "timeZone"> & {
   readonly day: string;
   /** As typed, such as `2:15 PM, 5:40 PM`. */
   readonly times: string;
@@ -42,5 +42,6 @@ export async function logTypedSpins(
     const description = `Enter at most ${maxTimesPerForm} times at once, or import a log.`;
     return fail({ title: "Too many times", description });
   }
-  return toSpinsResult(await logManualSpins(ctx, actor, { ...spins, playedAt: playedAt.value }));
+  const input = { ...spins, timeZone, playedAt: playedAt.value };
+  return toSpinsResult(await logManualSpins(ctx, actor, input), timeZone);
 }

@@ -6,6 +6,8 @@ import { stationTimeZones } from "@/lib/radio/stations/time-zones";
 export const stationSchema = z.object({
   /** Empty for a new station. */
   id: z.union([z.uuid(), z.literal("")]),
+  /** The version that staff edited; 0 for a new station. */
+  version: z.coerce.number().check(z.int(), z.nonnegative()),
   name: titleField("Name", { min: 1, max: 80 }),
   market: titleField("Market", { min: 1, max: 80 }),
   format: titleField("Format", { min: 1, max: 80 }),

@@ -2,6 +2,10 @@ import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 
 const hourMs = 3_600_000;
+const quarterMs = hourMs / 4;
+/** By zone and quarter hour; a year of one zone has 35,000. */
+const offsets = new Map<string, number>();
+const maxOffsets = 20_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const zoneNames = new Map<string, Intl.DateTimeFormat>();
 
@@ -23,24 +27,20 @@ export function toInstants({ date, time }: LocalTime, timeZone: string): readonl
     .map((at) => new Date(at));
 }
 
-/** Offsets change on a quarter of an hour. Formatting takes long, and a log has thousands of times. */
-const quarterMs = 900_000;
-const maxOffsets = 20_000;
-const offsets = new Map<string, number>();
-
 /** Milliseconds that the zone is ahead of UTC at an instant. */
 function getOffset(at: number, timeZone: string): number {
-  const quarter = Math.floor(at / quarterMs);
+  // Zones change their offset at quarter hours only, and logs have thousands of times.
+  const quarter = Math.floor(at / quarterMs) * quarterMs;
   const key = `${timeZone} ${quarter}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
+  const offset = computeOffset(quarter, timeZone);
   if (offsets.size >= maxOffsets) offsets.clear();
-  const offset = computeOffset(quarter * quarterMs, timeZone);
   offsets.set(key, offset);
   return offset;
 }
 
-function computeOffset(minute: number, timeZone: string): number {
+function computeOffset(at: number, timeZone: string): number {
   let clock = formats.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat("en-US", {
@@ -51,11 +51,19 @@ function computeOffset(minute: number, timeZone: string): number {
     });
     formats.set(timeZone, clock);
   }
-  const parts = Object.fromEntries(
-    clock.formatToParts(minute).map(({ type, value }) => [type, value]),
-  );
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   const local = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00Z`;
-  return Date.parse(local) - minute;
+  return Date.parse(local) - at;
+}
+
+/**
+ * Returns the instant at which clocks in a zone show what they show in another zone at `at`: the time
+ * that was meant if it was read in the wrong zone. Null if a clock change skips it.
+ */
+export function rereadInZone(at: Date, read: string, meant: string): Date | null {
+  const local = new Date(at.getTime() + getOffset(at.getTime(), read)).toISOString();
+  const [instant] = toInstants({ date: local.slice(0, 10), time: local.slice(11, 23) }, meant);
+  return instant ?? null;
 }
 
 /** Returns the zone's abbreviation at an instant, such as "CST" or "CDT". */

@@ -18,3 +18,10 @@ export function describeTimeZone(timeZone: string): string {
   const known = stationTimeZones.find((zone) => zone === timeZone);
   return known ? timeZoneLabels[known] : timeZone;
 }
+
+/** Describes spins that were read before a station's zone was corrected, and how to fix them. */
+export function describeSpinsInOtherZones(spins: number, timeZone: string): string {
+  const are =
+    spins === 1 ? "1 earlier spin was" : `${spins.toLocaleString("en-US")} earlier spins were`;
+  return `${are} read in another time zone than ${describeTimeZone(timeZone)}. To correct the times, import the same logs again. Void spins that you entered by hand, and log them again.`;
+}

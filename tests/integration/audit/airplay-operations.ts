@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { radioStations } from "@/db/schema";
 import { recordAgreement } from "@/lib/radio/campaign/record-agreement";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
-import { importLog } from "@/lib/radio/playout-log/import-log";
+import { importLog, noChoices } from "@/lib/radio/playout-log/import-log";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { editSpin } from "@/lib/radio/spins/edit-spin";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
@@ -81,7 +81,7 @@ export const airplayOperations: readonly AuditedOperation[] = [
     writes: ["radio_agreement_recorded"],
     async arrange(setup) {
       const orderItemId = await aSongOnAir(setup);
-      const agreement = { orderItemId, spins: 1, note: "Email of March 8" };
+      const agreement = { orderItemId, version: 1, spins: 1, note: "Email of March 8" };
       return () => recordAgreement(setup.shop.ctx, setup.actor, agreement);
     },
   },
@@ -89,7 +89,8 @@ export const airplayOperations: readonly AuditedOperation[] = [
     name: "adding a station",
     writes: ["radio_station_saved"],
     async arrange(setup) {
-      return () => saveStation(setup.shop.ctx, setup.actor, { id: "", ...newStation() });
+      return () =>
+        saveStation(setup.shop.ctx, setup.actor, { id: "", version: 0, ...newStation() });
     },
   },
   {
@@ -111,8 +112,7 @@ export const airplayOperations: readonly AuditedOperation[] = [
           ...{ date: "Date", time: "", artist: "Artist", title: "Title", isrc: "", program: "" },
           dateOrder: "iso" as const,
         },
-        accepted: null,
-        acceptedUndone: new Set<string>(),
+        ...noChoices,
       };
       return () => importLog(setup.shop.ctx, setup.actor, input);
     },

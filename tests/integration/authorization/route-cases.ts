@@ -48,6 +48,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   // These report that there's no such upload.
   "app/api/admin/lesson-uploads/[id]/route.ts": { params: noUpload, answer: json },
   "app/api/admin/lesson-uploads/[id]/parts/[number]/route.ts": { params: noUpload, answer: json },
+  "app/api/admin/radio-logs/[id]/[number]/route.ts": { params: noUpload, answer: json },
   // Not a request of the tus protocol.
   "app/api/admin/lesson-uploads/parts/[id]/route.ts": {
     answer: { status: 412, header: "tus-resumable", has: "1.0.0" },

@@ -61,7 +61,7 @@ test("the list counts each song's spins and payments like the song's own page", 
     await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
   }
   const play = async (orderItemId: string) => {
-    const spin = { orderItemId, stationId: null, programName: "", note: null };
+    const spin = { orderItemId, stationId: null, programName: "", note: null, areOtherPlays: true };
     const formId = randomUUID();
     const playedAt = [shop.clock.now()];
     await logManualSpins(shop.ctx, admin, { ...spin, formId, playedAt });

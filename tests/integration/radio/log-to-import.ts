@@ -1,4 +1,5 @@
 import type { LogMapping } from "@/db/values/radio";
+import { noChoices } from "@/lib/radio/playout-log/import-log";
 import { parseLog } from "@/lib/radio/playout-log/parse-log";
 import { songDetails } from "./radio-package";
 
@@ -20,9 +21,5 @@ export const song = `${songDetails.artist},${songDetails.track},`;
 export function toImport(lines: readonly string[]) {
   const log = parseLog(["Date,Artist,Title,ISRC", ...lines].join("\n"));
   if (!log.ok) throw new Error(log.problem);
-  const acceptedUndone: ReadonlySet<string> = new Set();
-  return {
-    ...{ stationId, fileName: "log.csv", log: log.value, mapping },
-    ...{ accepted: null, acceptedUndone },
-  };
+  return { ...noChoices, stationId, fileName: "log.csv", log: log.value, mapping };
 }

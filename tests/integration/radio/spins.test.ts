@@ -32,6 +32,8 @@ async function onAir(cart?: Record<string, number>) {
     programName: "",
     playedAt: [shop.clock.now()],
     note: null,
+    // On stations that staff don't know.
+    areOtherPlays: true,
   });
   return { ...found, spin };
 }

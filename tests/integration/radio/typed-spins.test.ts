@@ -67,7 +67,7 @@ describe("a typed spin", () => {
     const results = await Promise.all(forms.map(log));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toMatchObject({
-      problem: { description: "This station's spin in that minute is already in the log." },
+      problem: { description: "This play is already in the log, within 2 minutes of that time." },
     });
     expect(await readTimes()).toEqual(["2030-11-04T20:15:00.000Z"]);
     // Another station can air the song at the same time.

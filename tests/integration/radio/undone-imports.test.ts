@@ -112,7 +112,7 @@ describe("a spin that staff undid", () => {
     const accepted = new Set([2, 3]);
     const input = { ...toImport(lines), accepted };
     const imported = await importLog(shop.ctx, admin, input);
-    expect(imported.ok && toImportMessage(imported.value, input)).toEqual({
+    expect(imported.ok && toImportMessage(imported.value, input, "America/Chicago")).toEqual({
       title: "0 spins added",
       description: `2 rows in the log. 1 accepted row wasn't added: Voided earlier by ${admin.email}. To add the spin again, accept the row.`,
     });

@@ -41,7 +41,7 @@ async function onAir() {
   const play = (count: number) =>
     logManualSpins(shop.ctx, admin, {
       ...{ formId: spinId(count), orderItemId, stationId: station?.id ?? null },
-      ...{ programName: "Drive", playedAt: [shop.clock.now()], note: null },
+      ...{ programName: "Drive", playedAt: [shop.clock.now()], note: null, areOtherPlays: true },
     });
   return { ...found, play };
 }

@@ -6,7 +6,6 @@ import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import type { LinkSettings } from "@/lib/orders/links/radio-details-link";
 import { logSpins } from "@/lib/radio/spins/log-spins";
-import { findOrCreateProgram } from "@/lib/radio/stations/find-or-create-program";
 
 const stationName = "Sandbox station";
 const programs = ["Morning test", "Afternoon test", "Night test"] as const;
@@ -49,12 +48,13 @@ async function playSong(ctx: StationCtx, stationId: string, orderItemId: string)
       tx,
       { email: stationName },
       {
-        ...{ orderItemId, stationId, source: "log", importId: null },
+        ...{ stationId, timeZone: "America/Chicago", source: "log", importId: null },
         spins: [
           {
             id: randomUUID(),
             playedAt: now,
-            programId: await findOrCreateProgram(tx, { stationId, name, now }),
+            orderItemIds: [orderItemId],
+            program: name,
             note: null,
             logKey: `${stationId}:${now.toISOString()}:1`,
           },

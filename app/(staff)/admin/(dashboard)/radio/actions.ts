@@ -66,6 +66,10 @@ export const logSpinsAction = defineAdminAction({
       z.transform((text: string | undefined) => text ?? ""),
     ),
     note: optionalStaffTextField("Note", { max: 500 }),
+    areOtherPlays: z.pipe(
+      z.optional(z.literal("on")),
+      z.transform((checked) => checked === "on"),
+    ),
   }),
   async run(ctx, actor, { stationId, ...input }) {
     const logged = await logTypedSpins(ctx, actor, { ...input, stationId: stationId || null });
@@ -108,6 +112,7 @@ export const recordAgreementAction = defineAdminAction({
       }),
     ),
     note: optionalStaffTextField("Note", { max: 500 }),
+    version: z.coerce.number().check(z.int(), z.positive()),
   }),
   async run(ctx, actor, { note, ...input }) {
     if (input.spins !== null && !note) {

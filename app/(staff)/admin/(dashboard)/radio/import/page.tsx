@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
   importLogAction,
-  readLogAction,
+  previewLogAction,
 } from "@/app/(staff)/admin/(dashboard)/radio/import/actions";
 import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -31,7 +31,7 @@ export default async function ImportLogPage() {
       ) : (
         <LogImport
           stations={stations.map(({ id, name, timeZone }) => ({ id, name, timeZone }))}
-          read={readLogAction}
+          previewLog={previewLogAction}
           importLog={importLogAction}
         />
       )}

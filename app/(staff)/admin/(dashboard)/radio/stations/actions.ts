@@ -1,9 +1,11 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { editConflict } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { saveStation } from "@/lib/radio/stations/save-station";
 import { stationSchema } from "@/lib/radio/stations/station-form";
+import { describeSpinsInOtherZones } from "@/lib/radio/stations/time-zones";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
 export const saveStationAction = defineAdminAction({
@@ -12,14 +14,15 @@ export const saveStationAction = defineAdminAction({
   async run(ctx, actor, station) {
     const saved = await saveStation(ctx, actor, station);
     refresh();
-    if (saved.ok) return ok({ title: "Station saved" });
-    return fail(
-      saved.problem === "name_taken"
-        ? {
-            title: "Name taken",
-            description: "Another station has this name. Choose a different name.",
-          }
-        : { title: "Station not found", description: "Reload the page and try again." },
-    );
+    if (!saved.ok) return fail(saved.problem === "name_taken" ? nameTaken : editConflict);
+    const { spinsInOtherZones } = saved.value;
+    if (spinsInOtherZones === 0) return ok({ title: "Station saved" });
+    const description = describeSpinsInOtherZones(spinsInOtherZones, station.timeZone);
+    return ok({ title: "Station saved", description });
   },
 });
+
+const nameTaken = {
+  title: "Name taken",
+  description: "Another station has this name. Choose a different name.",
+} as const;

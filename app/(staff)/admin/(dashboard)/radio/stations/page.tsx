@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { saveStationAction } from "@/app/(staff)/admin/(dashboard)/radio/stations/actions";
+import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { StationEditor } from "@/components/admin/radio/station-editor";
 import { readStations } from "@/lib/radio/stations/read-stations";
-import { describeTimeZone } from "@/lib/radio/stations/time-zones";
+import { describeSpinsInOtherZones, describeTimeZone } from "@/lib/radio/stations/time-zones";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
@@ -34,6 +35,15 @@ export default async function StationsPage() {
             {station.spins} {station.spins === 1 ? "spin" : "spins"}.
             {station.isActive ? "" : " You can't choose this station when you log spins."}
           </p>
+          {station.otherZones.length > 0 ? (
+            <p className="mt-2">
+              {describeSpinsInOtherZones(
+                station.otherZones.reduce((sum, { spins }) => sum + spins, 0),
+                station.timeZone,
+              )}{" "}
+              <TextLink href="/admin/radio/import">Import a log</TextLink>
+            </p>
+          ) : null}
           {station.programs.length > 0 ? (
             <p className="text-soft">Programs: {station.programs.join(", ")}</p>
           ) : null}

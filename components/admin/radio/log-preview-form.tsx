@@ -1,0 +1,217 @@
+import { useState } from "react";
+import { Labeled } from "@/components/admin/radio/labeled";
+import type { LogPreview, LogRequest } from "@/components/admin/radio/log-import-state";
+import { LogNames } from "@/components/admin/radio/log-names";
+import { LogRows } from "@/components/admin/radio/log-rows";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { controlClassName } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { describeTimeZone } from "@/lib/radio/stations/time-zones";
+
+type Choices = LogRequest["choices"];
+type Mapping = LogPreview["mapping"];
+
+type Props = {
+  readonly fileName: string;
+  readonly preview: LogPreview;
+  readonly isBusy: boolean;
+  readonly previewAgain: (mapping: Mapping, choices: Choices) => Promise<void>;
+  readonly importRows: (mapping: Mapping, choices: Choices) => Promise<void>;
+  readonly chooseAnother: () => void;
+};
+
+const fields = [
+  ["date", "Date, or date and time"],
+  ["time", "Time"],
+  ["artist", "Artist"],
+  ["title", "Title"],
+  ["isrc", "ISRC"],
+  ["program", "Program"],
+] as const;
+
+const dateOrders: readonly (readonly [Mapping["dateOrder"], string])[] = [
+  ["month_first", "Month first: 11/25/2030"],
+  ["day_first", "Day first: 25/11/2030"],
+  ["iso", "Year first: 2030-11-25"],
+];
+
+/** What a log's import would do, and the choices that staff have. */
+export function LogPreviewForm(props: Props) {
+  const { fileName, preview, isBusy, previewAgain, importRows, chooseAnother } = props;
+  const { timeZone, columns, rows, total, unmatchedRows, otherZone } = preview;
+  const [mapping, setMapping] = useState(preview.mapping);
+  /** Rows with a checkbox that staff changed. */
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
+  const [songs, setSongs] = useState<Choices["songs"]>([]);
+  const [correctsTimes, setCorrectsTimes] = useState(true);
+  const isChanged = JSON.stringify(mapping) !== JSON.stringify(preview.mapping);
+
+  const addable = rows.filter(({ kind }) => kind === "add");
+  const open = rows.filter(({ kind }) => kind === "question" || kind === "undone");
+  const others = rows.filter(({ kind }) => kind === "none");
+
+  function getChoices(): Choices {
+    const chosen = open.filter(({ row }) => changed.has(row));
+    return {
+      accepted: addable.filter(({ row }) => !changed.has(row)).map(({ row }) => row),
+      otherPlays: chosen.filter(({ kind }) => kind === "question").map(({ row }) => row),
+      acceptedUndone: chosen.flatMap(({ undoneSpinId }) => undoneSpinId ?? []),
+      songs,
+      correctsTimes: otherZone !== null && correctsTimes,
+    };
+  }
+
+  function toggle(row: number) {
+    const next = new Set(changed);
+    if (!next.delete(row)) next.add(row);
+    setChanged(next);
+  }
+
+  async function readAgain(chosenSongs = songs) {
+    // Rows mean something else when they're read from other columns.
+    if (isChanged) setChanged(new Set());
+    await previewAgain(mapping, { ...getChoices(), songs: chosenSongs, correctsTimes: false });
+  }
+
+  async function match(name: string, orderItemId: string) {
+    const next = [...songs.filter((one) => one.name !== name), { name, orderItemId }];
+    setSongs(next);
+    await readAgain(next);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) void readAgain();
+        else void importRows(mapping, getChoices());
+      }}
+      className="grid gap-6"
+    >
+      <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <legend className="mb-3 text-xl">Columns</legend>
+        {fields.map(([name, label]) => (
+          <Labeled key={name} label={label} id={name}>
+            <select
+              id={name}
+              value={mapping[name]}
+              onChange={(event) => setMapping({ ...mapping, [name]: event.target.value })}
+              className={controlClassName}
+            >
+              <option value="">None</option>
+              {columns.map((column) => (
+                <option key={column} value={column}>
+                  {column}
+                </option>
+              ))}
+            </select>
+          </Labeled>
+        ))}
+        <Labeled label="Date order" id="dateOrder">
+          <select
+            id="dateOrder"
+            value={mapping.dateOrder}
+            onChange={(event) => {
+              const order = dateOrders.find(([value]) => value === event.target.value);
+              if (order) setMapping({ ...mapping, dateOrder: order[0] });
+            }}
+            className={controlClassName}
+          >
+            {dateOrders.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Labeled>
+      </fieldset>
+      {preview.notes.map(({ title, description }) => (
+        <Notice key={title} title={title}>
+          {description}
+        </Notice>
+      ))}
+      {otherZone ? (
+        <Notice title="This log was imported in another time zone">
+          <p className="mb-3">
+            {describeOtherZone(otherZone.spins)} logged from it as{" "}
+            {describeTimeZone(otherZone.timeZone)} time. The station is on{" "}
+            {describeTimeZone(timeZone)} time now.
+          </p>
+          <Checkbox
+            id="correctsTimes"
+            checked={correctsTimes}
+            onChange={(event) => setCorrectsTimes(event.target.checked)}
+            label={`Correct the times of ${otherZone.spins === 1 ? "the spin" : "these spins"}. They aren't added again.`}
+          />
+        </Notice>
+      ) : null}
+      <p>
+        {fileName}: {total.toLocaleString("en-US")} {total === 1 ? "row" : "rows"}.{" "}
+        {addable.length.toLocaleString("en-US")} can be added, and{" "}
+        {unmatchedRows.toLocaleString("en-US")} {unmatchedRows === 1 ? "doesn't" : "don't"} match a
+        song.
+        {open.length > 0
+          ? ` ${open.length} ${open.length === 1 ? "needs" : "need"} a decision.`
+          : ""}
+        {` Times are ${describeTimeZone(timeZone)}, the station's zone.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isChanged ? null : (
+          <Button type="submit" busy={isBusy}>
+            {addable.length === 0 && otherZone && correctsTimes
+              ? "Correct times"
+              : "Import accepted rows"}
+          </Button>
+        )}
+        <Button
+          look={isChanged ? "primary" : "secondary"}
+          busy={isBusy}
+          onClick={() => readAgain()}
+        >
+          Preview again
+        </Button>
+        <Button look="quiet" busy={isBusy} onClick={chooseAnother}>
+          Choose another log
+        </Button>
+      </div>
+      {isChanged ? (
+        <p>You changed the columns. Preview the log again before you import it.</p>
+      ) : null}
+      {open.length > 0 ? (
+        <LogRows
+          title="Decide about these rows"
+          hint="We add a row only if you check it."
+          rows={open}
+          isAccepted={({ row }) => changed.has(row)}
+          toggle={toggle}
+        />
+      ) : null}
+      <LogRows
+        title="Spins to add"
+        rows={addable}
+        empty={
+          total === unmatchedRows
+            ? "No rows match a song that's on air."
+            : "No rows add a spin. See the reasons below."
+        }
+        isAccepted={({ row }) => !changed.has(row)}
+        toggle={toggle}
+      />
+      {others.length > 0 ? <LogRows title="Not added" rows={others} /> : null}
+      {preview.unmatched.length > 0 ? (
+        <LogNames
+          names={preview.unmatched}
+          rows={unmatchedRows}
+          songs={preview.songs}
+          match={match}
+          isBusy={isBusy}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+function describeOtherZone(spins: number): string {
+  return spins === 1 ? "1 spin was" : `${spins.toLocaleString("en-US")} spins were`;
+}

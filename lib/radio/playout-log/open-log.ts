@@ -1,0 +1,55 @@
+import type { LogMapping } from "@/db/values/radio";
+import type { ActionMessage } from "@/lib/core/action-state";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { suggestMapping } from "@/lib/radio/playout-log/log-mapping";
+import { listNotes } from "@/lib/radio/playout-log/log-notes";
+import { readLogUpload } from "@/lib/radio/playout-log/log-uploads";
+import { type ParsedLog, parseLog } from "@/lib/radio/playout-log/parse-log";
+import { readStations, type Station } from "@/lib/radio/stations/read-stations";
+import { decodeText } from "@/lib/text-files/decode-text";
+
+type LogSource = {
+  readonly uploadId: string;
+  readonly sizeBytes: number;
+  readonly stationId: string;
+  /** Null to suggest one. */
+  readonly mapping: LogMapping | null;
+};
+
+type OpenedLog = {
+  readonly station: Station;
+  readonly log: ParsedLog;
+  readonly mapping: LogMapping;
+  /** What staff should know about how the file was read. */
+  readonly notes: readonly ActionMessage[];
+};
+
+type Refusal =
+  | { readonly status: "gone" }
+  | { readonly status: "refused"; readonly message: ActionMessage };
+
+/** Reads an uploaded log. Fails with what staff can do about it. */
+export async function openLog(
+  ctx: Pick<Ctx, "db">,
+  actor: AdminActor,
+  { uploadId, sizeBytes, stationId, mapping: chosen }: LogSource,
+): Promise<Result<OpenedLog, Refusal>> {
+  const bytes = await readLogUpload(ctx, actor, { uploadId, sizeBytes });
+  if (!bytes) return fail({ status: "gone" });
+  const station = (await readStations(ctx, actor)).find(({ id }) => id === stationId);
+  if (!station) {
+    return refuse("Choose a station", "If the station isn't listed, add it first.");
+  }
+  const decoded = decodeText(bytes);
+  const log = parseLog(decoded.text);
+  if (!log.ok) return refuse("We can't read the log", log.problem);
+  const mapping = chosen ?? suggestMapping(log.value, station.logMapping);
+  const notes = listNotes(log.value, { decoded, mapping, remembered: station.logMapping });
+  return ok({ station, log: log.value, mapping, notes });
+}
+
+function refuse(title: string, description: string): Result<never, Refusal> {
+  return fail({ status: "refused", message: { title, description } });
+}

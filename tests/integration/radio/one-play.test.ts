@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq, isNull } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox, radioSpins, radioStations } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { importLog } from "@/lib/radio/playout-log/import-log";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { readStations } from "@/lib/radio/stations/read-stations";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+import { song, stationId, toImport } from "./log-to-import";
+import { createPackage, songDetails } from "./radio-package";
+
+/** One play is one spin, no matter who reports it. */
+const shop = testShop();
+let admin: AdminActor;
+let orderItemId: string;
+
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+  const at = shop.clock.now();
+  await shop.database.db.insert(radioStations).values({
+    ...{ id: stationId, name: "Test FM", market: "Memphis, TN", format: "Soul" },
+    ...{ createdAt: at, updatedAt: at },
+  });
+  orderItemId = await onAir();
+  shop.clock.advance({ days: 3 });
+});
+
+async function onAir(): Promise<string> {
+  const bought = await createPackage(shop, { "radio-monthly-rotation": 1 });
+  const details = { token: bought.token, orderItemId: bought.orderItemId, details: songDetails };
+  await saveRadioDetails(shop.ctx, details);
+  const change = { orderItemId: bought.orderItemId, transition: "start" as const };
+  await changeSubmissionStage(shop.ctx, admin, change);
+  return bought.orderItemId;
+}
+
+const toLines = (times: readonly string[]) => times.map((time) => `2030-03-05 ${time},${song}`);
+
+async function importTimes(times: readonly string[], choices: object = {}) {
+  const imported = await importLog(shop.ctx, admin, { ...toImport(toLines(times)), ...choices });
+  if (!imported.ok) throw new Error(imported.problem);
+  return imported.value.map(({ problem }) => problem);
+}
+
+/** Types times of March 5 in Memphis. */
+async function type(times: readonly string[], more: { areOtherPlays?: boolean } = {}) {
+  const spins = await logManualSpins(shop.ctx, admin, {
+    ...{ formId: randomUUID(), orderItemId, stationId, programName: "", note: null, ...more },
+    playedAt: times.map((time) => new Date(`2030-03-05T${time}:00-06:00`)),
+  });
+  return spins.map(({ problem }) => problem);
+}
+
+async function readLive() {
+  const spins = await shop.database.db
+    .select()
+    .from(radioSpins)
+    .where(isNull(radioSpins.undoneAt))
+    .orderBy(asc(radioSpins.playedAt));
+  return spins.map(({ playedAt }) => playedAt.toISOString().slice(11, 19));
+}
+
+const countFirstSpinEmails = () =>
+  shop.database.db.$count(emailOutbox, eq(emailOutbox.kind, "first_spin"));
+
+describe("one play", () => {
+  test("in two logs, one with seconds and one without, is one spin", async () => {
+    await importTimes(["09:10:37", "14:15:02"]);
+    expect(await importTimes(["09:10", "14:15", "14:19"])).toEqual([
+      "duplicate",
+      "duplicate",
+      null,
+    ]);
+    expect(await readLive()).toEqual(["15:10:37", "20:15:02", "20:19:00"]);
+  });
+
+  test("in a log and typed is one spin, in both orders", async () => {
+    expect(await type(["14:15"])).toEqual([null]);
+    expect(await importTimes(["14:15:40", "16:00:10"])).toEqual(["duplicate", null]);
+    expect(await type(["16:01"])).toEqual(["same_play"]);
+    expect(await readLive()).toEqual(["20:15:00", "22:00:10"]);
+  });
+
+  test("of a song with two packages is one spin, also if the first is finished", async () => {
+    await importTimes(["09:10:37"]);
+    await onAir();
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
+    expect(await importTimes(["09:10"])).toEqual(["duplicate"]);
+    expect(await readLive()).toHaveLength(1);
+  });
+
+  test("that two logs and a form report at once is one spin", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await shop.database.db.delete(radioSpins);
+      await Promise.all([
+        importTimes(["09:10:37"]),
+        type(["09:10"]),
+        importTimes(["09:11"]),
+        type(["09:11"]),
+      ]);
+      expect(await readLive()).toHaveLength(1);
+    }
+  });
+
+  test("that's voided isn't added by another log until staff accept it", async () => {
+    await importTimes(["09:10:37"]);
+    const [spin] = await shop.database.db
+      .update(radioSpins)
+      .set({ undoneAt: shop.clock.now(), undoneBy: admin.email })
+      .returning();
+    expect(await importTimes(["09:10"])).toEqual(["undone_earlier"]);
+    const acceptedUndone = new Set([spin?.id]);
+    expect(await importTimes(["09:10"], { acceptedUndone })).toEqual([null]);
+  });
+});
+
+describe("a play that may be logged already", () => {
+  test("isn't added by a log until staff say that it's another", async () => {
+    await type(["14:15"]);
+    expect(await importTimes(["14:11:20"])).toEqual(["maybe_same_play"]);
+    // Accepting all rows isn't an answer to the question.
+    expect(await importTimes(["14:11:20"], { accepted: new Set([2]) })).toEqual([
+      "maybe_same_play",
+    ]);
+    expect(await readLive()).toHaveLength(1);
+    expect(await importTimes(["14:11:20"], { otherPlays: new Set([2]) })).toEqual([null]);
+    expect(await readLive()).toEqual(["20:11:20", "20:15:00"]);
+  });
+
+  test("isn't logged by a form until staff say that it's another", async () => {
+    await importTimes(["14:11:20"]);
+    expect(await type(["14:15"])).toEqual(["maybe_same_play"]);
+    expect(await type(["14:15"], { areOtherPlays: true })).toEqual([null]);
+    // A form's own times are as many plays as staff typed.
+    expect(await type(["18:00", "18:05"])).toEqual([null, null]);
+  });
+
+  test("tells the customer nothing", async () => {
+    await type(["14:15"]);
+    await shop.database.db.delete(emailOutbox);
+    // As if the typed spin belonged to another package of the song.
+    await onAir();
+    await shop.database.db.delete(emailOutbox);
+    await importTimes(["14:11:20"]);
+    expect(await countFirstSpinEmails()).toBe(0);
+  });
+});
+
+describe("a log that's imported again after the station's zone was corrected", () => {
+  const correctZone = (timeZone: string) =>
+    shop.database.db.update(radioStations).set({ timeZone }).where(eq(radioStations.id, stationId));
+  // Each is an hour after the one before, so the shifted log overlaps itself.
+  const times = ["09:10:00", "10:10:00", "11:10:00"];
+
+  test("adds nothing, and corrects the earlier spins' times if staff agree", async () => {
+    await importTimes(times);
+    await correctZone("America/New_York");
+    const [station] = await readStations(shop.ctx, admin);
+    expect(station?.otherZones).toEqual([{ timeZone: "America/Chicago", spins: 3 }]);
+    expect(await importTimes(times)).toEqual(["other_zone", "other_zone", "other_zone"]);
+    expect(await readLive()).toEqual(["15:10:00", "16:10:00", "17:10:00"]);
+    expect(await importTimes(times, { correctsTimes: true })).toEqual([
+      "time_corrected",
+      "time_corrected",
+      "time_corrected",
+    ]);
+    expect(await readLive()).toEqual(["14:10:00", "15:10:00", "16:10:00"]);
+    expect((await readStations(shop.ctx, admin))[0]?.otherZones).toEqual([]);
+    expect(await importTimes(times)).toEqual(["duplicate", "duplicate", "duplicate"]);
+  });
+
+  test("corrects them once if two staff import it at once", async () => {
+    await importTimes(times);
+    await correctZone("America/Denver");
+    await Promise.all([1, 2, 3].map(() => importTimes(times, { correctsTimes: true })));
+    expect(await readLive()).toEqual(["16:10:00", "17:10:00", "18:10:00"]);
+  });
+
+  test("keeps plays that are an hour apart if the zone is the same", async () => {
+    await importTimes(["09:10:00", "10:10:00"]);
+    expect(await importTimes(["11:10:00", "12:10:00"])).toEqual([null, null]);
+    expect(await readLive()).toHaveLength(4);
+  });
+
+  test("keeps times that name their zone, which were right", async () => {
+    const lines = [`2030-03-05T15:10:00Z,${song}`];
+    await importLog(shop.ctx, admin, toImport(lines));
+    await correctZone("America/New_York");
+    const again = await importLog(shop.ctx, admin, toImport(lines));
+    expect(again.ok && again.value[0]?.problem).toBe("duplicate");
+    expect((await readStations(shop.ctx, admin))[0]?.otherZones).toEqual([]);
+  });
+
+  test("recognizes spins from before zones were recorded only if all rows fit", async () => {
+    await importTimes(times);
+    await shop.database.db.update(radioSpins).set({ timeZone: null });
+    await correctZone("America/New_York");
+    expect(await importTimes(times)).toEqual(["other_zone", "other_zone", "other_zone"]);
+    expect(await importTimes([...times, "15:00:00"])).toEqual([
+      null,
+      "duplicate",
+      "duplicate",
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { radioSpins, radioStations, radioSubmissions } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { recordAgreement } from "@/lib/radio/campaign/record-agreement";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { editSpin } from "@/lib/radio/spins/edit-spin";
+import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { readStations } from "@/lib/radio/stations/read-stations";
+import { saveStation } from "@/lib/radio/stations/save-station";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+import { createPackage, songDetails } from "./radio-package";
+
+/** Two colleagues edit the same thing: the second one gets an error, and reverts nothing. */
+const shop = testShop();
+let admin: AdminActor;
+
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+});
+
+const station = {
+  ...{ name: "Beale FM", market: "Memphis, TN", format: "Soul", streamUrl: null },
+  ...{ timeZone: "America/Chicago" as const, isActive: true },
+};
+
+async function addStation() {
+  await saveStation(shop.ctx, admin, { id: "", version: 0, ...station });
+  const [added] = await readStations(shop.ctx, admin);
+  return { id: added?.id ?? "", version: added?.version ?? 0 };
+}
+
+async function aSpin(): Promise<{ readonly spinId: string; readonly orderItemId: string }> {
+  const { orderItemId, token } = await createPackage(shop, { "radio-monthly-rotation": 1 });
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  const spinId = randomUUID();
+  await logManualSpins(shop.ctx, admin, {
+    ...{ formId: spinId, orderItemId, stationId: null, programName: "", note: null },
+    playedAt: [shop.clock.now()],
+  });
+  return { spinId, orderItemId };
+}
+
+test("a station's rename from an old page doesn't put its time zone back", async () => {
+  const opened = await addStation();
+  const eastern = { ...station, timeZone: "America/New_York" as const };
+  const saves = await Promise.all([
+    saveStation(shop.ctx, admin, { ...opened, ...eastern }),
+    saveStation(shop.ctx, admin, { ...opened, ...eastern }),
+  ]);
+  expect(saves.filter(({ ok }) => ok)).toHaveLength(1);
+  const renamed = { ...opened, ...station, name: "Beale Street FM" };
+  expect(await saveStation(shop.ctx, admin, renamed)).toEqual({
+    ...{ ok: false, problem: "changed_since" },
+  });
+  const [stored] = await shop.database.db.select().from(radioStations);
+  expect(stored).toMatchObject({ name: "Beale FM", timeZone: "America/New_York" });
+});
+
+test("a station's new time zone says how many spins were read in the old one", async () => {
+  const opened = await addStation();
+  const { spinId } = await aSpin();
+  await editSpin(shop.ctx, admin, { spinId, stationId: opened.id, programName: "" });
+  const moved = { ...opened, ...station, timeZone: "America/Denver" as const };
+  expect(await saveStation(shop.ctx, admin, moved)).toEqual({
+    ...{ ok: true, value: { spinsInOtherZones: 1 } },
+  });
+});
+
+test("an agreement from an old page doesn't replace a colleague's", async () => {
+  const { orderItemId } = await aSpin();
+  const agree = (spins: number) =>
+    recordAgreement(shop.ctx, admin, { orderItemId, version: 1, spins, note: "Email" });
+  const saves = await Promise.all([agree(12), agree(15)]);
+  expect(saves.filter(({ ok }) => ok)).toHaveLength(1);
+  const [stored] = await shop.database.db
+    .select()
+    .from(radioSubmissions)
+    .where(eq(radioSubmissions.orderItemId, orderItemId));
+  expect(stored?.agreementVersion).toBe(2);
+  const next = { orderItemId, version: 2, spins: null, note: "" };
+  expect((await recordAgreement(shop.ctx, admin, next)).ok).toBe(true);
+});
+
+test("a spin's station from an old page doesn't replace a colleague's", async () => {
+  const first = await addStation();
+  const { spinId } = await aSpin();
+  const edit = { spinId, stationId: first.id, programName: "Drive" };
+  const edits = await Promise.all([1, 2].map(() => editSpin(shop.ctx, admin, edit)));
+  expect(edits.filter(({ ok }) => ok)).toHaveLength(1);
+  const [stored] = await shop.database.db.select().from(radioSpins);
+  expect(stored?.stationId).toBe(first.id);
+});
