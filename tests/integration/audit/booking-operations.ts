@@ -4,6 +4,7 @@ import { finishSession } from "@/lib/consultations/finish-session";
 import { inviteVisitor } from "@/lib/consultations/invite-visitor";
 import { requestPayment } from "@/lib/consultations/request-payment";
 import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { addTimeOff, deleteTimeOff, readTimeOff } from "@/lib/consultations/time-off";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
 import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
@@ -128,6 +129,24 @@ export const consultationOperations: readonly AuditedOperation[] = [
       await inviteVisitor(setup.shop.ctx, setup.actor, invitation);
       const snapshot = await readSnapshot(setup.shop, id);
       return () => finishSession(setup.shop.ctx, setup.actor, snapshot);
+    },
+  },
+  {
+    name: "adding time off",
+    writes: ["time_off_added"],
+    async arrange({ shop, actor }) {
+      const day = nextDate();
+      return () => addTimeOff(shop.ctx, actor, { startsOn: day, endsOn: day, note: null });
+    },
+  },
+  {
+    name: "deleting time off",
+    writes: ["time_off_deleted"],
+    async arrange({ shop, actor }) {
+      const day = nextDate();
+      await addTimeOff(shop.ctx, actor, { startsOn: day, endsOn: day, note: null });
+      const added = (await readTimeOff(shop.ctx, actor)).find(({ startsOn }) => startsOn === day);
+      return () => deleteTimeOff(shop.ctx, actor, added?.id ?? "");
     },
   },
 ];

@@ -41,6 +41,7 @@ async function prepare(dump: string) {
     DATA_DIR: join(folder, "data"),
     BACKUP_TO: join(folder, "backups"),
     BACKUP_PUBLIC_KEY: publicKey,
+    BACKUP_SIGNING_KEY: "signing-key-of-the-backup-test-0123456789",
     PG_BIN: folder,
   });
   return { folder, settings };
