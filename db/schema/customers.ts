@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { inList } from "@/db/schema/in-list";
 import { timestamptz } from "@/db/schema/timestamptz";
 import { customerCodePurposes } from "@/db/values/customers";
@@ -36,7 +36,10 @@ export const customerEmails = pgTable(
   ],
 );
 
-/** A browser signed in to a library. The cookie holds the token; only its hash is stored. */
+/**
+ * A browser signed in to a library. The cookie holds the token; only its hash is stored. A session that
+ * ended keeps its row for a while, so that strangers can't use up this browser's codes.
+ */
 export const customerSessions = pgTable(
   "customer_sessions",
   {
@@ -44,7 +47,14 @@ export const customerSessions = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
+    /**
+     * The address whose code opened the session. Removing the address ends the session. Null in
+     * sessions of earlier versions, which end when any address is removed.
+     */
+    email: text().references(() => customerEmails.email, { onDelete: "cascade" }),
     tokenHash: text().notNull(),
+    /** Recognizes the browser when it signs in again. Null in sessions of earlier versions. */
+    browserHash: text(),
     /** Truncated; shown in the list of sessions. */
     userAgent: text().notNull(),
     createdAt: timestamptz().notNull(),
@@ -157,6 +167,8 @@ export const dataRequests = pgTable(
     closedAt: timestamptz(),
     /** Until when an export's link works. */
     fileExpiresAt: timestamptz(),
+    /** Whether staff added their notes to the export, after reading them. */
+    includesNotes: boolean().notNull().default(false),
     refusalReason: text(),
     createdAt: timestamptz().notNull(),
   },
