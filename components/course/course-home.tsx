@@ -39,12 +39,13 @@ export function CourseHome({ title, learn, isComplete }: Props) {
         </div>
       ) : null}
       {isComplete ? (
-        <p className="mt-8">
-          <a href="/learn/certificate" download className={buttonClassName("secondary", "lg")}>
+        // The first download issues it, so it's a POST.
+        <form method="post" action="/learn/certificate" className="mt-8">
+          <button type="submit" className={buttonClassName("secondary", "lg")}>
             <Download />
             Download your certificate
-          </a>
-        </p>
+          </button>
+        </form>
       ) : null}
       <section aria-labelledby="lessons" className="mt-16 max-w-3xl">
         <h2 id="lessons" className="text-title mb-8">

@@ -19,5 +19,6 @@ export function getProblemText(outcome: FormOutcome<unknown>): string {
 /** Formats a waiting time, such as `in 4 minutes`. */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `in ${Math.ceil(minutes / 60)} hours`;
   return minutes <= 1 ? "in a minute" : `in ${minutes} minutes`;
 }

@@ -23,7 +23,7 @@ export const retentionSections: readonly LegalSection[] = [
             },
             {
               term: <code className="font-sans">library</code>,
-              says: `This cookie lasts 400 days, and scripts can’t read it. It keeps you signed in to your library until ${customerPolicy.sessionDays} days after your last visit. We set it when you sign in to your library.`,
+              says: `This cookie lasts ${customerPolicy.maxSessionDays} days, and scripts can’t read it. It keeps you signed in to your library until ${customerPolicy.sessionDays} days after your last visit, and ${customerPolicy.maxSessionDays} days at most. We set it when you sign in to your library.`,
             },
             {
               term: <code className="font-sans">utm</code>,

@@ -4,8 +4,15 @@ import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import { customerPolicy } from "@/lib/customers/policy";
 import { downloadPolicy } from "@/lib/downloads/policy";
 
-const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], "done" | "code_sent">, string>> = {
+/** `too_many_codes` has a text of its own, next to the code's field. */
+type Success = "done" | "code_sent" | "too_many_codes";
+
+const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], Success>, string>> = {
   code_rejected: "That code is wrong or expired. Check the latest email, or request a new code.",
+  code_required: `For your security, this needs a code you entered within the last ${customerPolicy.recentCodeMinutes} minutes. Reload the page and confirm that it's you.`,
+  older_address:
+    "This needs a code sent to an address that has been in your library longer. Reload the page and confirm that address.",
+  too_many_joined: `This address has a library with more addresses, and together they'd be more than ${customerPolicy.maxEmails}. Remove some of them first, here or there. We didn't change anything.`,
   too_many_emails: `Your library can have up to ${customerPolicy.maxEmails} email addresses. Remove an address to add another.`,
   last_email:
     "Your library needs at least one email address. Add another address before you remove this one.",
@@ -25,5 +32,7 @@ export function getLibraryProblem(outcome: FormOutcome<LibraryAnswer> | null): s
   if (outcome.status === "invalid") return Object.values(outcome.fields)[0];
   if (outcome.status !== "done") return getProblemText(outcome);
   const { kind } = outcome.value;
-  return kind === "done" || kind === "code_sent" ? undefined : refusals[kind];
+  return kind === "done" || kind === "code_sent" || kind === "too_many_codes"
+    ? undefined
+    : refusals[kind];
 }

@@ -1,8 +1,10 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { FormAction } from "@/components/downloads/outcomes";
+import { formatWait } from "@/components/downloads/problem-text";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
+import { FormSelect } from "@/components/forms/form-field";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import { useFocusPageAfterForm } from "@/components/library/use-focus-page-after-form";
 import { Button } from "@/components/ui/button";
@@ -13,6 +15,8 @@ import { customerPolicy } from "@/lib/customers/policy";
 
 type Props = {
   readonly label: string;
+  /** The addresses to choose from. Without them, the visitor types one. */
+  readonly emails?: readonly string[];
   /** Shown with the address once a code was requested. */
   readonly sentText: string;
   readonly submitLabel: string;
@@ -24,7 +28,8 @@ type Props = {
 
 /** Proves an email address in two steps: the address, then the code sent to it. */
 export function ProveEmail(props: Props) {
-  const { label, sentText, submitLabel, field, sendCode, checkCode } = props;
+  const { label, emails, sentText, submitLabel, field, sendCode, checkCode } = props;
+  const id = useId();
   const hidden = field ? <input type="hidden" name={field.name} value={field.value} /> : null;
   const send = useFormOutcome(sendCode);
   const isProved = useFocusPageAfterForm();
@@ -33,7 +38,9 @@ export function ProveEmail(props: Props) {
   });
   const codeInput = useRef<HTMLInputElement>(null);
   const sent = send.outcome?.status === "done" ? send.outcome.value : null;
-  const email = sent?.kind === "code_sent" ? sent.email : null;
+  const isLimited = sent?.kind === "too_many_codes";
+  const email = sent?.kind === "code_sent" || isLimited ? sent.email : null;
+  const sendProblem = getLibraryProblem(send.outcome);
   const codeProblem = getLibraryProblem(check.outcome);
 
   useEffect(() => {
@@ -44,16 +51,34 @@ export function ProveEmail(props: Props) {
     <div className="grid gap-6">
       <form {...send.form} noValidate className="grid gap-4">
         {hidden}
-        <Field
-          id="library-email"
-          name="email"
-          type="email"
-          label={label}
-          autoComplete="email"
-          required
-          defaultValue={email ?? undefined}
-          error={getLibraryProblem(send.outcome)}
-        />
+        {emails ? (
+          <>
+            <FormSelect
+              name="email"
+              idPrefix={id}
+              label={label}
+              required
+              choices={emails.map((value) => ({ value, label: value }))}
+              initial={email ?? undefined}
+            />
+            {sendProblem ? (
+              <Notice tone="error" announce>
+                {sendProblem}
+              </Notice>
+            ) : null}
+          </>
+        ) : (
+          <Field
+            id={`${id}email`}
+            name="email"
+            type="email"
+            label={label}
+            autoComplete="email"
+            required
+            defaultValue={email ?? undefined}
+            error={sendProblem}
+          />
+        )}
         <div>
           <Button type="submit" look={email ? "secondary" : "primary"} busy={send.isBusy}>
             {send.isBusy ? "Sending…" : email ? "Send another code" : "Email me a code"}
@@ -62,17 +87,25 @@ export function ProveEmail(props: Props) {
       </form>
       {email ? (
         <>
-          <Notice tone="success" announce title={`Check ${email}`}>
-            {sentText} The code works for {customerPolicy.codeMinutes} minutes in this browser. You
-            can request one code per minute.
-          </Notice>
+          {isLimited ? (
+            <Notice tone="error" announce title="We didn't send a new code">
+              Too many codes were requested for {email}. If you got one that you requested in this
+              browser within the last {customerPolicy.codeMinutes} minutes, enter the latest one.
+              You can request another {formatWait(sent.retryAfterSeconds)}.
+            </Notice>
+          ) : (
+            <Notice tone="success" announce title={`Check ${email}`}>
+              {sentText} The code works for {customerPolicy.codeMinutes} minutes in this browser.
+              You can request one code per minute.
+            </Notice>
+          )}
           <form {...check.form} noValidate className="grid gap-4 border-t border-hairline pt-6">
             {hidden}
             <input type="hidden" name="email" value={email} />
             <div className="max-w-60">
               <Field
                 ref={codeInput}
-                id="library-code"
+                id={`${id}code`}
                 name="code"
                 label="6-digit code"
                 inputMode="numeric"

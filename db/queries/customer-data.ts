@@ -48,10 +48,18 @@ const customerTables = {
   data_requests: sql`email in (select email from own_emails)`,
 } satisfies Record<string, SQL>;
 
-/** Reads every row about the owner of these addresses, by table, without internal columns. */
+/** What staff write for each other, which they read before they hand it out. */
+const staffColumns = sql`array['review_reason']`;
+const isNoStaffNote: Readonly<Record<string, SQL>> = { inquiry_entries: sql`kind <> 'note'` };
+
+/**
+ * Reads every row about the owner of these addresses, by table, without internal columns, and without
+ * staff's notes unless asked for.
+ */
 export async function selectCustomerData(
   db: Queryable,
   emails: readonly string[],
+  { withStaffNotes }: { readonly withStaffNotes: boolean },
 ): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const values = sql.join(
     emails.map((email) => sql`(${email}::text)`),
@@ -59,13 +67,16 @@ export async function selectCustomerData(
   );
   const data: Record<string, unknown[]> = {};
   for (const [name, isOwn] of Object.entries(customerTables)) {
+    const hidden = withStaffNotes ? internalColumns : sql`(${internalColumns} || ${staffColumns})`;
+    const isShown = (!withStaffNotes && isNoStaffNote[name]) || sql`true`;
     const rows = await readRows<{ row: unknown }>(
       db,
       sql`with own_emails (email) as (values ${values}),
           own_orders as (select id from orders where lower(email) in (select email from own_emails)),
           own_inquiries as (select id from inquiries where lower(email) in (select email from own_emails)
             or received_email_id in (select id from received_emails where from_email in (select email from own_emails)))
-        select to_jsonb(t) - ${internalColumns} as row from ${sql.identifier(name)} t where ${isOwn}`,
+        select to_jsonb(t) - ${hidden} as row from ${sql.identifier(name)} t
+        where (${isOwn}) and ${isShown}`,
     );
     data[name] = rows.map(({ row }) => row);
   }

@@ -13,9 +13,7 @@ import {
   radioSubmissions,
   subscriptions,
 } from "@/db/schema";
-
-/** Statuses of orders that were paid or are being paid. Abandoned checkouts don't show. */
-const shownStatuses = ["processing", "paid", "partially_refunded", "refunded", "disputed"] as const;
+import { shownOrderStatuses } from "@/db/values/orders";
 
 /** Uses the index on the lower-case address. */
 function belongsTo(column: typeof orders.email | typeof inquiries.email, emails: Emails): SQL {
@@ -46,7 +44,7 @@ export async function selectLibraryOrders(
     .where(
       and(
         belongsTo(orders.email, emails),
-        inArray(orders.status, [...shownStatuses]),
+        inArray(orders.status, [...shownOrderStatuses]),
         after
           ? sql`(${orders.createdAt}, ${orders.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -68,7 +66,7 @@ export async function selectBrowserOrders(db: Queryable, browserHash: string, li
     .where(
       and(
         eq(orders.browserHash, browserHash),
-        inArray(orders.status, [...shownStatuses]),
+        inArray(orders.status, [...shownOrderStatuses]),
         isNotNull(orders.sessionId),
       ),
     )
@@ -85,7 +83,7 @@ export async function selectLibraryOrder(db: Queryable, emails: Emails, orderNum
       and(
         eq(orders.orderNumber, orderNumber),
         belongsTo(orders.email, emails),
-        inArray(orders.status, [...shownStatuses]),
+        inArray(orders.status, [...shownOrderStatuses]),
       ),
     );
   return order ?? null;

@@ -4,3 +4,13 @@
  */
 export const customerCodePurposes = ["sign_in", "add_email", "correct_order"] as const;
 export type CustomerCodePurpose = (typeof customerCodePurposes)[number];
+
+/** Changes that we email a customer's addresses about, in case someone else made them. */
+export type CustomerNotice =
+  | {
+      readonly occasion: "address_added" | "address_removed" | "libraries_joined";
+      /** The address that was added or removed. */
+      readonly email: string;
+    }
+  /** To the former address, which may be a stranger's: it names no other. */
+  | { readonly occasion: "order_address_corrected"; readonly orderNumber: string };

@@ -1,5 +1,6 @@
 import type { AccountNotice } from "@/db/values/account-notices";
 import type { StaffRole } from "@/db/values/auth";
+import type { CustomerNotice } from "@/db/values/customers";
 import type { DataRequestEmail } from "@/db/values/data-requests";
 import type { EmailKind } from "@/db/values/emails";
 import type { InquiryForm } from "@/db/values/inquiries";
@@ -196,6 +197,8 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
   };
   /** To the address that a data request is about. */
   data_request: DataRequestEmail;
+  /** About a change of a customer's addresses. */
+  customer_notice: CustomerNotice & { readonly at: string; readonly accountUrl: string };
 };
 
 export type EmailProps = EmailPropsByKind[EmailKind];

@@ -37,6 +37,7 @@ export const emailKinds = [
   "account_notice",
   "staff_invitation",
   "data_request",
+  "customer_notice",
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 

@@ -10,6 +10,15 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Paid or being paid. Customers don't see an abandoned checkout, and anyone can start one. */
+export const shownOrderStatuses = [
+  "processing",
+  "paid",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+] as const satisfies OrderStatus[];
+
 /** The payment may still arrive, so the same cart must not be charged again. */
 export const openStatuses = ["pending", "processing"] as const satisfies OrderStatus[];
 

@@ -1,23 +1,40 @@
-import { and, eq, notInArray } from "drizzle-orm";
-import { findCustomerIdByEmail, lockCustomers } from "@/db/queries/customers";
+import { and, eq, gt, notInArray } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import {
+  findCustomerIdByEmail,
+  isSessionLive,
+  lockCustomers,
+  selectCustomerEmails,
+} from "@/db/queries/customers";
 import { customerEmails, customerSessions, customers, reviews } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { consumeCustomerCode, type TypedCode } from "@/lib/customers/consume-customer-code";
 import { customerPolicy } from "@/lib/customers/policy";
+import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
 import type { Customer } from "@/lib/customers/read-customer";
+import { hasRecentCode } from "@/lib/customers/recent-code";
+
+type AdditionProblem =
+  | "code_required"
+  | "code_rejected"
+  | "signed_out"
+  | "too_many_emails"
+  | "too_many_joined";
 
 /**
  * Adds an address to a customer's library with an emailed code. If the address has a library of its
- * own, both become one: with the same code, the customer could sign in there. Its reviews move too,
- * unless the customer has one of the same product. The code is also rejected if one of the addresses
- * moved to another library at the same moment.
+ * own, both become one, and the browsers signed in to the other are signed out: they proved no
+ * address of this one. Its reviews move too, unless the customer has one of the same product. Emails
+ * all addresses. Needs a recent code of this library.
  */
 export async function addCustomerEmail(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   customer: Customer,
   typed: TypedCode,
-): Promise<Result<null, "code_rejected" | "too_many_emails">> {
+): Promise<Result<null, AdditionProblem>> {
+  const now = ctx.now();
+  if (!hasRecentCode(now, customer)) return fail("code_required");
   if (customer.emails.length >= customerPolicy.maxEmails) return fail("too_many_emails");
   if (!(await consumeCustomerCode(ctx, "add_email", typed))) return fail("code_rejected");
   return await ctx.db.transaction(async (tx) => {
@@ -29,32 +46,58 @@ export async function addCustomerEmail(
     const owner = await findCustomerIdByEmail(tx, email);
     const ownId = await findCustomerIdByEmail(tx, customer.emails[0] ?? "");
     if (ownId !== null && ownId === owner) return ok(null);
-    if (ownId !== customer.id || owner !== ownerBefore) return fail("code_rejected");
-    if (!owner) {
-      await tx
-        .insert(customerEmails)
-        .values({ email, customerId: customer.id, provedAt: ctx.now() })
-        .onConflictDoUpdate({
-          target: customerEmails.email,
-          set: { customerId: customer.id, provedAt: ctx.now() },
-        });
-      return ok(null);
+    if (!(await isSessionLive(tx, { ...customer, now }))) return fail("signed_out");
+    if (owner !== ownerBefore) return fail("code_rejected");
+    const own = await selectCustomerEmails(tx, customer.id);
+    const joined = owner ? await selectCustomerEmails(tx, owner) : [{ email }];
+    if (own.length + joined.length > customerPolicy.maxEmails) {
+      return fail(owner ? "too_many_joined" : "too_many_emails");
     }
-    const isSame = eq(customerEmails.customerId, owner);
-    await tx.update(customerEmails).set({ customerId: customer.id }).where(isSame);
-    await tx
-      .update(customerSessions)
-      .set({ customerId: customer.id })
-      .where(eq(customerSessions.customerId, owner));
-    const reviewed = tx
-      .select({ product: reviews.product })
-      .from(reviews)
-      .where(eq(reviews.customerId, customer.id));
-    await tx
-      .update(reviews)
-      .set({ customerId: customer.id })
-      .where(and(eq(reviews.customerId, owner), notInArray(reviews.product, reviewed)));
-    await tx.delete(customers).where(eq(customers.id, owner));
+    if (owner) {
+      await joinLibraries(tx, { from: owner, to: customer.id, now });
+    } else {
+      const added = await tx
+        .insert(customerEmails)
+        .values({ email, customerId: customer.id, provedAt: now })
+        .onConflictDoNothing()
+        .returning({ email: customerEmails.email });
+      // Someone signed in with the address for the first time at this moment.
+      if (added.length === 0) return fail("code_rejected");
+    }
+    await queueCustomerNotices(ctx, tx, {
+      occasion: owner ? "libraries_joined" : "address_added",
+      email,
+      to: [...own, ...joined].map((proved) => proved.email),
+    });
     return ok(null);
   });
+}
+
+async function joinLibraries(
+  tx: Transaction,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .update(customerSessions)
+    .set({ expiresAt: now })
+    .where(and(eq(customerSessions.customerId, from), gt(customerSessions.expiresAt, now)));
+  // Ended sessions move along, so that their browsers stay known.
+  await tx
+    .update(customerSessions)
+    .set({ customerId: to })
+    .where(eq(customerSessions.customerId, from));
+  // From today: an address that came later can't remove those that were here (mayRemove).
+  await tx
+    .update(customerEmails)
+    .set({ customerId: to, provedAt: now })
+    .where(eq(customerEmails.customerId, from));
+  const reviewed = tx
+    .select({ product: reviews.product })
+    .from(reviews)
+    .where(eq(reviews.customerId, to));
+  await tx
+    .update(reviews)
+    .set({ customerId: to })
+    .where(and(eq(reviews.customerId, from), notInArray(reviews.product, reviewed)));
+  await tx.delete(customers).where(eq(customers.id, from));
 }

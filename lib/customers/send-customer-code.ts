@@ -8,9 +8,6 @@ import type { Ctx } from "@/lib/ctx";
 import { hashCustomerCode } from "@/lib/customers/code-hash";
 import { customerPolicy } from "@/lib/customers/policy";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { hitEmailLimit } from "@/lib/rate-limit/hit-email-limit";
-import { emailLimits } from "@/lib/rate-limit/policies";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
 import { randomCode } from "@/lib/secrets/random-token";
 
 type CodeRequest = {
@@ -21,8 +18,9 @@ type CodeRequest = {
 };
 
 /**
- * Emails a code that proves an address. A sign-in code is only sent to an address with an order,
- * so call it after the response: the visitor sees the same answer either way.
+ * Emails a code that proves an address, after `consumeCodeQuota` allowed it. A sign-in code is only
+ * sent to an address with an order that was paid or is being paid, so call it after the response: the
+ * visitor sees the same answer either way.
  * @returns whether an email was queued
  */
 export async function sendCustomerCode(
@@ -30,7 +28,6 @@ export async function sendCustomerCode(
   { purpose, email, browserHash }: CodeRequest,
 ): Promise<boolean> {
   if (purpose === "sign_in" && !(await isCustomerAddress(ctx.db, email))) return false;
-  if (!(await isWithinQuota(ctx, email))) return false;
   const now = ctx.now();
   const id = randomUUID();
   const code = randomCode();
@@ -64,12 +61,4 @@ export async function sendCustomerCode(
     });
   });
   return true;
-}
-
-async function isWithinQuota(
-  ctx: Pick<Ctx, "db" | "now" | "settings">,
-  email: string,
-): Promise<boolean> {
-  const subject = keyedHash(ctx.settings.authSecret, "library-address", email);
-  return await hitEmailLimit(ctx.db, ctx.now(), emailLimits.libraryCode, subject);
 }

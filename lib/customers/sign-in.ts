@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { findCustomerIdByEmail } from "@/db/queries/customers";
+import { findCustomerIdByEmail, lockCustomers } from "@/db/queries/customers";
 import { customerEmails, customerSessions, customers } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -10,30 +10,58 @@ import { getSessionEnd } from "@/lib/customers/session-end";
 import { randomToken } from "@/lib/secrets/random-token";
 
 const maxUserAgentLength = 300;
+const maxMoves = 5;
 
 /** One problem for a wrong, expired or used code and for an unknown address. */
 export type SignInProblem = "code_rejected";
 
-/** Signs a customer in with an emailed code and returns the token of the new session. */
+type SignIn = TypedCode & {
+  readonly userAgent: string;
+  /** The token this browser had; its session ends. */
+  readonly formerToken?: string | undefined;
+};
+
+/**
+ * Signs a customer in with an emailed code and returns the token of the new session. It replaces the
+ * browser's former session.
+ */
 export async function signInCustomer(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
-  { userAgent, ...typed }: TypedCode & { readonly userAgent: string },
+  { userAgent, formerToken, ...typed }: SignIn,
 ): Promise<Result<{ readonly token: string }, SignInProblem>> {
   if (!(await consumeCustomerCode(ctx, "sign_in", typed))) return fail("code_rejected");
+  const { email, browserHash } = typed;
   const now = ctx.now();
+  const { authSecret } = ctx.settings;
   const token = randomToken();
-  await ctx.db.transaction(async (tx) => {
-    const customerId = await findOrCreateCustomer(tx, typed.email, now);
+  const start = async (tx: Transaction): Promise<boolean> => {
+    const customerId = await findOrCreateCustomer(tx, email, now);
+    await lockCustomers(tx, [customerId]);
+    // Another browser may have joined libraries or removed the address while this one waited.
+    if ((await findCustomerIdByEmail(tx, email)) !== customerId) return false;
+    if (formerToken !== undefined) {
+      const tokenHash = hashSessionToken(authSecret, formerToken);
+      await tx
+        .update(customerSessions)
+        .set({ expiresAt: now })
+        .where(and(eq(customerSessions.tokenHash, tokenHash), gt(customerSessions.expiresAt, now)));
+    }
     await tx.insert(customerSessions).values({
       customerId,
-      tokenHash: hashSessionToken(ctx.settings.authSecret, token),
+      email,
+      browserHash,
+      tokenHash: hashSessionToken(authSecret, token),
       userAgent: userAgent.slice(0, maxUserAgentLength),
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: getSessionEnd(now),
+      expiresAt: getSessionEnd(now, now),
     });
-  });
-  return ok({ token });
+    return true;
+  };
+  for (let move = 0; move < maxMoves; move += 1) {
+    if (await ctx.db.transaction(start)) return ok({ token });
+  }
+  throw new Error("the address kept moving between libraries");
 }
 
 /** Two first sign-ins at the same time get the same customer: the address is unique. */

@@ -64,8 +64,8 @@ export async function readRequesterPage(ctx: Pick<Ctx, "db" | "now" | "settings"
   const id = verifyDataRequestToken(ctx, token);
   const request = id ? await selectDataRequest(ctx.db, id) : null;
   if (!request) return null;
-  const { kind, email, dueOn, fileExpiresAt } = request;
-  return { kind, email, dueOn, fileExpiresAt, stage: getStage(request, ctx.now()) };
+  const { kind, email, dueOn, fileExpiresAt, includesNotes } = request;
+  return { kind, email, dueOn, fileExpiresAt, includesNotes, stage: getStage(request, ctx.now()) };
 }
 
 export type RequesterPage = NonNullable<Awaited<ReturnType<typeof readRequesterPage>>>;

@@ -19,7 +19,8 @@ export async function resendConfirmation(
 ): Promise<Result<{ readonly email: string }, "gone" | "too_soon">> {
   const now = ctx.now();
   // By request: a person has at most one open request of each kind.
-  if (!(await hitEmailLimit(ctx.db, now, emailLimits.dataRequest, id))) return fail("too_soon");
+  const limit = await hitEmailLimit(ctx.db, now, emailLimits.dataRequest, id);
+  if (!limit.allowed) return fail("too_soon");
   return await ctx.db.transaction(async (tx) => {
     const [request] = await tx
       .update(dataRequests)

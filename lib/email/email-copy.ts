@@ -43,6 +43,7 @@ export const emailKindLabels: Readonly<Record<EmailKind, string>> = {
   account_notice: "Account security alert",
   staff_invitation: "Team invitation",
   data_request: "Data request",
+  customer_notice: "Address change",
 };
 
 export const outboxStatusLabels: Readonly<Record<OutboxStatus, string>> = {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { hasReceiptBounced } from "@/db/queries/orders/order-facts";
 import { downloadCodes, downloadLinks, downloadSessions, emailOutbox, orders } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -7,6 +8,7 @@ import { renewSessionLinks } from "@/lib/consultations/renew-session-links";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
 import { updateEmailOnRelatedRecords } from "@/lib/flows/update-email-on-related-records";
 import { createCourseToken } from "@/lib/orders/links/course-link";
 import { createManageSubscriptionToken } from "@/lib/orders/links/order-links";
@@ -22,7 +24,7 @@ export type CorrectEmailInput = {
 
 /**
  * Replaces a customer's mistyped email. Queued and future emails, download codes and the eBook
- * stamp use the new address. Links and codes sent to the old address stop working because it may
+ * stamp use the new address, and the old one is told. Links and codes sent to the old address stop working because it may
  * belong to a stranger (see lib/downloads/decide-access.ts).
  */
 export async function correctOrderEmail(
@@ -32,8 +34,16 @@ export async function correctOrderEmail(
 ): Promise<Result<null, "changed_since" | "same_email">> {
   if (input.oldEmail === input.newEmail) return fail("same_email");
   return await ctx.db.transaction(async (tx) => {
+    const hasBounced = await hasReceiptBounced(tx, { id: input.orderId, email: input.oldEmail });
     const order = await applyEmailCorrection(ctx, tx, { ...input, by: actor });
-    return order ? ok(null) : fail("changed_since");
+    if (!order) return fail("changed_since");
+    // In case the owner of the old address didn't ask for it. It names no other address.
+    if (!hasBounced) {
+      const { orderNumber } = order;
+      const to = [input.oldEmail];
+      await queueCustomerNotices(ctx, tx, { occasion: "order_address_corrected", orderNumber, to });
+    }
+    return ok(null);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { hitRateLimit, type RateLimitVerdict } from "@/lib/rate-limit/hit-rate-limit";
 import type { EmailLimit } from "@/lib/rate-limit/policies";
 
 /**
@@ -10,9 +10,12 @@ import type { EmailLimit } from "@/lib/rate-limit/policies";
 export async function hitEmailLimit(
   db: Database,
   now: Date,
-  { perMinute, perHour }: EmailLimit,
+  { perMinute, perHour, perDay }: EmailLimit,
   subject: string,
-): Promise<boolean> {
-  const minute = await hitRateLimit(db, now, perMinute, subject);
-  return minute.allowed && (await hitRateLimit(db, now, perHour, subject)).allowed;
+): Promise<RateLimitVerdict> {
+  for (const policy of [perMinute, perHour, ...(perDay ? [perDay] : [])]) {
+    const verdict = await hitRateLimit(db, now, policy, subject);
+    if (!verdict.allowed) return verdict;
+  }
+  return { allowed: true, retryAfterSeconds: 0 };
 }

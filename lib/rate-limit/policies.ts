@@ -20,7 +20,12 @@ function formLimit<Name extends string>(name: Name) {
   return { name, hits: 5, networkHits: 30, windowSeconds: 60, blockSeconds: 300 } as const;
 }
 
-/** Emails to one address by all visitors together: one a minute, 5 an hour. */
+/** Entering an emailed code. One visitor's wrong codes don't block everyone on the same network. */
+function codeAttemptLimit<Name extends string>(name: Name) {
+  return { name, hits: 15, networkHits: 90, windowSeconds: 60, blockSeconds: 300 } as const;
+}
+
+/** Emails to one address, usually by all visitors together: one a minute, 5 an hour. */
 function emailLimit(name: string): EmailLimit {
   return {
     perMinute: { name: `${name}-minute`, hits: 1, windowSeconds: 60, blockSeconds: null },
@@ -31,12 +36,22 @@ function emailLimit(name: string): EmailLimit {
 export type EmailLimit = {
   readonly perMinute: RateLimitPolicy;
   readonly perHour: RateLimitPolicy;
+  readonly perDay?: RateLimitPolicy;
 };
+
+/** Over one day, then blocked until the day after. */
+function dailyLimit<Name extends string>(name: Name, hits: number) {
+  return { name, hits, windowSeconds: 86_400, blockSeconds: 86_400 } as const;
+}
 
 /** Limits of the emails that anyone can request for any address. */
 export const emailLimits = {
   authEmail: emailLimit("auth-emails"),
-  libraryCode: emailLimit("library-codes"),
+  /** For one address, by one known browser, or by strangers on one network. */
+  libraryCode: {
+    ...emailLimit("library-codes"),
+    perDay: { name: "library-codes-day", hits: 10, windowSeconds: 86_400, blockSeconds: null },
+  },
   subscriptionLink: emailLimit("subscription-links"),
   /** Sent by staff, but for any address. */
   dataRequest: emailLimit("data-requests"),
@@ -81,7 +96,7 @@ export const rateLimits = {
   promotionCode: { name: "promotion-code", hits: 10, windowSeconds: 600, blockSeconds: 300 },
   downloadLink: formLimit("download-link"),
   // Stored; never renamed.
-  downloadCodeAttempt: { name: "buyer-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
+  downloadCodeAttempt: codeAttemptLimit("buyer-code-try"),
   /** Per order, from all visitors: at most five emails per hour. */
   downloadCodesPerOrder: {
     // Stored; never renamed.
@@ -149,7 +164,13 @@ export const rateLimits = {
   },
   /** Asking for a library code, per visitor. */
   libraryCode: formLimit("library-code"),
-  libraryCodeAttempt: { name: "library-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
+  /** Codes to one address, requested by all browsers that never opened its library. */
+  libraryCodesPerAddress: dailyLimit("library-codes-address", 30),
+  /** Codes requested by such browsers on one network, a workshop's included. */
+  libraryCodesPerNetwork: dailyLimit("library-codes-network", 60),
+  /** Codes that a signed-in customer sends to addresses they want to add. */
+  libraryCodesPerCustomer: dailyLimit("library-codes-customer", 10),
+  libraryCodeAttempt: codeAttemptLimit("library-code-try"),
   reportReview: formLimit("report-review"),
   /** Buttons of a signed-in customer. */
   libraryAction: { name: "library-action", hits: 60, windowSeconds: 60, blockSeconds: 60 },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { reviewReports, reviews } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
@@ -29,18 +29,24 @@ export async function setReviewStatus(
   });
 }
 
-/** Sets or removes the public reply. Fails like `setReviewStatus`. */
+/**
+ * Sets or removes the public reply. Fails like `setReviewStatus`, or if a colleague changed the reply
+ * that staff saw.
+ */
 export async function replyToReview(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  target: ReviewTarget,
+  target: ReviewTarget & { readonly readReply: string | null },
   reply: string | null,
 ): Promise<Result<null, "changed_since">> {
-  return await changeReview(ctx, actor, { target, action: "review_replied", values: { reply } });
+  const isSame = sql`${reviews.reply} is not distinct from ${target.readReply}`;
+  const values = { reply };
+  return await changeReview(ctx, actor, { target, isSame, action: "review_replied", values });
 }
 
 type Change = {
   readonly target: ReviewTarget;
+  readonly isSame?: SQL;
   readonly action: AuditAction;
   readonly values: Partial<typeof reviews.$inferInsert>;
 };
@@ -48,7 +54,7 @@ type Change = {
 async function changeReview(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  { target, action, values }: Change,
+  { target, isSame, action, values }: Change,
   andThen: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
@@ -59,7 +65,7 @@ async function changeReview(
     const [changed] = await tx
       .update(reviews)
       .set(values)
-      .where(and(eq(reviews.id, target.id), isUnchanged))
+      .where(and(eq(reviews.id, target.id), isUnchanged, isSame))
       .returning({ product: reviews.product });
     if (!changed) return fail("changed_since");
     await andThen(tx);

@@ -1,11 +1,13 @@
 import {
   selectCustomerReviews,
+  selectFirstEmails,
   selectOpenReports,
   selectPublishedReviews,
   selectRating,
   selectStaffReviews,
 } from "@/db/queries/shop/reviews";
 import type { ReportReason, ReviewedProduct } from "@/db/values/reviews";
+import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 import type { Customer } from "@/lib/customers/read-customer";
@@ -39,17 +41,30 @@ export function readOwnReviews(ctx: Pick<Ctx, "db">, customer: Pick<Customer, "i
   return selectCustomerReviews(ctx.db, customer.id);
 }
 
-/** Reads all reviews for staff, those that need a decision first. */
-export async function readStaffReviews(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
+/**
+ * Reads all reviews for staff, those that need a decision first. Their customers' addresses are only for
+ * those who see orders: editors get null.
+ */
+export async function readStaffReviews(ctx: Pick<Ctx, "db">, actor: AdminActor) {
   const rows = await selectStaffReviews(ctx.db);
   const reported = rows.filter(({ openReports }) => openReports > 0);
-  const reports = await selectOpenReports(
-    ctx.db,
-    reported.map(({ review }) => review.id),
-  );
-  return rows.map(({ review, email }) => ({
+  const seesAddresses = hasPermission(actor.role, "orders.view");
+  const [reports, emails] = await Promise.all([
+    selectOpenReports(
+      ctx.db,
+      reported.map(({ review }) => review.id),
+    ),
+    seesAddresses
+      ? selectFirstEmails(
+          ctx.db,
+          rows.map(({ review }) => review.customerId),
+        )
+      : [],
+  ]);
+  const emailByCustomer = new Map(emails.map(({ customerId, email }) => [customerId, email]));
+  return rows.map(({ review }) => ({
     ...review,
-    email,
+    email: emailByCustomer.get(review.customerId) ?? null,
     reports: reports.flatMap(({ reviewId, reason }): ReportReason[] =>
       reviewId === review.id ? [reason] : [],
     ),

@@ -4,6 +4,7 @@ import { refresh, updateTag } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { addCustomerEmail } from "@/lib/customers/add-email";
+import { consumeCodeQuota } from "@/lib/customers/consume-code-quota";
 import { endCustomerSessions } from "@/lib/customers/end-sessions";
 import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import {
@@ -14,6 +15,7 @@ import {
   orderFormSchema,
   sessionFormSchema,
 } from "@/lib/customers/library-forms";
+import { hasRecentCode } from "@/lib/customers/recent-code";
 import { removeCustomerEmail } from "@/lib/customers/remove-email";
 import { sendCustomerCode } from "@/lib/customers/send-customer-code";
 import { signInCustomer } from "@/lib/customers/sign-in";
@@ -29,15 +31,23 @@ import { deleteReviewSchema, reviewFormSchema } from "@/lib/reviews/review-form"
 import { saveReview } from "@/lib/reviews/save-review";
 import { defineStateAction } from "@/lib/web/actions/define-action";
 import { defineCustomerAction } from "@/lib/web/actions/define-customer-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { runAfterResponse } from "@/lib/web/background/run-after-response";
 import { appCtx } from "@/lib/web/ctx";
 import { reviewsTag } from "@/lib/web/http/cache-tags";
-import { deleteCustomerCookie, setCustomerCookie } from "@/lib/web/visitor/current-customer";
+import {
+  deleteCustomerCookie,
+  getCustomerToken,
+  setCustomerCookie,
+} from "@/lib/web/visitor/current-customer";
 
 export const askForCodeAction = defineStateAction({
   rateLimit: rateLimits.libraryCode,
   schema: emailFormSchema,
-  async run(_ctx, { email }, { browserHash }): Promise<LibraryAnswer> {
+  async run(ctx, { email }, visitor): Promise<LibraryAnswer> {
+    const quota = await consumeCodeQuota(ctx, { email, visitor });
+    if (!quota.allowed) return { kind: "too_many_codes", email, ...quota };
+    const { browserHash } = visitor;
     runAfterResponse("library_code", () =>
       sendCustomerCode(appCtx(), { purpose: "sign_in", email, browserHash }),
     );
@@ -53,6 +63,7 @@ export const signInAction = defineStateAction({
       ...typed,
       browserHash,
       userAgent: (await userAgent()) ?? "",
+      formerToken: await getCustomerToken(),
     });
     if (!signedIn.ok) return { kind: signedIn.problem };
     await setCustomerCookie(signedIn.value.token);
@@ -64,7 +75,12 @@ export const signInAction = defineStateAction({
 export const askToAddEmailAction = defineCustomerAction({
   rateLimit: rateLimits.libraryCode,
   schema: emailFormSchema,
-  async run(_customer, { email }, { browserHash }) {
+  async run(customer, { email }, visitor) {
+    const ctx = appCtx();
+    if (!hasRecentCode(ctx.now(), customer)) return { kind: "code_required" };
+    const quota = await consumeCodeQuota(ctx, { email, visitor, customerId: customer.id });
+    if (!quota.allowed) return { kind: "too_many_codes", email, ...quota };
+    const { browserHash } = visitor;
     runAfterResponse("library_code", () =>
       sendCustomerCode(appCtx(), { purpose: "add_email", email, browserHash }),
     );
@@ -78,6 +94,7 @@ export const addEmailAction = defineCustomerAction({
   async run(customer, typed, { browserHash }) {
     const added = await addCustomerEmail(appCtx(), customer, { ...typed, browserHash });
     if (!added.ok) return { kind: added.problem };
+    flushOutboxAfterResponse();
     refresh();
     return { kind: "done" };
   },
@@ -89,6 +106,11 @@ export const removeEmailAction = defineCustomerAction({
   async run(customer, { email }) {
     const removed = await removeCustomerEmail(appCtx(), customer, email);
     if (!removed.ok) return { kind: removed.problem };
+    flushOutboxAfterResponse();
+    if (email === customer.provedEmail) {
+      await deleteCustomerCookie();
+      redirect("/library");
+    }
     refresh();
     return { kind: "done" };
   },

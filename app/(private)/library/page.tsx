@@ -6,6 +6,7 @@ import {
   saveReviewAction,
 } from "@/app/(private)/library/actions";
 import { LibrarySignIn } from "@/app/(private)/library/sign-in";
+import { SignOut } from "@/app/(private)/library/sign-out";
 import { LibraryButton } from "@/components/library/library-button";
 import { LibrarySection } from "@/components/library/library-section";
 import {
@@ -56,6 +57,9 @@ export default async function LibraryPage({ searchParams }: Props) {
           Addresses and devices
         </a>
       </p>
+      <div className="mt-4">
+        <SignOut />
+      </div>
       <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
         {library.ebook ? (
           <LibrarySection title="The Royalties eBook">

@@ -1,6 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { consumeCodeQuota } from "@/lib/customers/consume-code-quota";
 import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import { correctCodeSchema, correctEmailSchema } from "@/lib/customers/library-forms";
 import { sendCustomerCode } from "@/lib/customers/send-customer-code";
@@ -12,8 +13,11 @@ import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-afte
 export const askToCorrectEmailAction = defineStateAction({
   rateLimit: rateLimits.libraryCode,
   schema: correctEmailSchema,
-  async run(ctx, { email, sessionId }, { browserHash }): Promise<LibraryAnswer> {
+  async run(ctx, { email, sessionId }, visitor): Promise<LibraryAnswer> {
+    const { browserHash } = visitor;
     if (!(await findBouncedOrder(ctx, { sessionId, browserHash }))) return { kind: "no_access" };
+    const quota = await consumeCodeQuota(ctx, { email, visitor });
+    if (!quota.allowed) return { kind: "too_many_codes", email, ...quota };
     await sendCustomerCode(ctx, { purpose: "correct_order", email, browserHash });
     flushOutboxAfterResponse();
     return { kind: "code_sent", email };

@@ -44,7 +44,8 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
         <Badge tone={tones[status]}>{reviewStatusLabels[status]}</Badge>
       </h2>
       <p className="text-soft">
-        {email ?? "Address unknown"} · <StaffTime at={updatedAt} />
+        {email ? `${email} · ` : null}
+        <StaffTime at={updatedAt} />
       </p>
       <p className="break-words whitespace-pre-line">{body}</p>
       {reports.length > 0 ? (
@@ -70,7 +71,7 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
           busyLabel="Saving…"
           look="secondary"
           values={{ reply: review.reply ?? "" }}
-          hidden={hidden}
+          basis={{ ...hidden, readReply: review.reply ?? "" }}
           className="mt-3 grid gap-3"
         >
           <FormTextarea

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
-import { FormTextarea } from "@/components/forms/form-field";
+import { FormCheckbox, FormTextarea } from "@/components/forms/form-field";
 import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { dataRequestPolicy } from "@/lib/data-requests/policy";
 import type { DataRequestDetails } from "@/lib/data-requests/read-data-requests";
@@ -51,7 +51,13 @@ export function RequestSteps(props: Props) {
             busyLabel="Sending..."
             look="primary"
             hidden={{ requestId }}
-          />
+          >
+            <FormCheckbox
+              name="includesNotes"
+              required={false}
+              label="Include our internal notes and review reasons. Read them first: the law may require them, but not what they say about other people."
+            />
+          </ActionForm>
         </Fulfill>
       ) : null}
       {confirmedAt && kind === "deletion" ? (

@@ -15,7 +15,15 @@ export function NoteForm({ action, inquiryId, entryId }: Props) {
       hidden={{ inquiryId, entryId }}
       className="grid gap-3 [&>button]:justify-self-start"
     >
-      <FormTextarea name="body" idPrefix="note-" label="Note" required rows={3} maxLength={5_000} />
+      <FormTextarea
+        name="body"
+        idPrefix="note-"
+        label="Note"
+        hint="Only staff see notes. If the customer requests their data, an admin may include them."
+        required
+        rows={3}
+        maxLength={5_000}
+      />
     </ActionForm>
   );
 }

@@ -40,7 +40,7 @@ export async function selectCustomerReviews(db: Queryable, customerId: string) {
     .orderBy(asc(reviews.product));
 }
 
-/** Reviews for staff: pending and reported ones first, then the newest; at most 200. */
+/** Reviews for staff: pending and reported ones first, then the newest; at most 200. No addresses. */
 export async function selectStaffReviews(db: Queryable) {
   const openReports = db.$count(
     reviewReports,
@@ -49,15 +49,23 @@ export async function selectStaffReviews(db: Queryable) {
   const needsDecision = sql`(${reviews.status} = 'pending' or exists (select from ${reviewReports}
     where ${reviewReports.reviewId} = ${reviews.id} and ${reviewReports.closedAt} is null))`;
   return await db
-    .select({
-      review: reviews,
-      openReports,
-      email: sql<string | null>`(select email from ${customerEmails}
-        where ${customerEmails.customerId} = ${reviews.customerId} order by proved_at limit 1)`,
-    })
+    .select({ review: reviews, openReports })
     .from(reviews)
     .orderBy(desc(needsDecision), desc(reviews.updatedAt), desc(reviews.id))
     .limit(200);
+}
+
+/** Each customer's oldest address. */
+export async function selectFirstEmails(db: Queryable, customerIds: readonly string[]) {
+  if (customerIds.length === 0) return [];
+  return await db
+    .selectDistinctOn([customerEmails.customerId], {
+      customerId: customerEmails.customerId,
+      email: customerEmails.email,
+    })
+    .from(customerEmails)
+    .where(inArray(customerEmails.customerId, [...customerIds]))
+    .orderBy(customerEmails.customerId, asc(customerEmails.provedAt), asc(customerEmails.email));
 }
 
 /** The open reports of some reviews, oldest first. */

@@ -21,9 +21,9 @@ export async function consumeAuthEmailQuota(
     keyedHash(ctx.settings.authSecret, "auth-mail", parts.join("\0"));
   if (await isKnownBrowser(ctx, { email, visitor })) {
     const key = createKey(email, visitor.browserHash);
-    return await hitEmailLimit(ctx.db, now, emailLimits.authEmail, key);
+    return (await hitEmailLimit(ctx.db, now, emailLimits.authEmail, key)).allowed;
   }
   const daily = await hitRateLimit(ctx.db, now, rateLimits.authRequestsPerDay, visitor.ipHash);
   if (!daily.allowed) return false;
-  return await hitEmailLimit(ctx.db, now, emailLimits.authEmail, createKey(email));
+  return (await hitEmailLimit(ctx.db, now, emailLimits.authEmail, createKey(email))).allowed;
 }

@@ -1,5 +1,4 @@
 import { desc, eq, inArray } from "drizzle-orm";
-import type { Queryable } from "@/db/client";
 import { courseCertificates, products } from "@/db/schema";
 import { courseId } from "@/db/values/course";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -10,15 +9,29 @@ import type { Ctx } from "@/lib/ctx";
 
 export type Certificate = typeof courseCertificates.$inferSelect;
 
-/**
- * Returns a customer's certificate. The first call after all required lessons are complete issues
- * it with the order's name; later ones, and later purchases, return the same.
- */
+/** Returns a customer's certificate; null until it's issued. */
 export async function getCertificate(
+  ctx: Pick<Ctx, "db">,
+  { allGrantIds }: CourseViewer,
+): Promise<Certificate | null> {
+  const [certificate] = await ctx.db
+    .select()
+    .from(courseCertificates)
+    .where(inArray(courseCertificates.grantId, [...allGrantIds]))
+    .orderBy(desc(courseCertificates.issuedAt))
+    .limit(1);
+  return certificate ?? null;
+}
+
+/**
+ * Issues a customer's certificate, with the order's name, once all required lessons are complete. Later
+ * calls, and later purchases, return the same one.
+ */
+export async function issueCertificate(
   ctx: Pick<Ctx, "db" | "now">,
   viewer: CourseViewer,
 ): Promise<Result<Certificate, "not_complete">> {
-  const issued = await selectIssued(ctx.db, viewer);
+  const issued = await getCertificate(ctx, viewer);
   if (issued) return ok(issued);
   const learn = await readLearn(ctx, viewer);
   const [grant] = viewer.grants;
@@ -40,18 +53,8 @@ export async function getCertificate(
       issuedAt: ctx.now(),
     })
     .onConflictDoNothing({ target: courseCertificates.grantId });
-  const certificate = await selectIssued(ctx.db, viewer);
+  const certificate = await getCertificate(ctx, viewer);
   return certificate ? ok(certificate) : fail("not_complete");
-}
-
-async function selectIssued(db: Queryable, { allGrantIds }: CourseViewer) {
-  const [certificate] = await db
-    .select()
-    .from(courseCertificates)
-    .where(inArray(courseCertificates.grantId, [...allGrantIds]))
-    .orderBy(desc(courseCertificates.issuedAt))
-    .limit(1);
-  return certificate ?? null;
 }
 
 /** Returns what anyone with the number may know; null for an unknown number. */

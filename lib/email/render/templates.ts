@@ -10,6 +10,7 @@ import { consultationReminder } from "@/emails/consultation-reminder";
 import { courseOpened } from "@/emails/course-opened";
 import { courseWelcome } from "@/emails/course-welcome";
 import { customerCode } from "@/emails/customer-code";
+import { customerNotice } from "@/emails/customer-notice";
 import { downloadLink } from "@/emails/download-link";
 import { inquiryReceived } from "@/emails/inquiry-received";
 import { inquiryReply } from "@/emails/inquiry-reply";
@@ -80,4 +81,5 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   account_notice: accountNotice,
   staff_invitation: staffInvitation,
   data_request: dataRequest,
+  customer_notice: customerNotice,
 };

@@ -7,5 +7,6 @@ import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
 export async function readRequestedFile(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string) {
   const request = await readRequesterPage(ctx, token);
   if (request?.stage !== "file_ready") return null;
-  return await exportCustomerData(ctx, await findPerson(ctx.db, request.email));
+  const person = await findPerson(ctx.db, request.email);
+  return await exportCustomerData(ctx, person, { withStaffNotes: request.includesNotes });
 }

@@ -13,11 +13,15 @@ import {
   lockConfirmedRequest,
 } from "@/lib/flows/data-requests/lock-confirmed";
 
-/** Fulfills a confirmed export: emails its owner a link to the file, which works for some days. */
+/**
+ * Fulfills a confirmed export: emails its owner a link to the file, which works for some days. Staff
+ * say whether it contains the notes that they write for each other.
+ */
 export async function sendDataExport(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   actor: AdminActor,
   id: string,
+  { includesNotes = false }: { readonly includesNotes?: boolean } = {},
 ): Promise<Result<{ readonly email: string }, FulfillProblem>> {
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + dataRequestPolicy.fileDays * dayMs);
@@ -27,7 +31,7 @@ export async function sendDataExport(
     const { email } = locked.value;
     await tx
       .update(dataRequests)
-      .set({ status: "done", closedAt: now, fileExpiresAt: expiresAt })
+      .set({ status: "done", closedAt: now, fileExpiresAt: expiresAt, includesNotes })
       .where(eq(dataRequests.id, id));
     await enqueueEmail(tx, now, {
       kind: "data_request",
@@ -39,7 +43,7 @@ export async function sendDataExport(
       },
       dedupeKey: `data_request:file:${id}`,
     });
-    const details = { data_request: id };
+    const details = { data_request: id, includes_notes: includesNotes };
     await recordAudit(tx, { by: actor, action: "data_request_exported", details, now });
     return ok({ email });
   });

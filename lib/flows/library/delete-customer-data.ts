@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { isSessionLive, lockCustomers, selectCustomerEmails } from "@/db/queries/customers";
 import { findOpenBusiness, type OpenBusiness } from "@/db/queries/library";
 import {
   courseBrowsers,
@@ -22,6 +23,7 @@ import {
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { Customer } from "@/lib/customers/read-customer";
+import { hasRecentCode, mayRemove } from "@/lib/customers/recent-code";
 import { eraseSubscriberRow } from "@/lib/flows/erase-subscriber";
 
 /** What's kept, and why. Shown before and after the deletion. */
@@ -31,15 +33,28 @@ export const keptData = [
   "Audit log entries about our staff's work on your orders",
 ] as const;
 
+type DeletionProblem = OpenBusiness | "code_required" | "older_address" | "signed_out";
+
 /**
  * Deletes what we store about a customer apart from `keptData`: the library, newsletter, messages,
- * sessions, songs, course progress, emails, and the technical data of downloads. Signs the customer out.
+ * sessions, songs, course progress, emails, and the technical data of downloads. Signs the customer out. Needs a recent code of the
+ * library's oldest address.
  */
 export async function deleteCustomerData(
   ctx: Pick<Ctx, "db" | "now" | "settings" | "log">,
   customer: Customer,
-): Promise<Result<null, OpenBusiness>> {
-  const result = await ctx.db.transaction((tx) => deleteCustomerRows(ctx, tx, customer));
+): Promise<Result<null, DeletionProblem>> {
+  const now = ctx.now();
+  if (!hasRecentCode(now, customer)) return fail("code_required");
+  const result = await ctx.db.transaction(async (tx): Promise<Result<null, DeletionProblem>> => {
+    const { id } = customer;
+    await lockCustomers(tx, [id]);
+    if (!(await isSessionLive(tx, { ...customer, now }))) return fail("signed_out");
+    const emails = (await selectCustomerEmails(tx, id)).map(({ email }) => email);
+    const [oldest = ""] = emails;
+    if (!mayRemove({ ...customer, emails }, oldest)) return fail("older_address");
+    return await deleteCustomerRows(ctx, tx, { id, emails });
+  });
   if (result.ok) ctx.log.info("customer.data_deleted", { customerId: customer.id });
   return result;
 }

@@ -7,7 +7,7 @@ import type { Customer } from "@/lib/customers/read-customer";
 /** Reads one of the customer's orders with its payments, refunds and invoices; null if it isn't theirs. */
 export async function readLibraryOrder(
   ctx: Pick<Ctx, "db">,
-  { emails }: Customer,
+  { emails }: Pick<Customer, "emails">,
   orderNumber: string,
 ) {
   const order = await selectLibraryOrder(ctx.db, emails, orderNumber);

@@ -18,7 +18,7 @@ const maxEntries = 20;
 /** Reads everything a customer owns, from all orders under the addresses they've proved. */
 export async function readLibrary(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
-  { emails }: Customer,
+  { emails }: Pick<Customer, "emails">,
   after: Cursor | null,
 ) {
   const [owned, radio, sessions, subscriptions, orders] = await Promise.all([

@@ -44,5 +44,6 @@ async function isWithinQuota(
   email: string,
 ): Promise<boolean> {
   const subject = keyedHash(ctx.settings.authSecret, "subscription-address", email);
-  return await hitEmailLimit(ctx.db, ctx.now(), emailLimits.subscriptionLink, subject);
+  const limit = emailLimits.subscriptionLink;
+  return (await hitEmailLimit(ctx.db, ctx.now(), limit, subject)).allowed;
 }

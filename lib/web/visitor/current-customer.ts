@@ -4,31 +4,34 @@ import { cache } from "react";
 import { isSecureOrigin } from "@/lib/config/env";
 import { dayMs } from "@/lib/core/durations";
 import { hostCookieName } from "@/lib/core/host-cookie";
+import { customerPolicy } from "@/lib/customers/policy";
 import { type Customer, readCustomer } from "@/lib/customers/read-customer";
 import { appCtx } from "@/lib/web/ctx";
 import type { Visitor } from "@/lib/web/visitor/visitor";
-
-/** The longest that browsers keep a cookie. The session's row decides when it really ends. */
-const cookieDays = 400;
 
 function cookieName(): string {
   return hostCookieName("library", isSecureOrigin());
 }
 
+/** Returns the token of this browser's session, which may have ended. */
+export async function getCustomerToken(): Promise<string | undefined> {
+  return (await cookies()).get(cookieName())?.value;
+}
+
 /** Returns the signed-in customer of this request; null if signed out. */
 export const getCurrentCustomer = cache(async (): Promise<Customer | null> => {
-  const token = (await cookies()).get(cookieName())?.value;
+  const token = await getCustomerToken();
   return token ? readCustomer(appCtx(), token) : null;
 });
 
-/** Signs this browser in. For actions and route handlers. */
+/** Signs this browser in. The session's row decides when it really ends. For actions and route handlers. */
 export async function setCustomerCookie(token: string): Promise<void> {
   (await cookies()).set(cookieName(), token, {
     httpOnly: true,
     sameSite: "lax",
     secure: isSecureOrigin(),
     path: "/",
-    expires: new Date(Date.now() + cookieDays * dayMs),
+    expires: new Date(Date.now() + customerPolicy.maxSessionDays * dayMs),
   });
 }
 

@@ -7,7 +7,11 @@ import {
   parseCertificateNumber,
 } from "@/lib/course/certificate/certificate-number";
 import { renderCertificate } from "@/lib/course/certificate/certificate-pdf";
-import { getCertificate, verifyCertificate } from "@/lib/course/certificate/get-certificate";
+import {
+  getCertificate,
+  issueCertificate,
+  verifyCertificate,
+} from "@/lib/course/certificate/get-certificate";
 import { markLessonComplete } from "@/lib/course/progress/record-progress";
 import type { CourseViewer } from "@/lib/course/viewer";
 import { getViewer, setCourse } from "@/tests/integration/course/course-shop";
@@ -39,13 +43,19 @@ describe("the certificate", () => {
     });
     const viewer = await getViewer(shop, browserHash);
     await completeAll(viewer, 1);
-    expect(await getCertificate(shop.ctx, viewer)).toEqual({ ok: false, problem: "not_complete" });
+    expect(await issueCertificate(shop.ctx, viewer)).toEqual({
+      ok: false,
+      problem: "not_complete",
+    });
     await completeAll(viewer);
-    const issued = await Promise.all([1, 2, 3].map(() => getCertificate(shop.ctx, viewer)));
+    // Reading it issues nothing.
+    expect(await getCertificate(shop.ctx, viewer)).toBeNull();
+    const issued = await Promise.all([1, 2, 3].map(() => issueCertificate(shop.ctx, viewer)));
     const numbers = new Set(issued.map((result) => (result.ok ? result.value.number : "none")));
     expect(numbers.size).toBe(1);
     const [certificate] = issued;
     if (!certificate?.ok) throw new Error("not issued");
+    expect(await getCertificate(shop.ctx, viewer)).toEqual(certificate.value);
     const pdf = await renderCertificate(certificate.value, {
       businessName: "Business",
       siteUrl: "https://shop.test",

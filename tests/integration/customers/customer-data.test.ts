@@ -87,8 +87,9 @@ describe("a customer's data", () => {
     expect(missing.sort()).toEqual(exempt.sort());
   });
 
-  test("is exported with what staff wrote, but without their addresses", async () => {
+  test("is exported without staff's notes, unless they add them, and without their addresses", async () => {
     await createPaidOrder(shop);
+    await shop.database.db.update(orders).set({ reviewReason: "second_session" });
     await writeMessage();
     const customer = await signIn(shop, email);
     const [inquiry] = await shop.database.db.select().from(inquiries);
@@ -96,9 +97,15 @@ describe("a customer's data", () => {
       ...{ id: randomUUID(), inquiryId: inquiry?.id ?? "", kind: "note", body: "Called back" },
       ...{ authorEmail: "colleague@shop.test", createdAt: shop.clock.now() },
     });
-    const text = JSON.stringify(await exportCustomerData(shop.ctx, customer));
-    expect(text).toContain("Called back");
-    expect(text).not.toContain("colleague@shop.test");
+    const instant = JSON.stringify(await exportCustomerData(shop.ctx, customer));
+    expect(instant).not.toMatch(/Called back|second_session|review_reason|colleague@shop\.test/);
+    expect(instant).toContain("the notes they write for each other");
+    const requested = JSON.stringify(
+      await exportCustomerData(shop.ctx, customer, { withStaffNotes: true }),
+    );
+    expect(requested).toContain("Called back");
+    expect(requested).toContain("second_session");
+    expect(requested).not.toContain("colleague@shop.test");
   });
 
   test("is deleted but for the orders, and the library opens again with a code", async () => {

@@ -21,7 +21,7 @@ describe("invoices", () => {
     await shop.database.empty();
   });
 
-  const customer = { id: "", sessionId: "", emails: [email] };
+  const customer = { emails: [email] };
   type Order = Awaited<ReturnType<typeof createPaidOrder>>;
 
   async function read(order: Order) {

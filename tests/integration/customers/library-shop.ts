@@ -3,6 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { emailOutbox } from "@/db/schema";
 import type { CustomerCodePurpose } from "@/db/values/customers";
 import type { EmailPropsByKind } from "@/db/values/email-props";
+import { consumeCodeQuota } from "@/lib/customers/consume-code-quota";
 import { type Customer, readCustomer } from "@/lib/customers/read-customer";
 import { sendCustomerCode } from "@/lib/customers/send-customer-code";
 import { signInCustomer } from "@/lib/customers/sign-in";
@@ -14,7 +15,11 @@ export async function requestCode(
   email: string,
   browserHash: string,
   purpose: CustomerCodePurpose = "sign_in",
+  { ipHash = "home", customerId }: { ipHash?: string; customerId?: string } = {},
 ): Promise<string | null> {
+  const visitor = { browserHash, ipHash };
+  const quota = await consumeCodeQuota(shop.ctx, { email, visitor, customerId });
+  if (!quota.allowed) return null;
   if (!(await sendCustomerCode(shop.ctx, { purpose, email, browserHash }))) return null;
   const [latest] = await shop.database.db
     .select({ props: emailOutbox.props })
@@ -30,16 +35,21 @@ export async function signInToken(
   shop: TestShop,
   email: string,
   browserHash: string = randomUUID(),
+  formerToken?: string,
 ): Promise<string> {
   const code = await requestCode(shop, email, browserHash);
-  const typed = { email, code: code ?? "", browserHash, userAgent: "test" };
+  const typed = { email, code: code ?? "", browserHash, userAgent: "test", formerToken };
   const signedIn = await signInCustomer(shop.ctx, typed);
   if (!signedIn.ok) throw new Error("the code was rejected");
   return signedIn.value.token;
 }
 
-export async function signIn(shop: TestShop, email: string): Promise<Customer> {
-  const customer = await readCustomer(shop.ctx, await signInToken(shop, email));
+export async function signIn(
+  shop: TestShop,
+  email: string,
+  browserHash?: string,
+): Promise<Customer> {
+  const customer = await readCustomer(shop.ctx, await signInToken(shop, email, browserHash));
   if (!customer) throw new Error("the session doesn't exist");
   return customer;
 }

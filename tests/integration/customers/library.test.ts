@@ -102,8 +102,9 @@ describe("the library", () => {
     const joined = await signIn(shop, other);
     expect(joined.emails).toEqual([email, other]);
     expect(await numbers(joined)).toEqual([first.orderNumber, second.orderNumber].sort());
-    expect((await removeCustomerEmail(shop.ctx, joined, email)).ok).toBe(true);
-    expect((await removeCustomerEmail(shop.ctx, joined, other)).ok).toBe(false);
+    const oldest = await signIn(shop, email);
+    expect((await removeCustomerEmail(shop.ctx, oldest, other)).ok).toBe(true);
+    expect((await removeCustomerEmail(shop.ctx, oldest, email)).ok).toBe(false);
   });
 
   test("becomes one when two customers add each other's address concurrently", async () => {
@@ -188,7 +189,7 @@ describe("the library", () => {
     const { emails } = await signIn(shop, email);
     const own = { orderId: order.id, emails, networkHash: "home", userAgent: null };
     expect(await createCustomerLink(shop.ctx, own)).toMatchObject({ problem: "no_access" });
-    const { ebook } = await readLibrary(shop.ctx, { id: "", sessionId: "", emails }, null);
+    const { ebook } = await readLibrary(shop.ctx, { emails }, null);
     expect(ebook).toBeNull();
   });
 

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { customerEmails, customers } from "@/db/schema";
+import { selectCustomerSessions } from "@/db/queries/customers";
+import { customerEmails, customerSessions, customers } from "@/db/schema";
+import { dayMs } from "@/lib/core/durations";
+import { consumeCodeQuota } from "@/lib/customers/consume-code-quota";
 import { endCustomerSessions } from "@/lib/customers/end-sessions";
 import { readCustomer } from "@/lib/customers/read-customer";
+import { getOldestSessionStart } from "@/lib/customers/session-end";
 import { signInCustomer } from "@/lib/customers/sign-in";
-import { createPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { requestCode, signIn, signInToken } from "./library-shop";
 
@@ -78,7 +82,7 @@ describe("signing in to the library", () => {
     expect(await shop.database.db.select().from(customerEmails)).toHaveLength(1);
   });
 
-  test("keeps a session for 90 days after its last use, and ends it when revoked", async () => {
+  test("keeps a session for 90 days after its last use, for 180 days at most, and ends it when revoked", async () => {
     await createPaidOrder(shop);
     const token = await signInToken(shop, email);
     shop.clock.advance({ days: 89 });
@@ -86,10 +90,93 @@ describe("signing in to the library", () => {
     shop.clock.advance({ days: 89 });
     const customer = await readCustomer(shop.ctx, token);
     expect(customer?.emails).toEqual([email]);
+    shop.clock.advance({ days: 3 });
+    expect(await readCustomer(shop.ctx, token)).toBeNull();
+
+    const revoked = await signInToken(shop, email);
+    shop.clock.advance({ minutes: 2 });
     const other = await signIn(shop, email);
     await endCustomerSessions(shop.ctx, other, "others");
-    expect(await readCustomer(shop.ctx, token)).toBeNull();
-    shop.clock.advance({ days: 91 });
+    expect(await readCustomer(shop.ctx, revoked)).toBeNull();
+    shop.clock.advance({ hours: 2 });
+    expect(await readCustomer(shop.ctx, revoked)).toBeNull();
     expect(await readCustomer(shop.ctx, "made-up")).toBeNull();
+  });
+
+  test("ends a session that an earlier version extended past 180 days", async () => {
+    await createPaidOrder(shop);
+    const token = await signInToken(shop, email);
+    const expiresAt = new Date(shop.clock.now().getTime() + 300 * dayMs);
+    await shop.database.db.update(customerSessions).set({ expiresAt });
+    shop.clock.advance({ days: 181 });
+    expect(await readCustomer(shop.ctx, token)).toBeNull();
+  });
+
+  test("replaces the browser's session when it signs in again", async () => {
+    await createPaidOrder(shop);
+    const former = await signInToken(shop, email, "phone");
+    shop.clock.advance({ minutes: 2 });
+    const token = await signInToken(shop, email, "phone", former);
+    expect(await readCustomer(shop.ctx, former)).toBeNull();
+    const customer = await readCustomer(shop.ctx, token);
+    const now = shop.clock.now();
+    const limits = { now, startedAfter: getOldestSessionStart(now) };
+    const listed = await selectCustomerSessions(shop.database.db, customer?.id ?? "", limits);
+    expect(listed.map(({ id }) => id)).toEqual([customer?.sessionId]);
+  });
+
+  test("sends nothing to an address that only started a checkout", async () => {
+    await createPendingOrder(shop);
+    expect(await requestCode(shop, email, "phone")).toBeNull();
+  });
+
+  test("still sends a code to a browser that signed in before when strangers used up theirs", async () => {
+    await createPaidOrder(shop);
+    await endCustomerSessions(shop.ctx, await signIn(shop, email, "phone"), "this");
+    for (let network = 0; network < 40; network += 1) {
+      await requestCode(shop, email, randomUUID(), "sign_in", { ipHash: `network ${network}` });
+    }
+    const stranger = { ipHash: "another" };
+    expect(await requestCode(shop, email, randomUUID(), "sign_in", stranger)).toBeNull();
+    shop.clock.advance({ seconds: 1 });
+    const code = (await requestCode(shop, email, "phone")) ?? "";
+    expect(await enter(code, "phone")).toBe(true);
+  });
+
+  test("gives a new browser a code although a stranger on another network asks all the time", async () => {
+    await createPaidOrder(shop);
+    const codes: (string | null)[] = [];
+    for (let minute = 0; minute < 60 * 25; minute += 10) {
+      shop.clock.advance({ minutes: 10 });
+      codes.push(await requestCode(shop, email, randomUUID(), "sign_in", { ipHash: "stranger" }));
+    }
+    expect(codes.filter(Boolean).length).toBeLessThanOrEqual(20);
+    expect(await requestCode(shop, email, "phone")).toMatch(/^\d{6}$/);
+  });
+
+  test("counts codes to unknown addresses alike, so that the answer reveals nothing", async () => {
+    await createPaidOrder(shop);
+    const visitor = { browserHash: "phone", ipHash: "home" };
+    const ask = (address: string) => consumeCodeQuota(shop.ctx, { email: address, visitor });
+    const unknown = "stranger@example.com";
+    for (const verdict of ["first", "second"]) {
+      const [known, other] = [await ask(email), await ask(unknown)];
+      expect(other, verdict).toEqual(known);
+    }
+  });
+
+  test("limits the codes that one customer sends to addresses, and one network's", async () => {
+    await createPaidOrder(shop);
+    const { id: customerId } = await signIn(shop, email);
+    const send = async (count: number, from: { ipHash?: string; customerId?: string }) => {
+      let sent = 0;
+      for (let one = 0; one < count; one += 1) {
+        const address = `${randomUUID()}@example.com`;
+        if ((await requestCode(shop, address, "phone", "add_email", from)) !== null) sent += 1;
+      }
+      return sent;
+    };
+    expect(await send(12, { customerId, ipHash: "cafe" })).toBe(10);
+    expect(await send(70, { ipHash: "workshop" })).toBe(60);
   });
 });

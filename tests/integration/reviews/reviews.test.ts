@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { adminAudit, customerEmails, customers, grants, reviewReports, reviews } from "@/db/schema";
+import {
+  adminAudit,
+  customerEmails,
+  customerSessions,
+  customers,
+  grants,
+  reviewReports,
+  reviews,
+} from "@/db/schema";
+import { hourMs } from "@/lib/core/durations";
 import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
 import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
 import { deleteReview } from "@/lib/reviews/delete-review";
@@ -37,7 +46,12 @@ async function createCustomer(cart: Readonly<Record<string, number>> = { ebook: 
   const now = shop.clock.now();
   await database.db.insert(customers).values({ id, createdAt: now });
   await database.db.insert(customerEmails).values({ email, customerId: id, provedAt: now });
-  return { id, emails: [email], sessionId: randomUUID(), order };
+  const sessionId = randomUUID();
+  await database.db.insert(customerSessions).values({
+    ...{ id: sessionId, customerId: id, email, tokenHash: sessionId, userAgent: "test" },
+    ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + hourMs) },
+  });
+  return { id, emails: [email], sessionId, provedEmail: email, provedAt: now, order };
 }
 
 const createStaff = async () =>
@@ -112,13 +126,48 @@ describe("a review", () => {
     await saveReview(shop.ctx, customer, draft);
     await publish(customer.id);
     const { id, updatedAt } = await readReview(customer.id);
-    await replyToReview(shop.ctx, await createStaff(), { id, readAt: updatedAt }, "Thank you!");
+    await replyToReview(
+      shop.ctx,
+      await createStaff(),
+      { id, readAt: updatedAt, readReply: null },
+      "Thank you!",
+    );
     expect((await readProductReviews(shop.ctx, "ebook")).reviews[0]?.reply).toBe("Thank you!");
     shop.clock.advance({ minutes: 1 });
     await saveReview(shop.ctx, customer, draft);
     expect(await readReview(customer.id)).toMatchObject({ reply: null });
     const audit = await database.db.select().from(adminAudit);
     expect(audit.map(({ action }) => action)).toEqual(["review_published", "review_replied"]);
+  });
+
+  it("keeps the reply that a colleague saved while staff wrote theirs", async () => {
+    const customer = await createCustomer();
+    await saveReview(shop.ctx, customer, draft);
+    const { id, updatedAt } = await readReview(customer.id);
+    const staff = await createStaff();
+    const seen = { id, readAt: updatedAt, readReply: null };
+    const replies = await Promise.all(
+      ["Thank you!", "Sorry about that."].map((reply) =>
+        replyToReview(shop.ctx, staff, seen, reply),
+      ),
+    );
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(replies).toContainEqual({ ok: false, problem: "changed_since" });
+  });
+
+  it("shows admins the address of the customer who wrote it, and editors none", async () => {
+    await database.empty();
+    const written = [await createCustomer(), await createCustomer()];
+    for (const customer of written) await saveReview(shop.ctx, customer, draft);
+    const admin = await createStaff();
+    const addresses = (await readStaffReviews(shop.ctx, admin)).map((review) => [
+      review.customerId,
+      review.email,
+    ]);
+    expect(addresses.sort()).toEqual(written.map(({ id, emails }) => [id, emails[0]]).sort());
+    const editor = { ...admin, role: "editor" } as const;
+    const shown = await readStaffReviews(shop.ctx, editor);
+    expect(shown.map(({ email }) => email)).toEqual([null, null]);
   });
 
   it("is deleted by its author, exported with their data, and gone with their data", async () => {

@@ -244,5 +244,11 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     url: "https://shop.test/admin/invitation#token=t11",
     expiresInHours: 168,
   },
+  customer_notice: {
+    occasion: "libraries_joined",
+    email: "band@example.com",
+    at: "2030-03-10T07:30:00.000Z",
+    accountUrl: "https://shop.test/library/account",
+  },
   data_request: { step: "confirm", kind: "export", url: "https://shop.test/data-request" },
 };

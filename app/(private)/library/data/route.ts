@@ -1,16 +1,24 @@
 import { connection } from "next/server";
+import { hasRecentCode } from "@/lib/customers/recent-code";
 import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
-/** Everything we store about the signed-in customer, as JSON. */
+/** Everything we store about the signed-in customer, as JSON. First asks for a code if there's no recent one. */
 export async function GET(): Promise<Response> {
   await connection();
   try {
     const customer = await getCurrentCustomer();
     if (!customer) return Response.json({ error: "not_found" }, { status: 404 });
-    const data = await exportCustomerData(appCtx(), customer);
+    const ctx = appCtx();
+    if (!hasRecentCode(ctx.now(), customer)) {
+      return new Response(null, {
+        status: 303,
+        headers: { Location: "/library/account", "Cache-Control": "private, no-store" },
+      });
+    }
+    const data = await exportCustomerData(ctx, customer);
     return new Response(`${JSON.stringify(data, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { getInvoiceAction } from "@/app/(private)/library/actions";
 import { LibrarySignIn } from "@/app/(private)/library/sign-in";
+import { SignOut } from "@/app/(private)/library/sign-out";
 import { InvoiceLink } from "@/components/library/invoice-link";
 import { LibraryEntry, LibrarySection } from "@/components/library/library-section";
 import { OrderNotFound } from "@/components/shop/order/order-not-found";
@@ -32,12 +33,15 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
   const { order, items, payments, refunds, invoices } = found;
   return (
     <div className="wrap py-12 md:py-20">
-      <a
-        className="inline-flex items-center font-semibold underline underline-offset-4 max-md:min-h-11"
-        href="/library"
-      >
-        Your library
-      </a>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <a
+          className="inline-flex items-center font-semibold underline underline-offset-4 max-md:min-h-11"
+          href="/library"
+        >
+          Your library
+        </a>
+        <SignOut />
+      </div>
       <h1 className="text-poster mt-2 md:mt-4">{order.orderNumber}</h1>
       <p className="mt-6 text-soft">
         {formatChicagoDay(order.createdAt)} · {orderStatusLabels[order.status]} · {order.email}

@@ -69,9 +69,11 @@ export const resendLinkAction = defineAdminAction({
 
 export const sendExportAction = defineAdminAction({
   permission: "privacy.fulfill",
-  schema: requestSchema,
-  async run(ctx, actor, { requestId }) {
-    const sent = await sendDataExport(ctx, actor, requestId);
+  schema: requestSchema.extend({ includesNotes: z.literal("on").optional() }),
+  async run(ctx, actor, { requestId, includesNotes }) {
+    const sent = await sendDataExport(ctx, actor, requestId, {
+      includesNotes: includesNotes === "on",
+    });
     refresh();
     if (!sent.ok) return fail(fulfillProblemCopy[sent.problem]);
     flushOutboxAfterResponse();

@@ -30,9 +30,9 @@ export const setReviewStatusAction = defineAdminAction({
 
 export const replyToReviewAction = defineAdminAction({
   permission: "reviews.moderate",
-  schema: z.intersection(target, z.object({ reply })),
-  async run(ctx, actor, { reviewId, readAt, reply: text }) {
-    const replied = await replyToReview(ctx, actor, { id: reviewId, readAt }, text);
+  schema: z.intersection(target, z.object({ reply, readReply: reply })),
+  async run(ctx, actor, { reviewId, readAt, readReply, reply: text }) {
+    const replied = await replyToReview(ctx, actor, { id: reviewId, readAt, readReply }, text);
     if (!replied.ok) return fail(textConflict);
     updateTag(reviewsTag);
     refresh();
