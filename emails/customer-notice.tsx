@@ -68,7 +68,7 @@ function What(props: Props) {
 
 const texts = {
   address_added: (email: string) =>
-    `${email} was added. Whoever reads its email can now open the library and see its orders.`,
+    `${email} was added. Anyone who can read its email can now open the library and see its orders.`,
   address_removed: (email: string) =>
     `${email} was removed. Its orders no longer show in the library, and devices that signed in with it were signed out.`,
   libraries_joined: (email: string) =>

@@ -58,7 +58,7 @@ export const customerSessions = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     /**
-     * The address whose code opened the session. Removing the address ends the session. Null in
+     * The address that proved the session with a code. Removing the address ends the session. Null in
      * sessions of earlier versions, which end when any address is removed.
      */
     email: text().references(() => customerEmails.email, { onDelete: "cascade" }),

@@ -17,9 +17,9 @@ type CodeRequest = {
 const knownForMs = 180 * dayMs;
 
 /**
- * Counts a code and returns whether it may be emailed. Known and unknown addresses count alike, so the
- * answer can be shown. A browser that signed in to the address's library has a quota of its own, which
- * nobody else can use up. Strangers have one per network, and all together one a day per address.
+ * Counts a code and returns whether it may be emailed. Known and unknown addresses count the same way,
+ * so the answer can be shown. A browser that signed in to the address's library has a quota of its own, which
+ * no one else can use up. Strangers have one per network, and all together one a day per address.
  */
 export async function consumeCodeQuota(
   ctx: Pick<Ctx, "db" | "now" | "settings">,

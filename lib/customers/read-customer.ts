@@ -10,7 +10,7 @@ import { getOldestSessionStart, getSessionEnd } from "@/lib/customers/session-en
 export type Customer = {
   readonly id: string;
   readonly sessionId: string;
-  /** The address whose code opened this session; null in a session of an earlier version. */
+  /** The address that proved this session with a code; null in a session of an earlier version. */
   readonly provedEmail: string | null;
   /** When that code was entered. */
   readonly provedAt: Date;

@@ -3,7 +3,6 @@
  * (tests/support/import-rules.ts). Code in lib imports db/values itself.
  */
 export type { AccountNotice } from "@/db/values/account-notices";
-export type { CustomerNotice } from "@/db/values/customers";
 export type { EmailPropsByKind } from "@/db/values/email-props";
 export {
   type EmailKind,

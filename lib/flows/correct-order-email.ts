@@ -24,7 +24,7 @@ export type CorrectEmailInput = {
 
 /**
  * Replaces a customer's mistyped email. Queued and future emails, download codes and the eBook
- * stamp use the new address, and the old one is told. Links and codes sent to the old address stop working because it may
+ * stamp use the new address, and the old one gets a notice. Links and codes sent to the old address stop working because it may
  * belong to a stranger (see lib/downloads/decide-access.ts).
  */
 export async function correctOrderEmail(
