@@ -47,6 +47,7 @@ export const autoSubmitted: Readonly<Record<EmailKind, AutoSubmitted | null>> = 
   account_notice: "auto-generated",
   staff_invitation: "auto-generated",
   data_request: "auto-generated",
+  customer_notice: "auto-generated",
 };
 
 /** Returns the headers that tell other programs not to reply; none for a person's email. */
