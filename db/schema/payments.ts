@@ -15,6 +15,7 @@ import { orders } from "@/db/schema/orders";
 import { timestamptz } from "@/db/schema/timestamptz";
 import {
   disputeOutcomes,
+  disputeStatuses,
   paymentKinds,
   type RefundLine,
   refundStatuses,
@@ -56,6 +57,12 @@ export const refunds = pgTable(
     paymentIntentId: text().notNull(),
     amountCents: integer().notNull(),
     status: text({ enum: refundStatuses }).notNull(),
+    /** Stripe's word if this version doesn't know it; `status` is then the last known one. */
+    unknownStatus: text(),
+    /** Stripe's codes: why it was made, why it's pending, why it failed. */
+    reason: text(),
+    pendingReason: text(),
+    failureReason: text(),
     lines: jsonb().$type<readonly RefundLine[]>(),
     /** When staff decided which units this refund covers, if it named none. */
     resolvedAt: timestamptz(),
@@ -79,6 +86,12 @@ export const disputes = pgTable(
     amountCents: integer().notNull(),
     reason: text().notNull(),
     outcome: text({ enum: disputeOutcomes }).notNull(),
+    /** Null in rows of earlier versions, which `outcome` and `isUnderReview` describe. */
+    status: text({ enum: disputeStatuses }),
+    /** Stripe's word if this version doesn't know it; `status` is then the last known one. */
+    unknownStatus: text(),
+    /** Stripe still accepts a refund, as for an inquiry. */
+    isChargeRefundable: boolean().notNull().default(false),
     /** When staff resolved the review of a dispute without a matching payment. */
     resolvedAt: timestamptz(),
     createdAt: timestamptz().notNull(),
@@ -94,6 +107,7 @@ export const disputes = pgTable(
     // What staff must answer.
     index("disputes_open").on(t.respondBy).where(sql`outcome = 'open'`),
     check("disputes_outcome", sql`${t.outcome} ${inList(disputeOutcomes)}`),
+    check("disputes_status", sql`${t.status} ${inList(disputeStatuses)}`),
   ],
 );
 

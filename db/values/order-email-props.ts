@@ -178,8 +178,13 @@ export type OrderEmailPropsByKind = {
     /** The order in the dashboard; missing in emails queued by earlier versions. */
     readonly url?: string;
   };
-  /** To staff: a bank asks for a response. */
+  /** To staff: a bank asks for a response, or took money back. */
   dispute_opened: {
+    /**
+     * `inquiry`: a question, without money. `escalated`: an inquiry became a dispute. `lost`: it was
+     * final when we heard of it, as for a returned bank debit. Missing for an open dispute.
+     */
+    readonly state?: "inquiry" | "escalated" | "lost";
     readonly orderNumber: string;
     readonly customerName: string;
     readonly amountCents: number;

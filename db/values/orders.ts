@@ -33,6 +33,7 @@ const derivedReviewReasons = [
   "refund_without_payment",
   "dispute_without_payment",
   "payment_without_period_end",
+  "unknown_status",
 ] as const;
 export type DerivedReviewReason = (typeof derivedReviewReasons)[number];
 

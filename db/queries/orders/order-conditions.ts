@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { containsPattern } from "@/db/like-pattern";
+import { isOpenInquiry } from "@/db/queries/orders/dispute-conditions";
 import { containsWords, foldText, isShortSearch } from "@/db/search-text";
 import { timestampParam } from "@/db/timestamp-param";
 import type { OrderStatus } from "@/db/values/orders";
 import type { ProductKind } from "@/db/values/products";
 
 /** Tabs of the order list, apart from all orders. */
-export const orderViews = ["review", "disputed", "past_due", "refunded"] as const;
+export const orderViews = ["review", "disputed", "stripe_inquiry", "past_due", "refunded"] as const;
 export type OrderView = (typeof orderViews)[number];
 
 /** Filter for the order list; null means any. Times are half-open: from <= created < until. */
@@ -19,10 +20,14 @@ export type OrderFilter = {
   readonly until: Date | null;
 };
 
-/** Each uses an index: `orders_review`, `orders_status_newest` or `subscriptions_unpaid`. */
+/**
+ * Each uses an index: `orders_review`, `orders_status_newest`, `disputes_open` or
+ * `subscriptions_unpaid`.
+ */
 export const viewConditions: Readonly<Record<OrderView, SQL>> = {
   review: sql`o.review_reason is not null`,
   disputed: sql`o.status = 'disputed'`,
+  stripe_inquiry: sql`o.id in (select d.order_id from disputes d where ${isOpenInquiry})`,
   past_due: sql`o.id in (select order_id from subscriptions where status in ('past_due', 'unpaid'))`,
   refunded: sql`o.status in ('refunded', 'partially_refunded')`,
 };

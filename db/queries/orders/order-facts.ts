@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { isOpenDispute } from "@/db/queries/orders/dispute-conditions";
+import { readRows } from "@/db/read-rows";
 import {
   disputes,
   emailOutbox,
@@ -86,13 +88,12 @@ export async function hasReceiptBounced(
   return receipt !== undefined && (receipt.failedAt !== null || receipt.hasBounced);
 }
 
-/** Returns true if a payment of the order has an open dispute. */
+/** Returns true if a payment of the order has an open dispute; a bank's inquiry isn't one. */
 export async function hasOpenDispute(db: Queryable, orderId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: disputes.id })
-    .from(disputes)
-    .innerJoin(payments, eq(payments.paymentIntentId, disputes.paymentIntentId))
-    .where(and(eq(payments.orderId, orderId), eq(disputes.outcome, "open")))
-    .limit(1);
+  const rows = await readRows(
+    db,
+    sql`select d.id from disputes d join payments p on p.payment_intent_id = d.payment_intent_id
+      where p.order_id = ${orderId} and ${isOpenDispute} limit 1`,
+  );
   return rows.length > 0;
 }

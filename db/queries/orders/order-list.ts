@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
+import { isOpenInquiry } from "@/db/queries/orders/dispute-conditions";
 import {
   kindCondition,
   type OrderFilter,
@@ -27,6 +28,8 @@ export type OrderListRow = {
   readonly reviewReason: string | null;
   /** A renewal is unpaid. */
   readonly isPastDue: boolean;
+  /** A bank has a question about a payment. */
+  readonly hasStripeInquiry: boolean;
   readonly createdAt: Date;
   /** In cart order. */
   readonly items: readonly {
@@ -45,6 +48,7 @@ export const listedColumns = sql`o.id, o.order_number as "orderNumber", o.status
   o.refunded_cents as "refundedCents", o.review_reason as "reviewReason",
   exists (select from subscriptions s where s.order_id = o.id
     and s.status in ('past_due', 'unpaid')) as "isPastDue",
+  exists (select from disputes d where d.order_id = o.id and ${isOpenInquiry}) as "hasStripeInquiry",
   o.created_at as "createdAt", coalesce((select json_agg(json_build_object('kind', i.kind,
     'title', i.title, 'quantity', i.quantity) order by i.position)
     from order_items i where i.order_id = o.id), '[]') as items`;
@@ -104,7 +108,7 @@ export async function countOrderViews(db: Queryable): Promise<OrderViewCounts> {
     db,
     sql`select (select count(*)::int from orders) as "all", ${sql.join(counts, sql`, `)}`,
   );
-  return row ?? { all: 0, review: 0, disputed: 0, past_due: 0, refunded: 0 };
+  return row ?? { all: 0, review: 0, disputed: 0, stripe_inquiry: 0, past_due: 0, refunded: 0 };
 }
 
 /** Counts matching orders and all orders in one statement, so the numbers agree. */

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
+import { inList } from "@/db/schema/in-list";
 import { timestampParam } from "@/db/timestamp-param";
+import { uncountedRefundStatuses } from "@/db/values/payments";
 
 /** Half-open: from ≤ at < until. */
 export type Period = { readonly from: Date; readonly until: Date };
@@ -9,8 +11,8 @@ export type Period = { readonly from: Date; readonly until: Date };
 const within = (column: SQL, { from, until }: Period): SQL =>
   sql`${column} >= ${timestampParam(from)} and ${column} < ${timestampParam(until)}`;
 
-/** Refunds count from their creation unless they failed or were canceled. */
-const isCountedRefund = sql`status not in ('failed', 'canceled')`;
+/** Refunds count from their creation unless the money came back, or Stripe's status is unknown. */
+const isCountedRefund = sql`status not ${inList(uncountedRefundStatuses)}`;
 
 /** PostgreSQL sums cents as bigint, which the driver returns as text. */
 const paidCents = (period: Period): SQL =>

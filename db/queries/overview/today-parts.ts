@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isInToday } from "@/db/queries/inbox-views";
+import { isOpenDispute, isOpenInquiry } from "@/db/queries/orders/dispute-conditions";
 import {
   getConsultationSteps,
   hasAirplay,
@@ -13,6 +14,7 @@ import { timestampParam } from "@/db/timestamp-param";
 /** What can need staff. Permissions: lib/overview/read-today.ts; texts and links: today-copy.ts. */
 export type TodayKind =
   | "dispute"
+  | "stripe_inquiry"
   | "past_due"
   | "review"
   | "bounced_receipt"
@@ -48,17 +50,20 @@ type OrderPeriod = Pick<TodayPeriod, "now" | "followedUpUntil">;
  * `subscriptions_unpaid` and `orders_review`.
  */
 const buildOrderParts = ({ now, followedUpUntil }: OrderPeriod): readonly TodayPart[] => [
-  {
+  ...([
+    ["dispute", isOpenDispute],
+    ["stripe_inquiry", isOpenInquiry],
+  ] as const).map(([kind, isOpen]) => ({
     ...order,
-    kind: "dispute",
+    kind,
     detail: sql`d.reason`,
     amountCents: sql`d.amount_cents`,
     dueAt: sql`d.respond_by`,
     since: sql`d.created_at`,
     from: sql`disputes d join orders o on o.id = d.order_id
-      where d.outcome = 'open' and not d.is_under_review
+      where ${isOpen} and not d.is_under_review
       and (d.respond_by is null or d.respond_by > ${timestampParam(now)})`,
-  },
+  })),
   {
     ...order,
     kind: "past_due",

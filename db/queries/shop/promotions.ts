@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orders, promotions } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import type { OrderStatus } from "@/db/values/orders";
 
 /** Orders that ended without a payment don't use up a promotion. */
@@ -49,13 +50,15 @@ export async function selectPromotions(db: Queryable) {
 }
 
 /**
- * Locks a promotion and counts its orders, in total and of one customer. Open orders of the same
- * browser don't count: only a browser's newest order can be paid.
+ * Locks a promotion and counts its orders, in total and of one customer: paid ones (or being paid by
+ * a bank debit), and unpaid ones whose payment page is open or just ended, because its payment may not
+ * have been reported yet. Open orders of the same browser don't count: only a browser's newest order
+ * can be paid.
  */
 export async function lockAndCountPromotion(
   db: Queryable,
   id: string,
-  customer: { readonly email: string; readonly browserHash: string },
+  customer: { readonly email: string; readonly browserHash: string; readonly now: Date },
 ) {
   await db
     .select({ id: promotions.id })
@@ -63,18 +66,42 @@ export async function lockAndCountPromotion(
     .where(eq(promotions.id, id))
     .for("update");
   const isCustomers = sql`lower(${orders.email}) = lower(${customer.email})`;
+  const isPending = eq(orders.status, "pending");
+  // Pages of orders without a time of their own are open for Stripe's 24 hours.
+  const heldUntil = sql`coalesce(to_timestamp((${orders.sessionParams} ->> 'expires_at')::bigint),
+    ${orders.createdAt} + interval '24 hours') + interval '5 minutes'`;
+  const isHeld = sql`${isPending} and ${heldUntil} > ${timestampParam(customer.now)}`;
+  const countOrders = (which: SQL) => sql<number>`count(*) filter (where ${which})::int`;
+  const freeAt = (which: SQL) =>
+    sql`min(${heldUntil}) filter (where ${isHeld} and ${which})`.mapWith(orders.createdAt);
+  const everyone = sql`true`;
   const [counts] = await db
     .select({
-      total: count(),
-      ofCustomer: sql<number>`count(*) filter (where ${isCustomers})::int`,
+      used: countOrders(sql`not ${isPending}`),
+      held: countOrders(isHeld),
+      freeAt: freeAt(everyone),
+      usedByCustomer: countOrders(sql`not ${isPending} and ${isCustomers}`),
+      heldByCustomer: countOrders(sql`${isHeld} and ${isCustomers}`),
+      freeAtForCustomer: freeAt(isCustomers),
     })
     .from(orders)
     .where(
       and(
         eq(orders.promotionId, id),
         notInArray(orders.status, unpaidStatuses),
-        sql`not ${and(eq(orders.status, "pending"), eq(orders.browserHash, customer.browserHash))}`,
+        sql`not ${and(isPending, eq(orders.browserHash, customer.browserHash))}`,
       ),
     );
-  return counts ?? { total: 0, ofCustomer: 0 };
+  return {
+    all: {
+      used: counts?.used ?? 0,
+      held: counts?.held ?? 0,
+      freeAt: counts?.freeAt ?? null,
+    },
+    ofCustomer: {
+      used: counts?.usedByCustomer ?? 0,
+      held: counts?.heldByCustomer ?? 0,
+      freeAt: counts?.freeAtForCustomer ?? null,
+    },
+  };
 }

@@ -1,0 +1,3 @@
+ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_review_reason";--> statement-breakpoint
+ALTER TABLE "refunds" VALIDATE CONSTRAINT "refunds_status";--> statement-breakpoint
+ALTER TABLE "disputes" VALIDATE CONSTRAINT "disputes_status";
