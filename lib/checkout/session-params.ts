@@ -29,6 +29,8 @@ export function buildSessionParams(
     readonly tax: "off" | "automatic";
     /** Where Stripe's back link leads; defaults to checkout. */
     readonly cancelUrl?: string | undefined;
+    /** When the payment page ends, at least 30 minutes from now; defaults to Stripe's 24 hours. */
+    readonly endsAt?: Date | null | undefined;
   },
 ): FrozenSessionParams {
   const metadata = { orderId: order.id, orderNumber: order.orderNumber };
@@ -44,6 +46,7 @@ export function buildSessionParams(
     ...(order.mode === "subscription"
       ? { subscription_data: { metadata, description } }
       : { payment_intent_data: { metadata, description } }),
+    ...(options.endsAt && { expires_at: Math.ceil(options.endsAt.getTime() / 1000) }),
     ...(options.tax === "automatic" && { automatic_tax: { enabled: true } }),
   };
 }

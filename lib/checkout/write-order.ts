@@ -9,8 +9,9 @@ import { buildSessionParams } from "@/lib/checkout/session-params";
 import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
 import { consentTexts } from "@/lib/consents/consent-texts";
 import { minuteMs } from "@/lib/core/durations";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
 import { reservePromotion } from "@/lib/promotions/reserve-promotion";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
@@ -45,12 +46,12 @@ export async function writeOrder(
   cart: PricedCart,
   input: StartCheckoutInput,
   page: { readonly cancelUrl?: string } = {},
-): Promise<Result<OrderRow, "used_up">> {
+): Promise<Result<OrderRow, PromotionProblem>> {
   const fingerprint = createFingerprint(ctx, cart, input);
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const written = await insertOrder(ctx, cart, input, { fingerprint, ...page });
-    if (written === "used_up") return fail("used_up");
-    if (written) return ok(written);
+    if (!written.ok) return written;
+    if (written.value) return ok(written.value);
     const [open] = await ctx.db
       .select()
       .from(orders)
@@ -72,7 +73,7 @@ async function insertOrder(
   cart: PricedCart,
   input: StartCheckoutInput,
   { fingerprint, cancelUrl }: { readonly fingerprint: string; readonly cancelUrl?: string },
-): Promise<OrderRow | "used_up" | null> {
+): Promise<Result<OrderRow | null, PromotionProblem>> {
   const now = ctx.now();
   const id = randomUUID();
   const orderNumber = `TME-${String(randomInt(100_000_000)).padStart(8, "0")}`;
@@ -96,16 +97,22 @@ async function insertOrder(
   );
   const { customer } = input;
   const orderHeader = { id, orderNumber, mode, currency: "usd" } as const;
-  const params = buildSessionParams(
-    { ...orderHeader, email: customer.email, items },
-    { siteUrl: ctx.settings.siteUrl, tax: ctx.settings.stripeTax, cancelUrl },
-  );
   return await ctx.db.transaction(async (tx) => {
-    const isReserved = await reservePromotion(tx, cart.promotion, {
+    const reserved = await reservePromotion(tx, cart.promotion, {
       email: customer.email,
       browserHash: input.browserHash,
+      now,
     });
-    if (!isReserved) return "used_up";
+    if (!reserved.ok) return reserved;
+    const params = buildSessionParams(
+      { ...orderHeader, email: customer.email, items },
+      {
+        siteUrl: ctx.settings.siteUrl,
+        tax: ctx.settings.stripeTax,
+        cancelUrl,
+        endsAt: reserved.value.endsAt,
+      },
+    );
     const [order] = await tx
       .insert(orders)
       .values({
@@ -127,10 +134,10 @@ async function insertOrder(
       })
       .onConflictDoNothing()
       .returning();
-    if (!order) return null;
+    if (!order) return ok(null);
     await tx.insert(orderItems).values(items);
     await tx.insert(orderConsents).values(toConsentRows(cart, id, now));
-    return order;
+    return ok(order);
   });
 }
 

@@ -15,7 +15,7 @@ import {
 } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
-import { isActiveRefund } from "@/lib/orders/state/payment-state";
+import { hasRefundFailed } from "@/lib/orders/state/payment-state";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import { readProfile } from "@/lib/profile/read-profile";
 
@@ -70,8 +70,7 @@ export async function applyOrderPaymentsToConsultation(
     });
   }
   // A failed refund has its own emails (lib/orders/emails): the payment isn't late.
-  const isFailedRefund =
-    row.status === "refunded" && facts.refunds.some((refund) => !isActiveRefund(refund));
+  const isFailedRefund = row.status === "refunded" && facts.refunds.some(hasRefundFailed);
   const profile = await readProfile({ db: tx, settings: ctx.settings });
   const meetingLink = row.meetingUrl ?? profile.meetingUrl;
   // Staff confirmed this time by offering it. Every other payment waits for staff.

@@ -10,7 +10,7 @@ import { queueChangeEmails } from "@/lib/orders/emails/queue-change-emails";
 import { queueOrderEmails } from "@/lib/orders/emails/queue-order-emails";
 import { queueReviewNotices } from "@/lib/orders/emails/queue-review-notices";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
-import { isActiveRefund } from "@/lib/orders/state/payment-state";
+import { hasRefundFailed } from "@/lib/orders/state/payment-state";
 import { recordPaymentFact } from "@/lib/orders/state/record-payment-fact";
 import { updateOrderState } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
@@ -45,7 +45,7 @@ export async function applyPaymentFacts(
     if (wasRenewing) await queueCancellationEmail(ctx, tx, updated);
     await applyOrderPaymentsToConsultation(ctx, tx, updated);
     // That email is sent once. After a failed refund, it doesn't state the next one.
-    const hasFailedRefund = updated.facts.refunds.some((refund) => !isActiveRefund(refund));
+    const hasFailedRefund = updated.facts.refunds.some(hasRefundFailed);
     const hasConsultationEmail = !hasFailedRefund && (await hasRefundEmail(tx, updated));
     await queueChangeEmails(ctx, tx, { before, updated, facts, hasConsultationEmail });
     await openRadioSubmissions(tx, updated, ctx.now());

@@ -1,6 +1,17 @@
 import type { Entitlement, OrderStatus, ReviewReason } from "@/db/values/orders";
-import type { DisputeOutcome, RefundStatus } from "@/db/values/payments";
+import type { RefundStatus } from "@/db/values/payments";
 import type { ProductKind } from "@/db/values/products";
+import { toSentenceCase } from "@/lib/core/sentence-case";
+import { hasRefundFailed } from "@/lib/orders/state/payment-state";
+import {
+  type DisputeState,
+  describeCode,
+  getDisputeRule,
+  getRefundFailure,
+  refundPendingReasonLabels,
+  refundReasonLabels,
+  refundRules,
+} from "@/lib/payments/stripe-statuses";
 
 /** Labels of an order's parts, for staff and the dispute evidence. */
 export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
@@ -20,20 +31,6 @@ export const entitlementLabels: Readonly<Record<Entitlement, string>> = {
   airplay: "Airplay",
 };
 
-export const refundStatusLabels: Readonly<Record<RefundStatus, string>> = {
-  pending: "Pending",
-  requires_action: "Needs action in Stripe",
-  succeeded: "Succeeded",
-  canceled: "Canceled",
-  failed: "Failed",
-};
-
-export const disputeOutcomeLabels: Readonly<Record<DisputeOutcome, string>> = {
-  open: "Open",
-  won: "Won",
-  lost: "Lost",
-};
-
 export const downloadEventLabels = {
   opened: "Download opened",
   started: "Download started",
@@ -49,6 +46,7 @@ export const reviewReasonText: Readonly<Record<ReviewReason, string>> = {
   refund_without_payment: "a refund doesn't match any payment",
   dispute_without_payment: "a dispute doesn't match any payment",
   payment_without_period_end: "a monthly payment doesn't have an end date",
+  unknown_status: "Stripe reports a status that we don't know",
   session_order_mismatch: "a checkout session belongs to another order",
   second_session: "the order has a second checkout session",
   session_currency_mismatch: "the checkout session has a different currency",
@@ -72,4 +70,45 @@ function getShortName({ kind, title }: Pick<ListedItem, "kind" | "title">): stri
   if (kind === "ebook") return "eBook";
   if (kind === "course") return "Course";
   return title.replace(/^(\d+)-minute consultation$/, "$1-min session");
+}
+
+type ListedRefund = {
+  readonly status: RefundStatus;
+  readonly unknownStatus?: string | null;
+  readonly reason?: string | null;
+  readonly pendingReason?: string | null;
+  readonly failureReason?: string | null;
+};
+
+/** Reads a refund's status with Stripe's reason, such as "Failed: the card expired or was canceled". */
+export function describeRefundStatus(refund: ListedRefund): string {
+  const { status, unknownStatus, pendingReason, failureReason } = refund;
+  if (unknownStatus) return `Unknown status: ${unknownStatus}`;
+  const { label } = refundRules[status];
+  if (hasRefundFailed(refund) && failureReason)
+    return `${label}: ${getRefundFailure(failureReason).label}`;
+  const pending = describeCode(refundPendingReasonLabels, pendingReason);
+  return status === "pending" && pending ? `${label}: ${pending}` : label;
+}
+
+/** Reads why a refund was made, such as "Duplicate payment"; empty if Stripe doesn't say. */
+export function describeRefundReason({ reason }: ListedRefund): string {
+  return toSentenceCase(describeCode(refundReasonLabels, reason));
+}
+
+type ListedDispute = DisputeState & {
+  readonly reason: string;
+  readonly unknownStatus?: string | null;
+};
+
+/** "Dispute", or "Stripe inquiry" for a bank's question before one. */
+export function getDisputeName(dispute: DisputeState): string {
+  return getDisputeRule(dispute).stage === "inquiry" ? "Stripe inquiry" : "Dispute";
+}
+
+/** Reads a dispute's status, such as "Needs response". */
+export function describeDisputeStatus(dispute: ListedDispute): string {
+  return dispute.unknownStatus
+    ? `Unknown status: ${dispute.unknownStatus}`
+    : getDisputeRule(dispute).label;
 }

@@ -11,6 +11,7 @@ import { followUpHideDays } from "@/lib/orders/subscriptions/follow-up";
 /** Who may take the next action of each kind. */
 const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
   dispute: "orders.view",
+  stripe_inquiry: "orders.view",
   past_due: "orders.view",
   review: "orders.view",
   bounced_receipt: "orders.view",
@@ -40,8 +41,9 @@ export type Today = {
 };
 
 /**
- * Reads what needs a person today: disputes that await evidence, unpaid subscriptions that staff didn't
- * follow up on, reviews, consultations, songs that are ready or missing, airplay promises, messages due by the end of the day
+ * Reads what needs a person today: disputes and Stripe inquiries that await evidence, unpaid
+ * subscriptions that staff didn't follow up on, reviews, consultations, songs that are ready or
+ * missing, airplay promises, messages due by the end of the day
  * in Memphis, emails that didn't arrive, and data requests. Leaves out what the actor's role may not
  * handle. Database errors are thrown.
  */

@@ -36,11 +36,13 @@ export function describeTodayItem(item: TodayItem): TodayText {
   const number = orderNumber ?? "";
   const order = `/admin/orders/${id}`;
   switch (kind) {
-    case "dispute": {
+    case "dispute":
+    case "stripe_inquiry": {
+      const name = kind === "dispute" ? "Dispute" : "Stripe inquiry";
       const amount = amountCents === null ? "" : ` of ${formatCents(amountCents)}`;
       const reason = toSentenceCase(detail).toLowerCase();
       return {
-        what: `Dispute${amount}`,
+        what: `${name}${amount}`,
         detail: `${number}, ${reason}`,
         action: "Respond",
         href: order,
@@ -120,6 +122,7 @@ export function describeTodayItem(item: TodayItem): TodayText {
 /** Where the sidebar counts the items of each kind. */
 const screenByKind: Readonly<Record<TodayItem["kind"], string>> = {
   dispute: "/admin/orders",
+  stripe_inquiry: "/admin/orders",
   past_due: "/admin/orders",
   review: "/admin/orders",
   bounced_receipt: "/admin/orders",

@@ -53,14 +53,18 @@ export async function readEventFacts(ctx: Ctx, event: VerifiedEvent): Promise<Ev
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
+    case "charge.refund.updated":
       return await readRefund(ctx, event.data.object);
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed":
+    case "charge.dispute.funds_reinstated":
+    case "charge.dispute.funds_withdrawn":
       return await readDispute(
         ctx,
         event.data.object.id,
         getExpandableId(event.data.object.payment_intent),
+        event.type === "charge.dispute.funds_withdrawn",
       );
     default:
       return { kind: "ignored" };
@@ -138,12 +142,13 @@ async function readDispute(
   ctx: Ctx,
   disputeId: string,
   paymentIntentId: string | null,
+  hasWithdrawn: boolean,
 ): Promise<EventFacts> {
   if (!paymentIntentId) return { kind: "ignored" };
   const lookup = await lookUpOrderByPaymentIntent(ctx, paymentIntentId);
   if (lookup.kind !== "order") return lookup;
   const observedAt = ctx.now();
-  const dispute = await ctx.payments.getDispute(disputeId);
+  const dispute = await ctx.payments.getDispute(disputeId, hasWithdrawn);
   if (!dispute) return { kind: "ignored" };
   const { orderId, facts } = lookup;
   return { kind: "facts", orderId, facts: [...facts, { kind: "dispute", dispute, observedAt }] };

@@ -1,4 +1,5 @@
 import type { DiscountKind, OrderPromotion } from "@/db/values/promotions";
+import { minuteMs } from "@/lib/core/durations";
 
 export type { OrderPromotion };
 
@@ -22,3 +23,9 @@ export const maxDiscountPercent = 90;
 export function normalizeCode(typed: string): string {
   return typed.replaceAll(/\s/g, "").toUpperCase();
 }
+
+/**
+ * How long the payment page of an order with a limited promotion is open. Stripe accepts 30 minutes
+ * or more; two minutes let a slow request still reach it in time.
+ */
+export const promotionPageMs = 32 * minuteMs;

@@ -27,6 +27,7 @@ function shown({
           facts: { disputes },
         } as unknown as Props["detail"]
       }
+      isTest={false}
       needsReview={false}
       paidUntil={paidUntil}
       now={now}

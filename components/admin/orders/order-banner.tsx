@@ -2,15 +2,20 @@ import type { ReactNode } from "react";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { EvidenceForm } from "@/components/admin/orders/evidence-form";
+import { StripePaymentLink } from "@/components/admin/orders/stripe-payment-link";
 import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import { hasOpenPayment } from "@/lib/core/subscription-status";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { getDisputeName } from "@/lib/orders/order-copy";
 import { followUpHideDays, getFollowUpEnd } from "@/lib/orders/subscriptions/follow-up";
+import { isOpenDispute, isOpenInquiry } from "@/lib/payments/stripe-statuses";
 
 type Props = {
   readonly detail: Pick<OrderDetail, "order" | "subscription" | "facts">;
+  /** Paid in Stripe's test mode. */
+  readonly isTest: boolean;
   readonly needsReview: boolean;
   readonly paidUntil: Date | null;
   readonly now: Date;
@@ -22,15 +27,15 @@ type Props = {
 const linkClassName = "font-semibold underline underline-offset-4";
 
 /** What staff must do about this order, by when, and the first step. Empty if there's nothing. */
-export function OrderBanner({ detail, needsReview, paidUntil, now, followUp }: Props) {
+export function OrderBanner({ detail, isTest, needsReview, paidUntil, now, followUp }: Props) {
   const { order, subscription, facts } = detail;
-  const open = facts.disputes.filter(({ outcome }) => outcome === "open");
+  const open = facts.disputes.filter((dispute) => isOpenDispute(dispute) || isOpenInquiry(dispute));
   const isPastDue = subscription !== null && hasOpenPayment(subscription);
   if (open.length === 0 && !isPastDue && !needsReview) return null;
   return (
     <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
       {open.map((dispute) => (
-        <OpenDispute key={dispute.id} {...{ dispute, now }} orderId={order.id} />
+        <OpenDispute key={dispute.id} {...{ dispute, now, isTest }} orderId={order.id} />
       ))}
       {isPastDue ? (
         <PastDue {...{ order, paidUntil, now, followUp }} lastAt={subscription.followedUpAt} />
@@ -53,37 +58,50 @@ function Step({ children }: { readonly children: ReactNode }) {
   return <p className="mb-3 max-w-[70ch]">{children}</p>;
 }
 
-type DisputeProps = Pick<Props, "now"> & {
+type DisputeProps = Pick<Props, "now" | "isTest"> & {
   readonly dispute: OrderDetail["facts"]["disputes"][number];
   readonly orderId: string;
 };
 
 /** The bank decides once the evidence was submitted or its deadline has passed. */
-function OpenDispute({ dispute, orderId, now }: DisputeProps) {
-  const { amountCents, reason, respondBy, isUnderReview } = dispute;
+function OpenDispute({ dispute, orderId, isTest, now }: DisputeProps) {
+  const { amountCents, reason, respondBy, isUnderReview, paymentIntentId } = dispute;
+  const isInquiry = isOpenInquiry(dispute);
   const isTooLate = respondBy !== null && respondBy <= now;
   const isWithBank = isUnderReview || isTooLate;
   return (
     <Notice
       tone={isWithBank ? "neutral" : "error"}
-      title={`Dispute of ${formatCents(amountCents)}: ${toSentenceCase(reason).toLowerCase()}`}
+      title={`${getDisputeName(dispute)} of ${formatCents(amountCents)}: ${toSentenceCase(reason).toLowerCase()}`}
     >
+      {isInquiry ? (
+        <Step>
+          The bank has a question and took no money. The customer keeps access, and the order stays
+          as it is.
+        </Step>
+      ) : null}
       <Step>
         {isUnderReview ? (
-          "The evidence was submitted in Stripe. The bank is deciding."
+          `${isInquiry ? "Your response" : "The evidence"} was submitted in Stripe. The bank is deciding.`
         ) : isTooLate ? (
           <>
-            The deadline was <StaffTime at={respondBy} />. The bank will decide.
+            The deadline was <StaffTime at={respondBy} />. The bank will decide
+            {isInquiry ? " whether it becomes a dispute" : ""}.
           </>
         ) : (
           <>
             Respond{respondBy ? " by " : " soon"}
-            {respondBy ? <StaffTime at={respondBy} /> : null}, or you’ll lose the dispute. Download
-            the evidence, then submit it in the Stripe dashboard.
+            {respondBy ? <StaffTime at={respondBy} /> : null},{" "}
+            {isInquiry
+              ? "or it may become a dispute. Download the evidence: the order, the customer’s consents, and what was delivered. Submit it in the Stripe dashboard with the customer’s messages. Or refund the payment below, and Stripe closes the inquiry."
+              : "or you’ll lose the dispute. Download the evidence, then submit it in the Stripe dashboard."}
           </>
         )}
       </Step>
-      <EvidenceForm orderId={orderId} look={isWithBank ? "secondary" : "primary"} />
+      <div className="flex flex-wrap items-center gap-4">
+        <EvidenceForm orderId={orderId} look={isWithBank ? "secondary" : "primary"} />
+        <StripePaymentLink {...{ paymentIntentId, isTest }}>Open in Stripe</StripePaymentLink>
+      </div>
     </Notice>
   );
 }

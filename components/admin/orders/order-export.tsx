@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import type { StepUpMethod } from "@/lib/core/action-state";
 
 type Props = {
-  /** First and last day of the previous month in Memphis, which is what accountants ask for. */
+  /** The days that the list is filtered to; empty is unlimited. Without a filter, the last month. */
   readonly from: string;
   readonly to: string;
 };
@@ -52,7 +52,7 @@ export function OrderExport({ from, to }: Props) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Export for accounting"
-        description="The file lists paid orders from these dates with their items, discounts, and taxes, plus every payment, refund, and dispute. To include all dates, leave both fields empty."
+        description="The file has a row for each payment, refund, and dispute from these dates. Each column adds up: Net is Gross minus what was refunded or disputed. To include all dates, leave both fields empty."
         returnFocusTo={opener}
       >
         <form onSubmit={onSubmit} noValidate className="grid gap-4">

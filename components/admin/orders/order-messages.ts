@@ -31,6 +31,11 @@ const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
     title: "This refund is above your limit",
     description: `You can refund up to ${formatCents(supportRefundLimitCents)} in total per order. Ask an admin to refund more. No refund was issued.`,
   },
+  disputed: {
+    title: "This payment is disputed",
+    description:
+      "A dispute arrived meanwhile, so Stripe wouldn't accept a refund. Respond to the dispute or accept it in the Stripe dashboard. No refund was issued.",
+  },
   no_lines: {
     title: "Select an item first",
     description: "Select at least one item to refund. No refund was issued.",

@@ -5,7 +5,12 @@ import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { getListSubtotal, getOrderPromotion } from "@/lib/orders/list-price";
-import { disputeOutcomeLabels, refundStatusLabels } from "@/lib/orders/order-copy";
+import {
+  describeDisputeStatus,
+  describeRefundReason,
+  describeRefundStatus,
+  getDisputeName,
+} from "@/lib/orders/order-copy";
 
 export function OrderTotals({ order }: Pick<OrderDetail, "order">) {
   const { discountCents, taxCents, totalCents, refundedCents } = order;
@@ -79,12 +84,12 @@ export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
       cents: amountCents,
       status: "Received",
     })),
-    ...facts.refunds.map(({ id, createdAt, amountCents, status }) => ({
-      id,
-      type: "Refund",
-      at: createdAt,
-      cents: -amountCents,
-      status: refundStatusLabels[status],
+    ...facts.refunds.map((refund) => ({
+      id: refund.id,
+      type: ["Refund", describeRefundReason(refund)].filter(Boolean).join(": "),
+      at: refund.createdAt,
+      cents: -refund.amountCents,
+      status: describeRefundStatus(refund),
     })),
     ...refundRequests
       .filter(({ status }) => status !== "succeeded")
@@ -98,12 +103,12 @@ export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
             ? "Waiting for Stripe. We'll retry automatically."
             : (lastError ?? "No reason given"),
       })),
-    ...facts.disputes.map(({ id, createdAt, amountCents, outcome, reason }) => ({
-      id,
-      type: `Dispute: ${toSentenceCase(reason)}`,
-      at: createdAt,
-      cents: -amountCents,
-      status: disputeOutcomeLabels[outcome],
+    ...facts.disputes.map((dispute) => ({
+      id: dispute.id,
+      type: `${getDisputeName(dispute)}: ${toSentenceCase(dispute.reason)}`,
+      at: dispute.createdAt,
+      cents: -dispute.amountCents,
+      status: describeDisputeStatus(dispute),
     })),
   ];
   return (

@@ -108,10 +108,11 @@ function ReviewPanel(props: {
   );
 }
 
-function describeItem({ reason, amountCents, id }: ReviewItem) {
+function describeItem(item: ReviewItem) {
+  const { amountCents, id } = item;
   const amount = formatCents(amountCents);
   const unmatched = `${id} belongs to a payment that isn't part of this order. Check the payment in the Stripe dashboard. If you mark this review resolved, the customer's access won't change.`;
-  switch (reason) {
+  switch (item.reason) {
     case "refund_without_lines":
       return {
         title: `Unallocated refund of ${amount}`,
@@ -121,6 +122,11 @@ function describeItem({ reason, amountCents, id }: ReviewItem) {
       return { title: `Unmatched refund of ${amount}`, explanation: unmatched };
     case "dispute_without_payment":
       return { title: `Unmatched dispute of ${amount}`, explanation: unmatched };
+    case "unknown_status":
+      return {
+        title: `${toSentenceCase(item.what)} of ${amount} with an unknown status`,
+        explanation: `Stripe reports the status “${item.status}” for ${id}, which this site doesn't know yet. Nothing was changed: not the order, the customer's access, or any email. Check it in the Stripe dashboard, then mark this review resolved.`,
+      };
     case "payment_without_period_end":
       return {
         title: `Payment of ${amount} without an end date`,

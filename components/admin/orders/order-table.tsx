@@ -64,8 +64,11 @@ const getColumns = (now: Date): readonly (Column<Row> & { readonly key: OrderSor
   {
     key: "status",
     label: "Status",
-    cell: ({ status, reviewReason, isPastDue }) => (
-      <OrderBadges status={status} needsReview={reviewReason !== null} isPastDue={isPastDue} />
+    cell: ({ status, reviewReason, isPastDue, hasStripeInquiry }) => (
+      <OrderBadges
+        {...{ status, isPastDue, hasStripeInquiry }}
+        needsReview={reviewReason !== null}
+      />
     ),
   },
   {

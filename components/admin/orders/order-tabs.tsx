@@ -8,6 +8,7 @@ const tabs: readonly (readonly [tab: Tab, label: string])[] = [
   ["all", "All"],
   ["review", "Needs review"],
   ["disputed", "Disputed"],
+  ["stripe_inquiry", "Stripe inquiries"],
   ["past_due", "Past due"],
   ["refunded", "Refunded"],
 ];

@@ -9,6 +9,7 @@ const problems = {
   too_many_units: "Enter a smaller quantity. You can't refund that many units.",
   nothing_left: "This payment has already been refunded in full.",
   unknown_payment: "This payment no longer exists.",
+  disputed: "This payment is disputed.",
 } as const;
 
 type Props = {

@@ -11,6 +11,7 @@ test("a refund can't be sent with Ctrl+Enter", () => {
       order={{ facts: paid, items, pendingRequests: [] }}
       requestId="5f8ad1e2-7f0d-4d53-9d0c-3f2f4b2f8f11"
       now={new Date("2027-01-10T12:00:00Z")}
+      isTest={false}
       email="customer@example.com"
       action={async (previous) => previous}
     />,

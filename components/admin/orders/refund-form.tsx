@@ -5,6 +5,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ReasonField } from "@/components/admin/orders/reason-field";
 import { RefundEffects } from "@/components/admin/orders/refund-effects";
+import { StripePaymentLink } from "@/components/admin/orders/stripe-payment-link";
 import { Button } from "@/components/ui/button";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
 import { formatCents } from "@/lib/core/money";
@@ -13,34 +14,39 @@ import {
   listRefundablePayments,
   type RefundableLine,
   type RefundableOrder,
+  type RefundablePayment,
 } from "@/lib/orders/refunds/refundable-order";
 
 type Props = {
   readonly orderId: string;
   readonly order: RefundableOrder;
-  /** Changes with the order's state; repeating it repeats the same refund. */
+  /** Changes with each visit of the page; repeating it repeats the same refund. */
   readonly requestId: string;
   readonly now: Date;
+  /** Paid in Stripe's test mode. */
+  readonly isTest: boolean;
   /** The customer's address, which gets an email about the refund. */
   readonly email: string;
   readonly action: AdminAction;
 };
 
 type Choice = {
-  readonly requestId: string;
+  /** Changes with each refund, so that the selection starts empty after one. */
+  readonly basis: string;
   readonly paymentIntentId: string;
   readonly units: Readonly<Record<string, number>>;
 };
 
 /** Chooses the payment and units, with a live preview of the refund. */
-export function RefundForm({ orderId, order, requestId, now, email, action }: Props) {
+export function RefundForm({ orderId, order, requestId, now, isTest, email, action }: Props) {
   const id = useId();
   const payments = listRefundablePayments(order);
   const [first] = payments;
-  const none: Choice = { requestId, paymentIntentId: first?.paymentIntentId ?? "", units: {} };
+  // A rejected refund changes neither number, so what staff chose stays.
+  const basis = `${order.facts.refunds.length} ${order.pendingRequests.length}`;
+  const none: Choice = { basis, paymentIntentId: first?.paymentIntentId ?? "", units: {} };
   const [chosen, choose] = useState<Choice>(none);
-  // A completed refund changes the order, so the selection starts empty.
-  const choice = chosen.requestId === requestId ? chosen : none;
+  const choice = chosen.basis === basis ? chosen : none;
   const payment = payments.find((one) => one.paymentIntentId === choice.paymentIntentId);
   if (!payment) return <p className="text-soft">There's no payment to refund.</p>;
 
@@ -59,9 +65,7 @@ export function RefundForm({ orderId, order, requestId, now, email, action }: Pr
           <select
             id={`${id}-payment`}
             value={paymentIntentId}
-            onChange={(event) =>
-              choose({ requestId, paymentIntentId: event.target.value, units: {} })
-            }
+            onChange={(event) => choose({ basis, paymentIntentId: event.target.value, units: {} })}
             className={controlClassName}
           >
             {payments.map(({ payment: { kind, amountCents }, ...one }, index) => (
@@ -73,59 +77,89 @@ export function RefundForm({ orderId, order, requestId, now, email, action }: Pr
           </select>
         </FieldFrame>
       ) : null}
-      <p className="text-sm text-soft">
-        {formatCents(payment.remainingCents)} of {formatCents(payment.payment.amountCents)} can be
-        refunded. Paid <StaffTime at={payment.payment.paidAt} />.
-      </p>
-      <ul className="grid gap-1">
-        {payment.lines.map((line) => (
-          <RefundLine
-            key={line.orderItemId}
-            id={`${id}-${line.orderItemId}`}
-            line={line}
-            units={choice.units[line.orderItemId] ?? 0}
-            onChange={(units) => setUnits(line.orderItemId, units)}
-          />
-        ))}
-      </ul>
-      {hasUnits ? (
-        <Button
-          look="quiet"
-          onClick={() =>
-            choose({
-              ...choice,
-              units: Object.fromEntries(
-                payment.lines.map(({ orderItemId, unitsLeft }) => [orderItemId, unitsLeft]),
-              ),
-            })
-          }
-        >
-          Refund all
-        </Button>
-      ) : null}
-      <RefundEffects preview={preview} hasUnits={hasUnits} />
-      {hasUnits ? (
-        <ActionForm
-          action={action}
-          submitLabel={preview.ok ? `Refund ${formatCents(preview.value.amountCents)}` : "Refund"}
-          busyLabel="Contacting Stripe…"
-          look="danger"
-          needsClick
-          className="grid grid-cols-[minmax(0,1fr)] gap-4"
-          hidden={{
-            orderId,
-            requestId,
-            paymentIntentId,
-            lines: JSON.stringify(lines),
-            expectedCents: String(preview.ok ? preview.value.amountCents : 0),
-          }}
-        >
-          <ReasonField idPrefix="refund-" />
+      {payment.blockingDispute ? (
+        <BlockedRefund dispute={payment.blockingDispute} {...{ paymentIntentId, isTest }} />
+      ) : (
+        <>
           <p className="text-sm text-soft">
-            We’ll email {email} when Stripe sends the refund. You can’t undo a refund.
+            {formatCents(payment.remainingCents)} of {formatCents(payment.payment.amountCents)} can
+            be refunded. Paid <StaffTime at={payment.payment.paidAt} />.
           </p>
-        </ActionForm>
-      ) : null}
+          <ul className="grid gap-1">
+            {payment.lines.map((line) => (
+              <RefundLine
+                key={line.orderItemId}
+                id={`${id}-${line.orderItemId}`}
+                line={line}
+                units={choice.units[line.orderItemId] ?? 0}
+                onChange={(units) => setUnits(line.orderItemId, units)}
+              />
+            ))}
+          </ul>
+          {hasUnits ? (
+            <Button
+              look="quiet"
+              onClick={() =>
+                choose({
+                  ...choice,
+                  units: Object.fromEntries(
+                    payment.lines.map(({ orderItemId, unitsLeft }) => [orderItemId, unitsLeft]),
+                  ),
+                })
+              }
+            >
+              Refund all
+            </Button>
+          ) : null}
+          <RefundEffects preview={preview} hasUnits={hasUnits} />
+          {hasUnits ? (
+            <ActionForm
+              action={action}
+              submitLabel={
+                preview.ok ? `Refund ${formatCents(preview.value.amountCents)}` : "Refund"
+              }
+              busyLabel="Contacting Stripe…"
+              look="danger"
+              needsClick
+              className="grid grid-cols-[minmax(0,1fr)] gap-4"
+              hidden={{
+                orderId,
+                requestId,
+                paymentIntentId,
+                lines: JSON.stringify(lines),
+                expectedCents: String(preview.ok ? preview.value.amountCents : 0),
+              }}
+            >
+              <ReasonField idPrefix="refund-" />
+              <p className="text-sm text-soft">
+                We’ll email {email} when Stripe sends the refund. You can’t undo a refund.
+              </p>
+            </ActionForm>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+type BlockedProps = {
+  readonly dispute: NonNullable<RefundablePayment["blockingDispute"]>;
+  readonly paymentIntentId: string;
+  readonly isTest: boolean;
+};
+
+/** Why there's no form, and what to do instead. */
+function BlockedRefund({ dispute, paymentIntentId, isTest }: BlockedProps) {
+  return (
+    <div className="grid justify-items-start gap-3 border-l-4 border-accent pl-4">
+      <p>
+        {dispute.isOpen
+          ? "You can’t refund this payment, because it’s disputed: Stripe already withdrew the money until the bank decides. To keep it, respond to the dispute. To give it back, accept the dispute in the Stripe dashboard."
+          : "You can’t refund this payment: the bank took the money back when it decided the dispute, so the customer already has it."}
+      </p>
+      <StripePaymentLink {...{ paymentIntentId, isTest }}>
+        {dispute.isOpen ? "Respond or accept in Stripe" : "Open in Stripe"}
+      </StripePaymentLink>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
 import type { CheckoutProblem, StartedCheckout } from "@/lib/checkout/checkout-input";
 import { consentErrors } from "@/lib/checkout/missing-fields";
 import type { Result } from "@/lib/core/result";
-import { promotionProblemCopy } from "@/lib/promotions/promotion-copy";
+import { describePromotionProblem } from "@/lib/promotions/promotion-copy";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
@@ -87,7 +87,7 @@ function fromProblem(problem: CheckoutProblem): ShownFailure {
     case "promotion_refused":
       return {
         title: "Change or remove your promotion code",
-        messages: [`${promotionProblemCopy[problem.reason]} ${notCharged}`],
+        messages: [`${describePromotionProblem(problem.reason)} ${notCharged}`],
       };
     case "incomplete":
       return fromFields(problem.fields);

@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
 import type { Discount } from "@/lib/promotions/promotion";
-import { describeDiscount, promotionProblemCopy } from "@/lib/promotions/promotion-copy";
+import { describeDiscount, describePromotionProblem } from "@/lib/promotions/promotion-copy";
 
 type Props = {
   readonly discount: Discount | null;
@@ -31,7 +31,9 @@ export function PromotionCode({ discount, isUnused, error, isBusy, onApply, onRe
           </button>
         </p>
         {isUnused ? (
-          <p className="text-sm font-semibold text-emphasis">{promotionProblemCopy.no_items}</p>
+          <p className="text-sm font-semibold text-emphasis">
+            {describePromotionProblem("no_items")}
+          </p>
         ) : null}
       </div>
     );

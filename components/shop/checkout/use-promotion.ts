@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { readPromotionCode, savePromotionCode } from "@/components/shop/checkout/promotion-store";
 import type { Result } from "@/lib/core/result";
 import type { Discount } from "@/lib/promotions/promotion";
-import { type PromotionProblem, promotionProblemCopy } from "@/lib/promotions/promotion-copy";
+import { describePromotionProblem, type PromotionProblem } from "@/lib/promotions/promotion-copy";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
@@ -47,7 +47,7 @@ export function usePromotion(applyPromotion: ApplyPromotion | null) {
 
 function describeProblem(outcome: Awaited<ReturnType<ApplyPromotion>> | null): string {
   if (outcome?.status === "done" && !outcome.value.ok) {
-    return promotionProblemCopy[outcome.value.problem];
+    return describePromotionProblem(outcome.value.problem);
   }
   if (outcome?.status === "invalid") return Object.values(outcome.fields).join(" ");
   if (outcome?.status === "rate_limited") return rateLimitedCopy.text;

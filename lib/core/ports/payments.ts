@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { DisputeOutcome, RefundLine, RefundStatus } from "@/db/values/payments";
+import type { DisputeOutcome, DisputeStatus, RefundLine, RefundStatus } from "@/db/values/payments";
 
 /** Checkout parameters as first sent. Every retry sends exactly these. */
 export type FrozenSessionParams = Stripe.Checkout.SessionCreateParams;
@@ -43,6 +43,11 @@ export type RefundSnapshot = {
   readonly paymentIntentId: string;
   readonly amountCents: number;
   readonly status: RefundStatus;
+  /** Stripe's word if `status` is `unknown`; null otherwise. */
+  readonly unknownStatus: string | null;
+  readonly reason: string | null;
+  readonly pendingReason: string | null;
+  readonly failureReason: string | null;
   readonly lines: readonly RefundLine[] | null;
   /** Our refund request's id; null for refunds created elsewhere. */
   readonly requestId: string | null;
@@ -63,9 +68,14 @@ export type DisputeSnapshot = {
   readonly paymentIntentId: string;
   readonly amountCents: number;
   readonly reason: string;
+  readonly status: DisputeStatus;
+  /** Stripe's word if `status` is `unknown`; null otherwise. */
+  readonly unknownStatus: string | null;
   readonly outcome: DisputeOutcome;
   /** Evidence was submitted, and the bank is deciding. */
   readonly isUnderReview: boolean;
+  /** Stripe still accepts a refund of the payment. */
+  readonly isChargeRefundable: boolean;
   readonly createdAt: Date;
   /** When the bank stops accepting a response; null if Stripe names no deadline. */
   readonly respondBy: Date | null;
@@ -141,8 +151,11 @@ export type Payments = {
   getPaymentMethodLabel(paymentIntentId: string): Promise<string | null>;
   /** Creates a refund within 8 s. Repeating a request returns the same refund. */
   createRefund(refund: NewRefund): Promise<CreateRefundOutcome>;
-  /** The dispute's current state; null if it has no payment intent. */
-  getDispute(disputeId: string): Promise<DisputeSnapshot | null>;
+  /**
+   * The dispute's current state; null if it has no payment intent. `hasWithdrawn`: an event said that
+   * Stripe withdrew its money.
+   */
+  getDispute(disputeId: string, hasWithdrawn?: boolean): Promise<DisputeSnapshot | null>;
   getSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
   /**
    * Cancels at the period's end, or immediately if a payment is open; takes up to 24 s (three

@@ -15,6 +15,9 @@ import { newFaultId } from "@/lib/secrets/random-token";
 /** Stripe drops an idempotency key after 24 hours; older orders aren't retried. */
 const retryLifeMs = 23 * hourMs;
 
+/** The shortest life of a payment page that Stripe accepts. */
+const minPageLifeMs = 30 * minuteMs;
+
 /** Much shorter than the time range that the sweeper searches for lost sessions. */
 const requestRecordIntervalMs = 10 * minuteMs;
 
@@ -46,10 +49,28 @@ export async function openCheckoutSession(
     if (outcome.kind === "created") return await saveSession(ctx, order, outcome.session);
     const recorded = await findSessionIdByOrderId(ctx.db, order.id);
     if (recorded) return await reopen(ctx, order, recorded);
+    if (outcome.kind === "refused" && isTooLateToOpen(ctx, order)) {
+      await refuseOrder(ctx, order);
+      return { kind: "ended" };
+    }
     return await recordFailure(ctx, order, outcome.reason, outcome.kind === "refused");
   } catch (error) {
     return await recordFailure(ctx, order, describeError(error), false);
   }
+}
+
+/**
+ * A page that ends early must be opened at least 30 minutes before. If the first request didn't
+ * reach Stripe, a retry after that needs a new order.
+ */
+function isTooLateToOpen(ctx: Ctx, { sessionParams }: OrderRow): boolean {
+  const { expires_at: endsAt } = sessionParams;
+  return endsAt !== undefined && endsAt * 1000 - ctx.now().getTime() < minPageLifeMs;
+}
+
+async function refuseOrder(ctx: Ctx, { id: orderId }: OrderRow): Promise<void> {
+  const facts = [{ kind: "session_refused", seenAt: ctx.now() } as const];
+  await applyPaymentFacts(ctx, { orderId, facts });
 }
 
 /** Records when we called Stripe. The sweeper searches for a lost session around this time. */
@@ -124,9 +145,6 @@ async function recordFailure(
     .set({ failureReason: reason, faultId })
     .where(eq(orders.id, order.id))
     .returning({ sessionId: orders.sessionId });
-  if (isRejected) {
-    const facts = [{ kind: "session_refused", seenAt: ctx.now() } as const];
-    await applyPaymentFacts(ctx, { orderId: order.id, facts });
-  }
+  if (isRejected) await refuseOrder(ctx, order);
   return { kind: "failed", faultId, mayBePaid: (row?.sessionId ?? order.sessionId) !== null };
 }

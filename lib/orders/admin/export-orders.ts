@@ -1,5 +1,6 @@
 import { buildOrderExportQuery, type OrderExportRow } from "@/db/queries/orders/order-export";
 import { streamRows } from "@/db/stream-rows";
+import type { DisputeOutcome, DisputeStatus, RefundStatus } from "@/db/values/payments";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import {
@@ -12,36 +13,43 @@ import { toSentenceCase } from "@/lib/core/sentence-case";
 import type { CsvValue } from "@/lib/csv/csv-line";
 import { createCsvStream } from "@/lib/csv/csv-stream";
 import type { Ctx } from "@/lib/ctx";
+import { getExportFilename } from "@/lib/orders/admin/export-period";
+import {
+  describeDisputeStatus,
+  describeRefundReason,
+  describeRefundStatus,
+  getDisputeName,
+} from "@/lib/orders/order-copy";
 
 const header = [
-  ...["Date", "Type", "Order", "Customer", "Email", "State", "ZIP", "Description", "Quantity"],
-  ...["Unit price", "Subtotal", "Discount", "Tax", "Amount", "Status", "Stripe ID"],
+  ...["Date", "Type", "Order", "Customer", "Email", "State", "ZIP", "Description", "Items"],
+  ...["Subtotal", "Discount", "Tax", "Gross", "Refunded", "Disputed", "Net", "Status", "Stripe ID"],
 ];
 
 type Query = Readonly<Record<string, string | undefined>>;
 
 /**
- * Exports paid orders with their items, payments, refunds and disputes as a CSV stream from one
- * snapshot. `from` and `to` are Chicago days, both included; an invalid one is ignored. Amounts are
- * dollars; money that left is negative, and 0 if it came back: failed refunds and won disputes. The
- * audit entry is written before the first row.
+ * Exports a period's payments, refunds and disputes as a CSV stream from one snapshot, a row for
+ * each. `from` and `to` are Chicago days, both included; an invalid one is ignored. Amounts are
+ * dollars. In each row, Net is Gross plus Refunded plus Disputed, so every column adds up to its
+ * total; money that left is negative, and 0 if it came back. Gross plus Refunded is the overview's
+ * revenue. The audit entry is written before the first row.
  */
 export async function exportOrders(
   ctx: Ctx,
   actor: AdminActor,
   query: Query,
 ): Promise<{ readonly filename: string; readonly body: ReadableStream<Uint8Array> }> {
-  const now = ctx.now();
   const from = parseCalendarDay(query.from);
   const to = parseCalendarDay(query.to);
   const details = { from, to };
-  await recordAudit(ctx.db, { by: actor, action: "orders_exported", details, now });
+  await recordAudit(ctx.db, { by: actor, action: "orders_exported", details, now: ctx.now() });
   const range = {
     from: from === null ? null : fromChicagoHour(from, 0),
     until: to === null ? null : fromChicagoHour(addDays(to, 1), 0),
   };
   return {
-    filename: `orders-${getChicagoDay(now)}.csv`,
+    filename: getExportFilename({ from, to }),
     body: createCsvStream(header, generateRows(ctx, range)),
   };
 }
@@ -50,29 +58,62 @@ type Range = Parameters<typeof buildOrderExportQuery>[0];
 
 async function* generateRows(ctx: Ctx, range: Range): AsyncGenerator<CsvValue[][]> {
   for await (const rows of streamRows<OrderExportRow>(ctx.db, buildOrderExportQuery(range))) {
-    yield rows.map((row) => [
-      getChicagoDay(new Date(row.at)),
-      toSentenceCase(row.type),
-      row.orderNumber,
-      row.name,
-      row.email,
-      row.state,
-      row.zipCode,
-      // Titles stay as sold; codes, such as a dispute's reason, become readable.
-      row.type === "item" ? row.description : toLabel(row.description),
-      row.quantity,
-      toDollars(row.unitPriceCents),
-      toDollars(row.subtotalCents),
-      toDollars(row.discountCents),
-      toDollars(row.taxCents),
-      toDollars(row.amountCents),
-      toLabel(row.status),
-      row.stripeId,
-    ]);
+    yield rows.map((row) => {
+      const { grossCents, refundedCents, disputedCents } = row;
+      const { type, description, status } = describeRow(row);
+      return [
+        getChicagoDay(new Date(row.at)),
+        type,
+        row.orderNumber,
+        row.name,
+        row.email,
+        row.state,
+        row.zipCode,
+        description,
+        row.items,
+        ...[row.subtotalCents, row.discountCents, row.taxCents].map(toDollars),
+        ...[grossCents, refundedCents, disputedCents].map(toDollars),
+        toDollars(grossCents + refundedCents + disputedCents),
+        status,
+        row.stripeId,
+      ];
+    });
   }
 }
 
-const toLabel = (code: string | null) => (code === null ? null : toSentenceCase(code));
+function describeRow(row: OrderExportRow) {
+  const { unknownStatus, description: code } = row;
+  switch (row.type) {
+    case "payment":
+      return {
+        type: code === "renewal" ? "Renewal" : "Payment",
+        description: null,
+        status: "Received",
+      };
+    case "refund": {
+      const refund = { status: row.status as RefundStatus, unknownStatus, reason: code };
+      return {
+        type: "Refund",
+        description: describeRefundReason(refund) || null,
+        status: describeRefundStatus(refund),
+      };
+    }
+    case "dispute": {
+      const dispute = {
+        status: row.status as DisputeStatus | null,
+        outcome: row.outcome as DisputeOutcome,
+        isUnderReview: row.isUnderReview ?? false,
+        reason: code ?? "",
+        unknownStatus,
+      };
+      return {
+        type: getDisputeName(dispute),
+        description: toSentenceCase(dispute.reason),
+        status: describeDisputeStatus(dispute),
+      };
+    }
+  }
+}
 
 /** A number, so that a spreadsheet can add it up. */
 const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);

@@ -6,8 +6,8 @@ import type { OrderChange } from "@/lib/orders/emails/queue-change-emails";
 import { getConfirmationUrl, getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
 import { compareAccess } from "@/lib/orders/refunds/compare-access";
 import { listRefundedLines } from "@/lib/orders/refunds/refunded-lines";
-import { isActiveRefund } from "@/lib/orders/state/payment-state";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+import { refundRules } from "@/lib/payments/stripe-statuses";
 
 type Refund = UpdatedOrder["facts"]["refunds"][number];
 
@@ -39,8 +39,14 @@ export async function queueRefundEmails(
 }
 
 function getOutcome(refund: Refund): "succeeded" | "failed" | undefined {
-  if (refund.status === "succeeded") return "succeeded";
-  return isActiveRefund(refund) ? undefined : "failed";
+  switch (refundRules[refund.status].customerEmail) {
+    case "refund_succeeded":
+      return "succeeded";
+    case "refund_failed":
+      return "failed";
+    default:
+      return undefined;
+  }
 }
 
 async function queueRefunded(

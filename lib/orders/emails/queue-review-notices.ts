@@ -6,9 +6,10 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getOrderAdminUrl } from "@/lib/orders/links/order-links";
 import { reviewReasonText } from "@/lib/orders/order-copy";
-import { isActiveRefund } from "@/lib/orders/state/payment-state";
+import { hasRefundFailed } from "@/lib/orders/state/payment-state";
 import { findReviewItems } from "@/lib/orders/state/review-items";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+import { getRefundFailure } from "@/lib/payments/stripe-statuses";
 import { readStaffEmail } from "@/lib/profile/read-profile";
 
 /**
@@ -47,7 +48,7 @@ export async function queueReviewNotices(
   return newCodes;
 }
 
-type NoticeCode = ReviewReason | "refund_failed";
+type NoticeCode = ReviewReason | "refund_failed" | "refund_waiting";
 
 type Notice = Pick<EmailPropsByKind["review_notice"], "reason" | "advice"> & {
   readonly code: NoticeCode;
@@ -66,29 +67,48 @@ function listNotices({ order, mismatch, facts }: UpdatedOrder): Notice[] {
           },
         ]
       : []),
-    ...findReviewItems(facts).map(({ reason, id }) => ({
-      code: reason,
-      reason: reviewReasonText[reason],
-      subject: id,
-    })),
-    ...facts.refunds.filter((refund) => !isActiveRefund(refund)).map(createFailedRefundNotice),
+    ...findReviewItems(facts).map((item) =>
+      item.reason === "unknown_status"
+        ? {
+            code: item.reason,
+            reason: `Stripe reports the status “${item.status}” for the ${item.what} ${item.id}, which this site doesn't know yet`,
+            subject: `${item.id}:${item.status}`,
+          }
+        : { code: item.reason, reason: reviewReasonText[item.reason], subject: item.id },
+    ),
+    ...facts.refunds.filter(hasRefundFailed).map(createFailedRefundNotice),
+    ...facts.refunds
+      .filter(({ status }) => status === "requires_action")
+      .map(createWaitingRefundNotice),
   ];
 }
 
 /**
  * The money is back in our account (docs.stripe.com/refunds#failed-refunds); the customer has none.
  */
-function createFailedRefundNotice({
-  id,
-  amountCents,
-  status,
-}: UpdatedOrder["facts"]["refunds"][number]): Notice {
+function createFailedRefundNotice(refund: UpdatedOrder["facts"]["refunds"][number]): Notice {
+  const { id, amountCents, status, failureReason } = refund;
   const end = status === "canceled" ? "was canceled" : "failed";
+  const { label, advice } = getRefundFailure(failureReason);
+  const why = failureReason ? ` because ${label}` : "";
   return {
     code: "refund_failed",
     subject: `${id}:failed`,
-    reason: `a ${formatCents(amountCents)} refund ${end} (${id}), so the customer didn't get the money`,
+    reason: `a ${formatCents(amountCents)} refund ${end}${why} (${id}), so the customer didn't get the money`,
+    advice: `The order's status and the customer's access are back to what they were before the refund, and we emailed the customer. ${advice}`,
+  };
+}
+
+/** Some payment methods can't be refunded until the customer gives Stripe bank details. */
+function createWaitingRefundNotice({
+  id,
+  amountCents,
+}: UpdatedOrder["facts"]["refunds"][number]): Notice {
+  return {
+    code: "refund_waiting",
+    subject: `${id}:waiting`,
+    reason: `a ${formatCents(amountCents)} refund (${id}) needs the customer's bank details`,
     advice:
-      "The order's status and the customer's access are back to what they were before the refund, and we emailed the customer. Check the reason in the Stripe dashboard, then refund the order again or pay the customer another way.",
+      "Stripe emailed the customer and asked for the details. Access to the refunded items has ended. If the customer doesn't respond, the refund fails after a while, and we'll email you again.",
   };
 }

@@ -9,11 +9,12 @@ import { getItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { getOrderPromotion } from "@/lib/orders/list-price";
 import {
-  disputeOutcomeLabels,
+  describeDisputeStatus,
+  describeRefundStatus,
   downloadEventLabels,
   entitlementLabels,
+  getDisputeName,
   orderStatusLabels,
-  refundStatusLabels,
 } from "@/lib/orders/order-copy";
 import { derivePaymentState } from "@/lib/orders/state/payment-state";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
@@ -89,12 +90,12 @@ function money({ order, facts, subscription }: OrderDetail): string[] {
         `${when(paidAt)}: ${kind === "initial" ? "Payment" : "Renewal payment"} of ${formatCents(amountCents)} received (${id})`,
     ),
     ...facts.refunds.map(
-      ({ id, amountCents, status, createdAt }) =>
-        `${when(createdAt)}: Refund of ${formatCents(amountCents)}. Status: ${refundStatusLabels[status]} (${id})`,
+      (refund) =>
+        `${when(refund.createdAt)}: Refund of ${formatCents(refund.amountCents)}. Status: ${describeRefundStatus(refund)} (${refund.id})`,
     ),
     ...facts.disputes.map(
-      ({ id, amountCents, reason, outcome, createdAt }) =>
-        `${when(createdAt)}: Dispute of ${formatCents(amountCents)}. Reason: ${toSentenceCase(reason)}. Status: ${disputeOutcomeLabels[outcome]} (${id})`,
+      (dispute) =>
+        `${when(dispute.createdAt)}: ${getDisputeName(dispute)} of ${formatCents(dispute.amountCents)}. Reason: ${toSentenceCase(dispute.reason)}. Status: ${describeDisputeStatus(dispute)} (${dispute.id})`,
     ),
     ...(subscription
       ? [

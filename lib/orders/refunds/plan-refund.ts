@@ -19,7 +19,13 @@ export type RefundPlan = RefundChoice & {
   readonly isCapped: boolean;
 };
 
-export type RefundProblem = "unknown_payment" | "no_lines" | "too_many_units" | "nothing_left";
+export type RefundProblem =
+  | "unknown_payment"
+  /** Stripe rejects refunds of a disputed payment. */
+  | "disputed"
+  | "no_lines"
+  | "too_many_units"
+  | "nothing_left";
 
 /**
  * Computes a refund of the chosen units: their share of the payment, including discount and tax.
@@ -33,6 +39,7 @@ export function planRefund(
     ({ paymentIntentId }) => paymentIntentId === choice.paymentIntentId,
   );
   if (!payment) return fail("unknown_payment");
+  if (payment.blockingDispute) return fail("disputed");
   const lines = choice.lines.filter(({ quantity }) => quantity !== 0);
   if (lines.length === 0) return fail("no_lines");
   if (!areUnitsAvailable(lines, payment.lines)) return fail("too_many_units");

@@ -1,6 +1,7 @@
 import type { RefundLine } from "@/db/values/payments";
 import type { OrderFacts, PaidPayment } from "@/lib/orders/state/order-facts";
-import { derivePaymentState, hasPaidFor, isActiveRefund } from "@/lib/orders/state/payment-state";
+import { derivePaymentState, hasPaidFor, hasRefundFailed } from "@/lib/orders/state/payment-state";
+import { blocksRefund, isLostDispute, isOpenDispute } from "@/lib/payments/stripe-statuses";
 
 /** An order's data for refunds. Amounts are integer cents. */
 export type RefundableOrder = {
@@ -32,6 +33,8 @@ export type RefundablePayment = {
   readonly paymentIntentId: string;
   readonly remainingCents: number;
   readonly lines: readonly RefundableLine[];
+  /** The dispute because of which Stripe rejects every refund; null if it accepts one. */
+  readonly blockingDispute: { readonly id: string; readonly isOpen: boolean } | null;
 };
 
 /**
@@ -61,21 +64,29 @@ export function withPendingRequests({ facts, pendingRequests }: RefundableOrder)
 /** Lists an order's refundable payments with the items each one paid for. */
 export function listRefundablePayments(order: RefundableOrder): RefundablePayment[] {
   const facts = withPendingRequests(order);
-  const refunds = facts.refunds.filter(isActiveRefund);
+  const refunds = facts.refunds.filter((refund) => !hasRefundFailed(refund));
   return facts.payments.flatMap((payment) => {
     const { paymentIntentId } = payment;
     if (!paymentIntentId || payment.amountCents === 0) return [];
     const paymentState = derivePaymentState(payment, facts);
-    const refundedCents = refunds
-      .filter((refund) => refund.paymentIntentId === paymentIntentId)
-      .reduce((sum, refund) => sum + refund.amountCents, 0);
+    const ofPayment = <Fact extends { readonly paymentIntentId: string }>(all: readonly Fact[]) =>
+      all.filter((fact) => fact.paymentIntentId === paymentIntentId);
+    const refundedCents = sumCents(ofPayment(refunds));
+    const disputes = ofPayment(facts.disputes);
+    const lostCents = sumCents(disputes.filter(isLostDispute));
+    const blocking = disputes.find(blocksRefund);
     const paidItems = order.items.filter((item) => hasPaidFor(payment, item));
     const lines = paidItems.map(({ id, title, unitPriceCents, quantity }) => {
       const refunded = paymentState.isRefunded ? quantity : paymentState.refundedUnits(id);
       const unitsLeft = Math.max(0, quantity - refunded);
       return { orderItemId: id, title, unitPriceCents, quantity, unitsLeft };
     });
-    const remainingCents = Math.max(0, payment.amountCents - refundedCents);
-    return [{ payment, paymentIntentId, remainingCents, lines }];
+    const remainingCents = Math.max(0, payment.amountCents - refundedCents - lostCents);
+    const blockingDispute = blocking ? { id: blocking.id, isOpen: isOpenDispute(blocking) } : null;
+    return [{ payment, paymentIntentId, remainingCents, lines, blockingDispute }];
   });
+}
+
+function sumCents(facts: readonly { readonly amountCents: number }[]): number {
+  return facts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

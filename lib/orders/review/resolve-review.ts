@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { disputes, orders, payments, refunds } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
@@ -23,7 +23,10 @@ export type ReviewResolution =
       readonly id: string;
       readonly lines: readonly RefundLine[];
     }
-  | { readonly reason: "refund_without_payment" | "dispute_without_payment"; readonly id: string }
+  | {
+      readonly reason: "refund_without_payment" | "dispute_without_payment" | "unknown_status";
+      readonly id: string;
+    }
   /** The last day of airplay this payment buys, as a Chicago calendar day. */
   | {
       readonly reason: "payment_without_period_end";
@@ -118,6 +121,24 @@ async function saveResolution(
         .returning({ id: table.id });
       return updated.length === 1;
     }
+    case "unknown_status": {
+      // One of the two has this id.
+      const resolved = await Promise.all(
+        [refunds, disputes].map((table) =>
+          tx
+            .update(table)
+            .set({ resolvedAt: now })
+            .where(
+              and(
+                ...[eq(table.id, resolution.id), eq(table.orderId, orderId)],
+                ...[isNull(table.resolvedAt), isNotNull(table.unknownStatus)],
+              ),
+            )
+            .returning({ id: table.id }),
+        ),
+      );
+      return resolved.flat().length === 1;
+    }
     default: {
       const { reason } = resolution;
       // With a second session, the order's own session may still be paid.
@@ -142,6 +163,7 @@ function summarize(resolution: ReviewResolution): string {
         : resolution.lines.map((line) => `${line.quantity} of ${line.orderItemId}`).join(", ");
     case "refund_without_payment":
     case "dispute_without_payment":
+    case "unknown_status":
       return `noted: ${resolution.id}`;
     default:
       return "cleared";

@@ -1,5 +1,6 @@
-import type { DisputeOutcome, RefundLine, RefundStatus } from "@/db/values/payments";
+import type { RefundLine, RefundStatus } from "@/db/values/payments";
 import type { ProductKind } from "@/db/values/products";
+import type { DisputeState } from "@/lib/payments/stripe-statuses";
 
 export type PaidPayment = {
   readonly id: string;
@@ -28,17 +29,20 @@ export type OrderFacts = {
     readonly paymentIntentId: string;
     readonly amountCents: number;
     readonly status: RefundStatus;
+    /** Set if Stripe's latest status isn't one that we know. */
+    readonly unknownStatus?: string | null;
     readonly lines: readonly RefundLine[] | null;
     /** When staff resolved this refund's review. */
     readonly resolvedAt?: Date | null;
   }[];
-  readonly disputes: readonly {
+  readonly disputes: readonly (DisputeState & {
     readonly id: string;
     readonly paymentIntentId: string;
     readonly amountCents: number;
-    readonly outcome: DisputeOutcome;
+    readonly unknownStatus?: string | null;
+    readonly isChargeRefundable?: boolean;
     readonly resolvedAt?: Date | null;
-  }[];
+  })[];
   /** End of the subscription's current period, if known. */
   readonly subscriptionEndsAt: Date | null;
 };

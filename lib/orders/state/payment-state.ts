@@ -1,6 +1,7 @@
 import type { RefundStatus } from "@/db/values/payments";
 import { dayMs } from "@/lib/core/durations";
 import type { OrderFacts, PaidPayment } from "@/lib/orders/state/order-facts";
+import { refundRules, suspendsAccess } from "@/lib/payments/stripe-statuses";
 
 /** The longest month plus one day, for payments that arrive just before their period starts. */
 const longestPeriodMs = 32 * dayMs;
@@ -21,7 +22,12 @@ export type PaymentState = {
 
 /** Pending refunds count. They rarely fail, and then access is restored. */
 export function isActiveRefund({ status }: { readonly status: RefundStatus }): boolean {
-  return status !== "failed" && status !== "canceled";
+  return refundRules[status].access === "ended";
+}
+
+/** The money came back to us, so the customer didn't get it. */
+export function hasRefundFailed({ status }: { readonly status: RefundStatus }): boolean {
+  return refundRules[status].money === "back";
 }
 
 /** A renewal pays only for the items that renew. */
@@ -51,7 +57,7 @@ export function derivePaymentState(payment: PaidPayment, facts: Facts): PaymentS
     payment,
     isRefunded,
     isDisputed: facts.disputes.some(
-      (dispute) => isForThisPayment(dispute) && dispute.outcome !== "won",
+      (dispute) => isForThisPayment(dispute) && suspendsAccess(dispute),
     ),
     refundsWithoutLines: isRefunded
       ? []

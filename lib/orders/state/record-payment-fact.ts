@@ -3,11 +3,13 @@ import type { Transaction } from "@/db/client";
 import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import type { SessionMismatchReason } from "@/db/values/orders";
+import { disputeStatuses } from "@/db/values/payments";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
 import { endedStatuses, hasOpenPayment } from "@/lib/core/subscription-status";
 import { completeRefundRequests } from "@/lib/orders/state/complete-refund-requests";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 import { isSessionPaid } from "@/lib/payments/session-payment";
+import { disputeRules } from "@/lib/payments/stripe-statuses";
 
 /** Records one payment fact. Repeats and outdated facts change nothing. */
 export async function recordPaymentFact(
@@ -146,7 +148,7 @@ async function upsertPayment(tx: Transaction, row: typeof payments.$inferInsert)
 }
 
 /** Refunds only move forward: pending, succeeded, then rarely failed or canceled. */
-const refundRank = sql`array['pending', 'requires_action', 'succeeded', 'canceled', 'failed']`;
+const refundRank = sql`array['unknown', 'pending', 'requires_action', 'succeeded', 'canceled', 'failed']`;
 
 async function recordRefunds(
   tx: Transaction,
@@ -162,35 +164,55 @@ async function recordRefunds(
     .onConflictDoUpdate({
       target: refunds.id,
       set: {
-        status: sql`excluded.status`,
+        // A status that we don't know changes nothing: the last known one stays.
+        status: sql`case when excluded.status = 'unknown' then ${refunds.status} else excluded.status end`,
+        unknownStatus: sql`excluded.unknown_status`,
+        reason: sql`coalesce(excluded.reason, ${refunds.reason})`,
+        pendingReason: sql`excluded.pending_reason`,
+        failureReason: sql`coalesce(excluded.failure_reason, ${refunds.failureReason})`,
         lines: sql`coalesce(${refunds.lines}, excluded.lines)`,
+        // What staff decided about the unknown status says nothing about the units.
+        resolvedAt: sql`case when ${refunds.unknownStatus} is not distinct from excluded.unknown_status
+          then ${refunds.resolvedAt} end`,
       },
-      setWhere: sql`array_position(${refundRank}, excluded.status) >= array_position(${refundRank}, ${refunds.status})`,
+      setWhere: sql`excluded.status = 'unknown'
+        or array_position(${refundRank}, excluded.status) >= array_position(${refundRank}, ${refunds.status})`,
     });
   await completeRefundRequests(tx, order, facts, now);
 }
+
+const inquiryStatuses = sql.raw(
+  `('${disputeStatuses.filter((status) => disputeRules[status].stage === "inquiry").join("', '")}')`,
+);
 
 async function recordDispute(
   tx: Transaction,
   order: OrderRow,
   { dispute, observedAt }: Fact<"dispute">,
 ): Promise<void> {
-  // An open dispute accepts any update, because another server's clock may be behind.
   const isLater = sql`${disputes.observedAt} < excluded.observed_at`;
   const isSameTime = sql`${disputes.observedAt} = excluded.observed_at`;
+  const isInquiry = sql`excluded.status in ${inquiryStatuses}`;
+  const wasInquiry = sql`coalesce(${disputes.status} in ${inquiryStatuses}, false)`;
+  const { id: _, status, unknownStatus, ...state } = dispute;
+  const resolvedAt = sql`case when ${disputes.unknownStatus} is not distinct from excluded.unknown_status
+    then ${disputes.resolvedAt} end`;
   await tx
     .insert(disputes)
     .values({ ...dispute, orderId: order.id, observedAt })
     .onConflictDoUpdate({
       target: disputes.id,
-      set: {
-        outcome: sql`excluded.outcome`,
-        isUnderReview: dispute.isUnderReview,
-        respondBy: dispute.respondBy,
-        observedAt,
-      },
-      // A bank can still turn won into lost. When times are equal, closed wins over open.
-      setWhere: sql`${disputes.outcome} = 'open' or ${isLater} or (${isSameTime} and excluded.outcome <> 'open')`,
+      // A status that we don't know changes nothing: the last known one stays.
+      set:
+        status === "unknown"
+          ? { unknownStatus, observedAt, resolvedAt }
+          : { ...state, status, unknownStatus, observedAt, resolvedAt },
+      // An open dispute accepts any update, because another server's clock may be behind, but it
+      // doesn't go back to an inquiry. A bank can still turn won into lost. When times are equal,
+      // closed wins over open.
+      setWhere: sql`${isLater}
+        or (${disputes.outcome} = 'open' and (${wasInquiry} or not ${isInquiry}))
+        or (${isSameTime} and excluded.outcome <> 'open')`,
     });
 }
 

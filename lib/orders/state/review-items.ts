@@ -1,5 +1,6 @@
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
 import { derivePaymentState, isActiveRefund } from "@/lib/orders/state/payment-state";
+import { suspendsAccess } from "@/lib/payments/stripe-statuses";
 
 /** A Stripe object that affects the order in a way only staff can decide. */
 export type ReviewItem =
@@ -14,6 +15,14 @@ export type ReviewItem =
       readonly reason: "refund_without_payment" | "dispute_without_payment";
       readonly id: string;
       readonly amountCents: number;
+    }
+  /** Stripe reports a status that this version doesn't know. */
+  | {
+      readonly reason: "unknown_status";
+      readonly id: string;
+      readonly amountCents: number;
+      readonly what: "refund" | "dispute";
+      readonly status: string;
     }
   /** A monthly airplay payment. */
   | {
@@ -50,12 +59,20 @@ export function findReviewItems(facts: OrderFacts): ReviewItem[] {
         amountCents,
       })),
     ...facts.disputes
-      .filter((dispute) => dispute.outcome !== "won" && isUnmatched(dispute))
+      .filter((dispute) => suspendsAccess(dispute) && isUnmatched(dispute))
       .map(({ id, amountCents }) => ({
         reason: "dispute_without_payment" as const,
         id,
         amountCents,
       })),
+    ...[
+      ...facts.refunds.map((refund) => ({ ...refund, what: "refund" as const })),
+      ...facts.disputes.map((dispute) => ({ ...dispute, what: "dispute" as const })),
+    ].flatMap(({ id, amountCents, what, unknownStatus, resolvedAt }) =>
+      unknownStatus && !resolvedAt
+        ? [{ reason: "unknown_status" as const, id, amountCents, what, status: unknownStatus }]
+        : [],
+    ),
     ...paymentStates
       .filter(({ period }) => hasRenewingItem && period.isGuessed)
       .map(({ payment: { id, amountCents } }) => ({

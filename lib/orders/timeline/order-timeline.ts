@@ -4,9 +4,11 @@ import { splitCamelCase, toSentenceCase } from "@/lib/core/sentence-case";
 import { emailKindLabels, getDeliveryEventLabel, getEmailErrorLabel } from "@/lib/email/email-copy";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import {
-  disputeOutcomeLabels,
+  describeDisputeStatus,
+  describeRefundReason,
+  describeRefundStatus,
   downloadEventLabels,
-  refundStatusLabels,
+  getDisputeName,
 } from "@/lib/orders/order-copy";
 
 /** What an event is about, to filter by. */
@@ -104,19 +106,19 @@ function paymentEntries({ facts }: OrderDetail): TimelineEntry[] {
         title: `Renewal paid: ${formatCents(amountCents)}`,
         note: id,
       })),
-    ...facts.refunds.map(({ id, createdAt, amountCents, status }) => ({
+    ...facts.refunds.map((refund) => ({
       group,
-      key: id,
-      at: createdAt,
-      title: `Refund ${formatCents(amountCents)}: ${refundStatusLabels[status]}`,
-      note: id,
+      key: refund.id,
+      at: refund.createdAt,
+      title: `Refund ${formatCents(refund.amountCents)}: ${describeRefundStatus(refund)}`,
+      note: [describeRefundReason(refund), refund.id].filter(Boolean).join(" · "),
     })),
-    ...facts.disputes.map(({ id, createdAt, amountCents, reason, outcome }) => ({
+    ...facts.disputes.map((dispute) => ({
       group,
-      key: id,
-      at: createdAt,
-      title: `Dispute ${formatCents(amountCents)}: ${toSentenceCase(reason)}`,
-      note: `${disputeOutcomeLabels[outcome]} · ${id}`,
+      key: dispute.id,
+      at: dispute.createdAt,
+      title: `${getDisputeName(dispute)} ${formatCents(dispute.amountCents)}: ${toSentenceCase(dispute.reason)}`,
+      note: `${describeDisputeStatus(dispute)} · ${dispute.id}`,
     })),
   ];
 }

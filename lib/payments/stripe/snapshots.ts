@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { disputeStatuses, refundStatuses } from "@/db/values/payments";
 import { isUuid } from "@/lib/core/is-uuid";
 import type {
   CheckoutSnapshot,
@@ -8,6 +9,7 @@ import type {
   SubscriptionSnapshot,
 } from "@/lib/core/ports/payments";
 import { parseRefundLines } from "@/lib/payments/refund-lines-metadata";
+import { disputeRules } from "@/lib/payments/stripe-statuses";
 
 /** Returns the id of an expandable field, which Stripe sends as an id or an object. */
 export function getExpandableId(field: string | { id: string } | null | undefined): string | null {
@@ -73,14 +75,20 @@ export function toInvoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
   };
 }
 
-const refundStatuses = ["pending", "requires_action", "succeeded", "canceled", "failed"] as const;
-
 /** Metadata key of the refund request's id. */
 export const refundRequestKey = "request";
 
 function getRequestId(metadata: Stripe.Metadata | null): string | null {
   const id = metadata?.[refundRequestKey] ?? "";
   return isUuid(id) ? id : null;
+}
+
+/** A status that Stripe introduced after this version is kept as it came. */
+function readStatus<Status extends string>(known: readonly Status[], status: string) {
+  const found = known.find((one) => one === status && one !== "unknown");
+  return found
+    ? { status: found, unknownStatus: null }
+    : { status: "unknown" as const, unknownStatus: status };
 }
 
 /** Returns null for refunds without a payment intent. */
@@ -91,34 +99,49 @@ export function toRefundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
     id: refund.id,
     paymentIntentId,
     amountCents: refund.amount,
-    status: refundStatuses.find((status) => status === refund.status) ?? "pending",
+    ...readStatus(refundStatuses, refund.status ?? "missing"),
+    reason: refund.reason,
+    pendingReason: refund.pending_reason ?? null,
+    failureReason: refund.failure_reason ?? null,
     lines: parseRefundLines(refund.metadata),
     requestId: getRequestId(refund.metadata),
     createdAt: dateFromSeconds(refund.created),
   };
 }
 
-/** Returns null for disputes without a payment intent. */
-export function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | null {
+/**
+ * Returns null for disputes without a payment intent.
+ * @param hasWithdrawn an event said that Stripe withdrew the money
+ */
+export function toDisputeSnapshot(
+  dispute: Stripe.Dispute,
+  hasWithdrawn = false,
+): DisputeSnapshot | null {
   const paymentIntentId = getExpandableId(dispute.payment_intent);
   if (!paymentIntentId) return null;
   const respondBy = dispute.evidence_details.due_by;
+  const read = readStatus(disputeStatuses, getDisputeStatus(dispute, hasWithdrawn));
+  const { outcome, staff } = disputeRules[read.status];
   return {
     id: dispute.id,
     paymentIntentId,
     amountCents: dispute.amount,
     reason: dispute.reason,
-    outcome: disputeOutcome(dispute.status),
-    isUnderReview: ["under_review", "warning_under_review"].includes(dispute.status),
+    ...read,
+    outcome,
+    isUnderReview: staff === "wait",
+    isChargeRefundable: dispute.is_charge_refundable,
     createdAt: dateFromSeconds(dispute.created),
     respondBy: respondBy ? dateFromSeconds(respondBy) : null,
   };
 }
 
-/** An inquiry closed without a chargeback counts as won: we kept the money. */
-function disputeOutcome(status: Stripe.Dispute.Status): DisputeSnapshot["outcome"] {
-  if (status === "won" || status === "warning_closed" || status === "prevented") return "won";
-  return status === "lost" ? "lost" : "open";
+/** An inquiry takes no money, so an open one whose money is gone has become a dispute. */
+function getDisputeStatus(dispute: Stripe.Dispute, hasWithdrawn: boolean): string {
+  const balanceCents = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+  if (!hasWithdrawn && balanceCents >= 0) return dispute.status;
+  if (dispute.status === "warning_needs_response") return "needs_response";
+  return dispute.status === "warning_under_review" ? "under_review" : dispute.status;
 }
 
 export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {

@@ -154,8 +154,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     createRefund: (refund) => createRefund(stripe, refund, limit(formTimeoutMs)),
 
-    async getDispute(disputeId) {
-      return toDisputeSnapshot(await stripe.disputes.retrieve(disputeId));
+    async getDispute(disputeId, hasWithdrawn) {
+      return toDisputeSnapshot(await stripe.disputes.retrieve(disputeId), hasWithdrawn);
     },
 
     async getSubscription(subscriptionId) {

@@ -47,6 +47,7 @@ function refund(
     paymentIntentId: "pi_a",
     amountCents,
     status,
+    ...{ unknownStatus: null, reason: null, pendingReason: null, failureReason: null },
     lines: [{ orderItemId: "i", quantity }],
     resolvedAt: null,
     createdAt: day(1),

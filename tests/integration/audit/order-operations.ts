@@ -92,9 +92,12 @@ export const orderOperations: readonly AuditedOperation[] = [
     async arrange({ shop }) {
       const request = await anUnansweredRequest(shop);
       const { id: requestId, paymentIntentId, amountCents, lines, createdAt } = request;
-      const refund = { id: `re_${requestId}`, paymentIntentId, amountCents, lines, createdAt };
-      return () =>
-        recordStripeRefund(shop.ctx, request, { ...refund, requestId, status: "succeeded" });
+      const refund = {
+        ...{ id: `re_${requestId}`, paymentIntentId, amountCents, lines, createdAt, requestId },
+        ...{ unknownStatus: null, reason: null, pendingReason: null, failureReason: null },
+        status: "succeeded" as const,
+      };
+      return () => recordStripeRefund(shop.ctx, request, refund);
     },
   },
   {

@@ -36,11 +36,13 @@ test("a dispute is emailed to staff once, with its deadline and a link", async (
   expect(emails[0]?.props).toMatchObject({ respondBy: new Date(dueBy).toISOString() });
 });
 
-test("a dispute that was decided before we heard of it isn't emailed", async () => {
+test("a dispute that was lost before we heard of it is emailed as final", async () => {
   const order = await createPaidOrder(shop);
   await dispute()({ shop, order });
   const [opened] = (await sandbox.stripe.disputes.list({ limit: 1 })).data;
   await sandbox.control(`disputes/${opened?.id}/close`, { won: false });
   await shop.deliverAll();
-  expect(await listNotices(order)).toEqual([]);
+  expect(await listNotices(order)).toMatchObject([
+    { props: { state: "lost", amountCents: 4_999 } },
+  ]);
 });

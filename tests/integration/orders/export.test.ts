@@ -1,10 +1,12 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { selectBusinessFigures } from "@/db/queries/overview/overview";
 import { adminAudit, disputes, orders, refunds } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { exportOrders } from "@/lib/orders/admin/export-orders";
-import { getLastMonth } from "@/lib/orders/admin/last-month";
+import { getLastMonth } from "@/lib/orders/admin/export-period";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
+import { subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
 
@@ -22,44 +24,73 @@ async function readFile(query: Parameters<typeof exportOrders>[2]): Promise<stri
   return text.split("\r\n").slice(1, -1);
 }
 
-/** Type, description, amount and status of a line without quoted cells. */
+/** Type, gross, refunded, disputed, net and status of a line without quoted cells. */
 const shorten = (line: string) => {
   const cells = line.split(",");
-  return [cells[1], cells[7], cells[13], cells[14]].join(" ").trim();
+  return [cells[1], ...cells.slice(12, 17)].join(" ").trim();
 };
 
-test("lists a paid order with its items, payment and refund, and no unpaid one", async () => {
+test("lists a payment with its items and its refund, and no unpaid order", async () => {
   const order = await createPaidOrder(shop, { cart: { ebook: 2, course: 1 } });
   await createPendingOrder(shop, { cart: { ebook: 1 } });
-  await sandbox.control("refunds", { session: order.sessionId, amount: 4_999 });
+  await sandbox.control("refunds", {
+    session: order.sessionId,
+    amount: 4_999,
+    reason: "duplicate",
+  });
   await shop.deliverAll();
-  expect((await readFile({})).map(shorten).sort()).toEqual([
-    "Item Music Royalties Masterclass 199",
-    "Item The Royalties eBook 99.98",
-    "Order  298.98 Partially refunded",
-    "Payment Initial 298.98",
-    "Refund  -49.99 Succeeded",
+  const lines = await readFile({});
+  expect(lines.map(shorten)).toEqual([
+    "Payment 298.98 0 0 298.98 Received",
+    "Refund 0 -49.99 0 -49.99 Succeeded",
   ]);
+  expect(lines[0]).toContain("2 × The Royalties eBook; Music Royalties Masterclass,298.98,0,0,");
+  expect(lines[1]).toContain("Duplicate payment");
 });
 
-test("doesn't subtract a failed refund or a won dispute, whose money came back", async () => {
+test("subtracts no failed refund, won dispute or inquiry, whose money we have", async () => {
   const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
   await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
   await shop.deliverAll();
   const [refund] = await database.db.select().from(refunds);
   await sandbox.control(`refunds/${refund?.id}/fail`, {});
-  await sandbox.control("disputes", { session: order.sessionId });
+  const status = "warning_needs_response";
+  await sandbox.control("disputes", { session: order.sessionId, status });
   await shop.deliverAll();
-  const listOutgoing = async () =>
-    (await readFile({})).map(shorten).filter((line) => /^(?:Refund|Dispute)/.test(line));
+  const listOutgoing = async () => (await readFile({})).map(shorten).slice(1);
   expect(await listOutgoing()).toEqual([
-    "Refund  0 Failed",
-    expect.stringMatching(/^Dispute .* -49\.99 Open$/),
+    "Refund 0 0 0 0 Failed",
+    "Stripe inquiry 0 0 0 0 Needs response",
   ]);
   const [dispute] = await database.db.select().from(disputes);
+  await sandbox.control(`disputes/${dispute?.id}/escalate`);
+  await shop.deliverAll();
+  expect((await listOutgoing())[1]).toBe("Dispute 0 0 -49.99 -49.99 Needs response");
   await sandbox.control(`disputes/${dispute?.id}/close`, { won: true });
   await shop.deliverAll();
-  expect((await listOutgoing())[1]).toMatch(/ 0 Won$/);
+  expect((await listOutgoing())[1]).toBe("Dispute 0 0 0 0 Won");
+});
+
+test("adds up to the overview's revenue of the same period", async () => {
+  const start = shop.clock.now();
+  await createPaidOrder(shop, { cart: { ebook: 3 } });
+  const elite = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1, ebook: 1 } });
+  await subscription("renew")({ shop, order: elite });
+  const refunded = await createPaidOrder(shop, { cart: { course: 1 } });
+  await sandbox.control("refunds", { session: refunded.sessionId, amount: 2_500 });
+  const disputed = await createPaidOrder(shop, { cart: { ebook: 2 } });
+  await sandbox.control("disputes", { session: disputed.sessionId, amount: 4_999 });
+  await shop.deliverAll();
+  shop.clock.advance({ hours: 1 });
+  const cells = (await readFile({})).map((line) => line.split(",").map(Number));
+  const total = (column: number) =>
+    Math.round(cells.reduce((sum, line) => sum + (line[column] ?? 0), 0) * 100);
+  const until = shop.clock.now();
+  const period = { from: new Date(start.getTime() - 1_000), until };
+  const { revenueCents } = await selectBusinessFigures(database.db, period, period);
+  expect(total(12) + total(13)).toBe(revenueCents);
+  expect(total(14)).toBe(-4_999);
+  expect(total(15)).toBe(revenueCents - 4_999);
 });
 
 test("includes both days of the period in Memphis, by each line's own date", async () => {
@@ -71,13 +102,24 @@ test("includes both days of the period in Memphis, by each line's own date", asy
   await shop.deliverAll();
   const types = async (query: Parameters<typeof readFile>[0]) =>
     (await readFile(query)).map((line) => line.split(",")[1]);
-  expect(await types({ from: "2030-03-04", to: "2030-03-04" })).toEqual([
-    "Order",
-    "Item",
-    "Payment",
-  ]);
+  expect(await types({ from: "2030-03-04", to: "2030-03-04" })).toEqual(["Payment"]);
   expect(await types({ from: "2030-03-05", to: "2030-03-05" })).toEqual(["Refund"]);
   expect(await types({ from: "2030-03-06" })).toEqual([]);
+});
+
+test.each([
+  [{ from: "2026-11-01", to: "2026-11-30" }, "orders-2026-11.csv"],
+  [{ from: "2028-02-01", to: "2028-02-29" }, "orders-2028-02.csv"],
+  [{ from: "2026-01-01", to: "2026-12-31" }, "orders-2026.csv"],
+  [{ from: "2026-11-05", to: "2026-11-05" }, "orders-2026-11-05.csv"],
+  [{ from: "2026-11-01", to: "2026-11-29" }, "orders-2026-11-01-to-2026-11-29.csv"],
+  [{ from: "2026-11-01" }, "orders-from-2026-11-01.csv"],
+  [{ to: "2026-11-30" }, "orders-until-2026-11-30.csv"],
+  [{}, "orders-all.csv"],
+])("names the file after its period: %o", async (query, filename) => {
+  const file = await exportOrders(shop.ctx, admin, query);
+  await file.body.cancel();
+  expect(file.filename).toBe(filename);
 });
 
 test("is safe to open in a spreadsheet, and records the period in the audit log", async () => {

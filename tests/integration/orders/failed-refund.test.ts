@@ -58,7 +58,7 @@ describe("a failed refund", () => {
         toEmail: shop.ctx.settings.seedProfile.staffEmail,
         props: {
           reason: expect.stringMatching(`a \\$49\\.99 refund failed .*${refundId}`),
-          advice: expect.stringMatching(/access are back to what they were.* refund .* again/),
+          advice: expect.stringMatching(/access are back to what they were.* pay them another way/),
         },
       },
     ]);

@@ -77,7 +77,7 @@ describe("sorting the order list", () => {
 
   test("the tabs count every order with a need", async () => {
     expect(await readOrderViewCounts(shop.ctx, actor)).toEqual({
-      ...{ all: 123, review: 0, disputed: 0, past_due: 0, refunded: 82 },
+      ...{ all: 123, review: 0, disputed: 0, stripe_inquiry: 0, past_due: 0, refunded: 82 },
     });
   });
 });

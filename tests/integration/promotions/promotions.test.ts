@@ -13,7 +13,12 @@ import { findDiscount } from "@/lib/promotions/find-promotion";
 import type { Discount } from "@/lib/promotions/promotion";
 import { promotionFormSchema } from "@/lib/promotions/promotion-form";
 import { savePromotion } from "@/lib/promotions/save-promotion";
-import { checkoutInput, createPaidOrder, createPendingOrder } from "@/tests/support/orders";
+import {
+  checkoutInput,
+  createPaidOrder,
+  createPendingOrder,
+  readOrder,
+} from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -175,7 +180,69 @@ describe("a promotion code", () => {
       ),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(3);
-    expect(results.find(({ ok }) => !ok)).toMatchObject({ problem: { reason: "used_up" } });
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ problem: { reason: { kind: "held" } } });
+  });
+
+  it("can't be held without paying: the page ends after half an hour, and the next customer is told when", async () => {
+    const discount = await createPromotion({ maxOrders: "1" });
+    const order = await createPendingOrder(shop, { discount });
+    const session = await shop.sandbox.stripe.checkout.sessions.retrieve(order.sessionId ?? "");
+    expect(session.expires_at - session.created).toBe(32 * 60);
+    const held = (freeInMinutes: number) => ({
+      ok: false,
+      problem: { kind: "promotion_refused", reason: { kind: "held", freeInMinutes } },
+    });
+    expect(await startWith({ discount })).toEqual(held(37));
+    shop.clock.advance({ minutes: 30 });
+    expect(await startWith({ discount })).toEqual(held(7));
+    shop.clock.advance({ minutes: 7 });
+    expect(await startWith({ discount })).toMatchObject({ ok: true });
+  });
+
+  it("says that it's used up once orders are paid, also while others are unpaid", async () => {
+    const discount = await createPromotion({ maxOrders: "1" });
+    await createPaidOrder(shop, { discount });
+    expect(await startWith({ discount })).toMatchObject({ problem: { reason: "used_up" } });
+  });
+
+  it("counts an order that a bank debit is paying, however long it takes", async () => {
+    const discount = await createPromotion({ maxOrders: "1" });
+    const order = await createPendingOrder(shop, { discount });
+    await shop.sandbox.control(`sessions/${order.sessionId}/pay`, { method: "delayed" });
+    await shop.deliverAll();
+    shop.clock.advance({ hours: 72 });
+    expect(await startWith({ discount })).toMatchObject({ problem: { reason: "used_up" } });
+  });
+
+  it("keeps an order whose payment is reported after its hold ended: money received wins", async () => {
+    const discount = await createPromotion({ maxOrders: "1" });
+    const late = await createPendingOrder(shop, { discount });
+    await shop.sandbox.control(`sessions/${late.sessionId}/pay`);
+    // Neither the webhook nor the sweeper ran for 37 minutes.
+    shop.clock.advance({ minutes: 37 });
+    expect(await startWith({ discount })).toMatchObject({ ok: true });
+    await shop.deliverAll();
+    expect(await readOrder(shop, late.id)).toMatchObject({ status: "paid", reviewReason: null });
+    expect(await startWith({ discount })).toMatchObject({ problem: { reason: "used_up" } });
+  });
+
+  it("opens a new page when the first request never reached Stripe and the page's end is too near", async () => {
+    const discount = await createPromotion({ maxOrders: "1" });
+    const input = await checkoutInput(shop, { discount });
+    await shop.sandbox.control("faults", {
+      ...{ method: "POST", path: "/v1/checkout/sessions" },
+      ...{ mode: "429", times: 1 },
+    });
+    expect(await startCheckout(shop.ctx, input)).toMatchObject({ ok: false });
+    shop.clock.advance({ minutes: 3 });
+    const again = await startCheckout(shop.ctx, input);
+    expect(again).toMatchObject({ ok: true });
+  });
+
+  it("leaves the page of an unlimited promotion open for Stripe's 24 hours", async () => {
+    const order = await createPendingOrder(shop, { discount: await createPromotion() });
+    const session = await shop.sandbox.stripe.checkout.sessions.retrieve(order.sessionId ?? "");
+    expect(session.expires_at - session.created).toBe(24 * 3_600);
   });
 
   it("is free again when an unpaid order expires", async () => {
@@ -198,7 +265,7 @@ describe("a promotion code", () => {
     expect(changed).toMatchObject({ ok: true });
     const upper = { ...customer, email: "Once@Example.com" };
     const other = await startWith({ discount, customer: upper });
-    expect(other).toMatchObject({ problem: { reason: "used_up" } });
+    expect(other).toMatchObject({ problem: { reason: { kind: "held" } } });
   });
 
   it("leaves an order as it was bought when staff change the code later", async () => {

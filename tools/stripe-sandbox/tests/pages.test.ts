@@ -111,7 +111,13 @@ it("finds a payment by email, order or ID in the control panel", async () => {
     const page = await (
       await fetch(`${sandbox.running.url}/?search=${encodeURIComponent(search)}`)
     ).text();
-    for (const name of ["Refund in full", "Refund amount", "Refund items", "Open dispute"]) {
+    for (const name of [
+      "Refund in full",
+      "Refund amount",
+      "Refund items",
+      "Open dispute",
+      "Open inquiry",
+    ]) {
       expect(page).toContain(`<button>${name}</button>`);
     }
   }

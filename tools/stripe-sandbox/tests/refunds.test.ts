@@ -136,3 +136,31 @@ it("blocks refunds of a charge after a lost dispute", async () => {
     "already lost",
   );
 });
+
+it("takes no money for an inquiry until it becomes a dispute", async () => {
+  const intent = await createPaidIntent();
+  const open = () =>
+    sandbox.control<Stripe.Dispute>("/disputes", {
+      payment_intent: intent,
+      status: "warning_needs_response",
+    });
+  const closed = await open();
+  expect(closed).toMatchObject({ is_charge_refundable: true, balance_transactions: [] });
+  expect(await findCharge(intent)).toMatchObject({ disputed: false });
+  await sandbox.control(`/disputes/${closed.id}/close-inquiry`, {});
+  const { id } = await open();
+  const escalated = await sandbox.control<Stripe.Dispute>(`/disputes/${id}/escalate`, {});
+  expect(escalated).toMatchObject({ status: "needs_response", is_charge_refundable: false });
+  expect(escalated.balance_transactions).toMatchObject([{ amount: -escalated.amount, fee: 1_500 }]);
+  await sandbox.receiver.waitFor("charge.dispute.funds_withdrawn", id);
+});
+
+it("closes an inquiry when its charge is refunded in full", async () => {
+  const intent = await createPaidIntent();
+  const { id } = await sandbox.control<Stripe.Dispute>("/disputes", {
+    payment_intent: intent,
+    status: "warning_needs_response",
+  });
+  await sandbox.stripe.refunds.create({ payment_intent: intent });
+  expect(await sandbox.stripe.disputes.retrieve(id)).toMatchObject({ status: "warning_closed" });
+});

@@ -4,9 +4,23 @@ import { z } from "zod";
 import { rejectRequest } from "../api/errors";
 import { findObject } from "../api/find-object";
 import { metadata } from "../api/params/composites";
-import { completeRefund, failRefund } from "../flows/complete-refund";
-import { createRefund } from "../flows/create-refund";
-import { closeDispute, openDispute, submitEvidence } from "../flows/dispute-charge";
+import {
+  cancelRefund,
+  completeRefund,
+  failRefund,
+  refundFailureReasons,
+  setRefundStatus,
+} from "../flows/complete-refund";
+import { createRefund, newRefundStatuses } from "../flows/create-refund";
+import {
+  closeDispute,
+  closeInquiry,
+  escalateInquiry,
+  newDisputeStatuses,
+  openDispute,
+  setDisputeStatus,
+  submitEvidence,
+} from "../flows/dispute-charge";
 import { findSessionCharge } from "../flows/session-payments";
 import type { Sandbox } from "../sandbox";
 import { createFlowRoute, createTrigger, eventOptions, findPathObject, readInput } from "./input";
@@ -24,16 +38,22 @@ const refundInput = z.strictObject({
   amount: z.number().int().min(1).optional(),
   reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
   metadata: z.record(z.string(), z.string()).optional(),
-  status: z.enum(["pending", "succeeded"]).optional(),
+  status: z.enum(newRefundStatuses).optional(),
   ...eventOptions,
 });
 const disputeInput = z.strictObject({
   ...target,
   amount: z.number().int().min(1).optional(),
   reason: z.string().optional(),
+  status: z.enum(newDisputeStatuses).optional(),
   ...eventOptions,
 });
 const closeInput = z.strictObject({ won: z.boolean(), ...eventOptions });
+const failInput = z.strictObject({
+  reason: z.enum(refundFailureReasons).optional(),
+  ...eventOptions,
+});
+const statusInput = z.strictObject({ status: z.string().min(1), ...eventOptions });
 
 export function createRefundAndDisputeControls(sandbox: Sandbox): Hono {
   return new Hono()
@@ -44,13 +64,30 @@ export function createRefundAndDisputeControls(sandbox: Sandbox): Hono {
       return c.json<unknown>(createRefund(sandbox, charge, input, createTrigger(input)));
     })
     .post("/refunds/:id/settle", createFlowRoute(sandbox, "refund", completeRefund))
-    .post("/refunds/:id/fail", createFlowRoute(sandbox, "refund", failRefund))
+    .post("/refunds/:id/fail", async (c) => {
+      const { reason, ...options } = await readInput(c, failInput);
+      const refund = findPathObject(c, sandbox, "refund");
+      return c.json<unknown>(failRefund(sandbox, refund, createTrigger(options), reason));
+    })
+    .post("/refunds/:id/cancel", createFlowRoute(sandbox, "refund", cancelRefund))
+    .post("/refunds/:id/status", async (c) => {
+      const { status, ...options } = await readInput(c, statusInput);
+      const refund = findPathObject(c, sandbox, "refund");
+      return c.json<unknown>(setRefundStatus(sandbox, refund, status, createTrigger(options)));
+    })
     .post("/disputes", async (c) => {
       const input = await readInput(c, disputeInput);
       const charge = findTargetCharge(sandbox, input);
       return c.json<unknown>(openDispute(sandbox, charge, input, createTrigger(input)));
     })
     .post("/disputes/:id/evidence", createFlowRoute(sandbox, "dispute", submitEvidence))
+    .post("/disputes/:id/escalate", createFlowRoute(sandbox, "dispute", escalateInquiry))
+    .post("/disputes/:id/close-inquiry", createFlowRoute(sandbox, "dispute", closeInquiry))
+    .post("/disputes/:id/status", async (c) => {
+      const { status, ...options } = await readInput(c, statusInput);
+      const dispute = findPathObject(c, sandbox, "dispute");
+      return c.json<unknown>(setDisputeStatus(sandbox, dispute, status, createTrigger(options)));
+    })
     .post("/disputes/:id/close", async (c) => {
       const { won, ...options } = await readInput(c, closeInput);
       const dispute = findPathObject(c, sandbox, "dispute");

@@ -4,15 +4,20 @@ import { isOpenDispute } from "../objects/dispute";
 import { buildRefund } from "../objects/refund";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
+import { closeInquiriesOfRefundedCharge } from "./dispute-charge";
 
 type RefundInput = {
   /** Cents; defaults to everything not yet refunded. */
   amount?: number | undefined;
   reason?: "duplicate" | "fraudulent" | "requested_by_customer" | undefined;
   metadata?: Stripe.Metadata | undefined;
-  /** Defaults to succeeded; a pending refund succeeds or fails later. */
-  status?: "pending" | "succeeded" | undefined;
+  /** Defaults to succeeded; any other refund succeeds or fails later. */
+  status?: RefundStatus | undefined;
 };
+
+/** Statuses that a new refund can have. */
+export const newRefundStatuses = ["pending", "requires_action", "succeeded"] as const;
+export type RefundStatus = (typeof newRefundStatuses)[number];
 
 /** Refunds some or all of a charge; throws Stripe's error for what Stripe would reject. */
 export function createRefund(
@@ -42,6 +47,7 @@ export function createRefund(
     });
     emitEvent(sandbox, trigger, "refund.created", created);
     emitEvent(sandbox, trigger, "charge.refunded", refunded, charge);
+    closeInquiriesOfRefundedCharge(sandbox, refunded, trigger);
     return created;
   });
 }

@@ -4,10 +4,10 @@ import { nulls } from "./nulls";
 
 const responseLimitSeconds = 9 * 86_400;
 
-/** Builds a new dispute of a charge. */
+/** Builds a new dispute of a charge, or an inquiry if the status is a `warning_…` one. */
 export function buildDispute(
   charge: Stripe.Charge,
-  input: { amount: number; reason: string; created: number },
+  input: { amount: number; reason: string; created: number; status: Stripe.Dispute.Status },
 ): Stripe.Dispute {
   return {
     id: createId("du_1"),
@@ -41,16 +41,54 @@ export function buildDispute(
       submission_method: "not_submitted",
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry(input),
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: input.reason,
-    status: "needs_response",
+    status: input.status,
   };
 }
 
+type HasStatus = Pick<Stripe.Dispute, "status">;
+
+/** Returns whether it's a bank's question before a dispute, which takes no money. */
+export function isInquiry({ status }: HasStatus): boolean {
+  return status.startsWith("warning_");
+}
+
 /** Returns whether the bank still has to decide. */
-export function isOpenDispute({ status }: Stripe.Dispute): boolean {
-  return status === "needs_response" || status === "under_review";
+export function isOpen({ status }: HasStatus): boolean {
+  return status.endsWith("needs_response") || status.endsWith("under_review");
+}
+
+/** Returns whether the bank still has to decide about money that it already took. */
+export function isOpenDispute(dispute: HasStatus): boolean {
+  return isOpen(dispute) && !isInquiry(dispute);
+}
+
+/** Builds the balance transaction that takes a dispute's money and its fee, or gives the money back. */
+export function buildDisputeTransaction(
+  dispute: Stripe.Dispute,
+  input: { amount: number; fee: number; created: number },
+): Stripe.BalanceTransaction {
+  const { amount, fee, created } = input;
+  return {
+    ...nulls("exchange_rate"),
+    id: createId("txn_3"),
+    object: "balance_transaction",
+    amount,
+    available_on: created,
+    balance_type: "payments",
+    created,
+    currency: dispute.currency,
+    description: amount < 0 ? "Chargeback withdrawal" : "Chargeback reversal",
+    fee,
+    fee_details: [],
+    net: amount - fee,
+    reporting_category: amount < 0 ? "dispute" : "dispute_reversal",
+    source: dispute.id,
+    status: "available",
+    type: "adjustment",
+  };
 }

@@ -7,7 +7,7 @@ export function buildRefund(input: {
   amount: number;
   reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
   metadata: Stripe.Metadata;
-  status: "pending" | "succeeded";
+  status: "pending" | "requires_action" | "succeeded";
   created: number;
 }): Stripe.Refund {
   const { charge, status } = input;

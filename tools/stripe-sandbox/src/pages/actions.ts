@@ -3,7 +3,13 @@ import { ApiError, rejectRequest } from "../api/errors";
 import { findObject } from "../api/find-object";
 import { cancelAtPeriodEnd, cancelNow } from "../flows/cancel-subscription";
 import { completeRefund, failRefund } from "../flows/complete-refund";
-import { closeDispute, openDispute, submitEvidence } from "../flows/dispute-charge";
+import {
+  closeDispute,
+  closeInquiry,
+  escalateInquiry,
+  openDispute,
+  submitEvidence,
+} from "../flows/dispute-charge";
 import { expireSession } from "../flows/expire-session";
 import { finishDelayedPayment } from "../flows/finish-delayed-payment";
 import {
@@ -59,10 +65,15 @@ const actions: Record<string, Action> = {
   "refund-amount": refundAmount,
   "refund-items": refundItems,
   "complete-refund": on("refund", completeRefund),
-  "fail-refund": on("refund", failRefund),
+  "fail-refund": on("refund", (sandbox, refund, trigger) => failRefund(sandbox, refund, trigger)),
   "open-dispute": on("charge", (sandbox, charge, trigger) =>
     openDispute(sandbox, charge, {}, trigger),
   ),
+  "open-inquiry": on("charge", (sandbox, charge, trigger) =>
+    openDispute(sandbox, charge, { status: "warning_needs_response" }, trigger),
+  ),
+  "escalate-inquiry": on("dispute", escalateInquiry),
+  "close-inquiry": on("dispute", closeInquiry),
   "submit-evidence": on("dispute", submitEvidence),
   "win-dispute": on("dispute", (sandbox, dispute, trigger) =>
     closeDispute(sandbox, dispute, true, trigger),

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type Stripe from "stripe";
 import type { SessionPayment } from "../flows/session-payments";
-import { isOpenDispute } from "../objects/dispute";
+import { isInquiry, isOpen } from "../objects/dispute";
 import { renderActionForm, renderStatus } from "./action-form";
 import { formatMoney, formatTime } from "./format";
 import type { Html } from "./layout";
@@ -25,8 +25,11 @@ export function renderPayment(view: SessionView, payment: SessionPayment, back: 
     ${disputes.map((dispute) => renderDispute(dispute, back))}
     ${isRefundable ? renderRefundForms(view, charge, remaining, back) : null}
     ${
-      isRefundable && !charge.disputed
-        ? renderActionForm("open-dispute", "Open dispute", { charge: charge.id, back })
+      isRefundable && !charge.disputed && disputes.every((dispute) => !isOpen(dispute))
+        ? html`<div class="row">
+            ${renderActionForm("open-dispute", "Open dispute", { charge: charge.id, back })}
+            ${renderActionForm("open-inquiry", "Open inquiry", { charge: charge.id, back })}
+          </div>`
         : null
     }
   </section>`;
@@ -50,16 +53,22 @@ function renderDispute(dispute: Stripe.Dispute, back: string): Html {
   const hidden = { dispute: dispute.id, back };
   const buttons = html`<div class="row">
     ${
-      dispute.status === "needs_response"
+      dispute.status.endsWith("needs_response")
         ? renderActionForm("submit-evidence", "Submit evidence", hidden)
         : null
     }
-    ${renderActionForm("win-dispute", "Close as won", hidden)}
-    ${renderActionForm("lose-dispute", "Close as lost", hidden)}
+    ${
+      isInquiry(dispute)
+        ? html`${renderActionForm("escalate-inquiry", "Escalate to a dispute", hidden)}
+          ${renderActionForm("close-inquiry", "Close inquiry", hidden)}`
+        : html`${renderActionForm("win-dispute", "Close as won", hidden)}
+          ${renderActionForm("lose-dispute", "Close as lost", hidden)}`
+    }
   </div>`;
   return html`<div>
-    <p>Dispute of ${formatMoney(dispute.amount, dispute.currency)} ${renderStatus(dispute.status)}
+    <p>${isInquiry(dispute) ? "Inquiry" : "Dispute"} of
+      ${formatMoney(dispute.amount, dispute.currency)} ${renderStatus(dispute.status)}
       <span class="quiet">${dispute.id} ${dispute.reason}</span></p>
-    ${isOpenDispute(dispute) ? buttons : null}
+    ${isOpen(dispute) ? buttons : null}
   </div>`;
 }

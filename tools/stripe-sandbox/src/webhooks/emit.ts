@@ -6,6 +6,8 @@ import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 type EventType =
   | "charge.dispute.closed"
   | "charge.dispute.created"
+  | "charge.dispute.funds_reinstated"
+  | "charge.dispute.funds_withdrawn"
   | "charge.dispute.updated"
   | "charge.refunded"
   | "charge.succeeded"

@@ -11,8 +11,9 @@ import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { type ListPageProps, type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { parseCalendarDay } from "@/lib/core/chicago-clock";
 import { parseCursor } from "@/lib/core/cursor";
-import { getLastMonth } from "@/lib/orders/admin/last-month";
+import { getLastMonth } from "@/lib/orders/admin/export-period";
 import {
   listOrders,
   listSortedOrders,
@@ -49,7 +50,7 @@ export default async function OrdersPage({ searchParams }: ListPageProps) {
         title="Orders"
         actions={
           hasPermission(admin.role, "orders.export") ? (
-            <OrderExport {...getLastMonth(appCtx().now())} />
+            <OrderExport {...getExportDays(query)} />
           ) : null
         }
       />
@@ -79,6 +80,12 @@ export default async function OrdersPage({ searchParams }: ListPageProps) {
       />
     </>
   );
+}
+
+/** The period that staff just looked at. */
+function getExportDays({ from, to }: ListQuery) {
+  const days = { from: parseCalendarDay(from) ?? "", to: parseCalendarDay(to) ?? "" };
+  return days.from || days.to ? days : getLastMonth(appCtx().now());
 }
 
 type TabsProps = { readonly admin: AdminActor; readonly query: ListQuery };

@@ -26,6 +26,7 @@ import { readCustomer } from "@/lib/orders/admin/read-customer";
 import { readOrder } from "@/lib/orders/admin/read-order";
 import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 import { buildOrderTimeline } from "@/lib/orders/timeline/order-timeline";
+import { isOpenDispute, isOpenInquiry } from "@/lib/payments/stripe-statuses";
 import { readOrderAirplay } from "@/lib/radio/campaign/read-order-airplay";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -66,7 +67,8 @@ export default async function OrderPage({ params }: Props) {
   );
   const customer = await readCustomer(appCtx(), admin, order);
   const paidUntil = getPaidUntil(grants);
-  const hasOpenDispute = detail.facts.disputes.some(({ outcome }) => outcome === "open");
+  const { disputes } = detail.facts;
+  const isTest = order.sessionId?.startsWith("cs_test_") ?? false;
   const needsReview = order.reviewReason !== null || questions.length > 0;
   return (
     <>
@@ -78,6 +80,7 @@ export default async function OrderPage({ params }: Props) {
             <OrderBadges
               status={order.status}
               needsReview={needsReview}
+              hasStripeInquiry={disputes.some(isOpenInquiry)}
               isPastDue={detail.subscription !== null && hasOpenPayment(detail.subscription)}
             />
             <span className="whitespace-nowrap">
@@ -88,6 +91,7 @@ export default async function OrderPage({ params }: Props) {
       />
       <OrderBanner
         detail={detail}
+        isTest={isTest}
         needsReview={needsReview}
         paidUntil={paidUntil}
         now={now}
@@ -106,16 +110,12 @@ export default async function OrderPage({ params }: Props) {
       <div className="grid gap-x-12 lg:grid-cols-2">
         <Section title="Refund">
           <RefundLimitNote role={admin.role} />
-          {hasOpenDispute ? (
-            <p className="mb-4 max-w-[60ch]">
-              You can't refund a disputed payment until the bank decides the dispute.
-            </p>
-          ) : null}
           <RefundForm
             orderId={order.id}
             order={detail.refundable}
             requestId={randomUUID()}
             now={now}
+            isTest={isTest}
             email={order.email}
             action={refundAction}
           />
@@ -126,7 +126,9 @@ export default async function OrderPage({ params }: Props) {
               order={order}
               requestId={randomUUID()}
               hasLiveEbook={hasLiveEbook}
-              hasOpenDispute={hasOpenDispute}
+              hasOpenDispute={disputes.some(
+                (dispute) => isOpenDispute(dispute) || isOpenInquiry(dispute),
+              )}
               actions={steps}
             />
           </Section>
