@@ -50,10 +50,12 @@ type OrderPeriod = Pick<TodayPeriod, "now" | "followedUpUntil">;
  * `subscriptions_unpaid` and `orders_review`.
  */
 const buildOrderParts = ({ now, followedUpUntil }: OrderPeriod): readonly TodayPart[] => [
-  ...([
-    ["dispute", isOpenDispute],
-    ["stripe_inquiry", isOpenInquiry],
-  ] as const).map(([kind, isOpen]) => ({
+  ...(
+    [
+      ["dispute", isOpenDispute],
+      ["stripe_inquiry", isOpenInquiry],
+    ] as const
+  ).map(([kind, isOpen]) => ({
     ...order,
     kind,
     detail: sql`d.reason`,
