@@ -181,7 +181,7 @@ export type OrderEmailPropsByKind = {
   /** To staff: a bank asks for a response, or took money back. */
   dispute_opened: {
     /**
-     * `inquiry`: a question, without money. `escalated`: an inquiry became a dispute. `lost`: it was
+     * `inquiry`: a question, without money. `escalated`: an inquiry turned into a dispute. `lost`: it was
      * final when we heard of it, as for a returned bank debit. Missing for an open dispute.
      */
     readonly state?: "inquiry" | "escalated" | "lost";

@@ -62,7 +62,7 @@ function Dispute(props: Props) {
       <Title>Payment disputed</Title>
       <Paragraph>
         {state === "escalated"
-          ? `The Stripe inquiry became a dispute: Stripe withdrew ${formatCents(amountCents)} of order `
+          ? `The Stripe inquiry is a dispute now: Stripe withdrew ${formatCents(amountCents)} of order `
           : `A bank opened a ${formatCents(amountCents)} dispute on order `}
         <OrderNumber>{orderNumber}</OrderNumber> from {customerName}. Reason:{" "}
         {reason.replaceAll("_", " ")}.

@@ -8,6 +8,8 @@ import {
   describeCode,
   getDisputeRule,
   getRefundFailure,
+  isOpenDispute,
+  isOpenInquiry,
   refundPendingReasonLabels,
   refundReasonLabels,
   refundRules,
@@ -111,4 +113,10 @@ export function describeDisputeStatus(dispute: ListedDispute): string {
   return dispute.unknownStatus
     ? `Unknown status: ${dispute.unknownStatus}`
     : getDisputeRule(dispute).label;
+}
+
+/** Returns what the bank hasn't decided yet: an inquiry or a dispute; null if neither is open. */
+export function getOpenStage(dispute: DisputeState): "inquiry" | "dispute" | null {
+  if (isOpenInquiry(dispute)) return "inquiry";
+  return isOpenDispute(dispute) ? "dispute" : null;
 }

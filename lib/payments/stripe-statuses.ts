@@ -219,16 +219,3 @@ export function describeCode(
   if (!code) return "";
   return labels[code] ?? code.replaceAll("_", " ");
 }
-
-/**
- * Reasons of bank debits that were returned, which can happen weeks after the payment succeeded.
- * They're final: the bank accepts no evidence (docs.stripe.com/payments/ach-direct-debit).
- */
-export const bankReturnReasons: readonly string[] = [
-  "bank_cannot_process",
-  "check_returned",
-  "customer_initiated",
-  "debit_not_authorized",
-  "incorrect_account_details",
-  "insufficient_funds",
-];

@@ -8,9 +8,8 @@ import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import { hasOpenPayment } from "@/lib/core/subscription-status";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
-import { getDisputeName } from "@/lib/orders/order-copy";
+import { getDisputeName, getOpenStage } from "@/lib/orders/order-copy";
 import { followUpHideDays, getFollowUpEnd } from "@/lib/orders/subscriptions/follow-up";
-import { isOpenDispute, isOpenInquiry } from "@/lib/payments/stripe-statuses";
 
 type Props = {
   readonly detail: Pick<OrderDetail, "order" | "subscription" | "facts">;
@@ -29,7 +28,7 @@ const linkClassName = "font-semibold underline underline-offset-4";
 /** What staff must do about this order, by when, and the first step. Empty if there's nothing. */
 export function OrderBanner({ detail, isTest, needsReview, paidUntil, now, followUp }: Props) {
   const { order, subscription, facts } = detail;
-  const open = facts.disputes.filter((dispute) => isOpenDispute(dispute) || isOpenInquiry(dispute));
+  const open = facts.disputes.filter((dispute) => getOpenStage(dispute) !== null);
   const isPastDue = subscription !== null && hasOpenPayment(subscription);
   if (open.length === 0 && !isPastDue && !needsReview) return null;
   return (
@@ -66,7 +65,7 @@ type DisputeProps = Pick<Props, "now" | "isTest"> & {
 /** The bank decides once the evidence was submitted or its deadline has passed. */
 function OpenDispute({ dispute, orderId, isTest, now }: DisputeProps) {
   const { amountCents, reason, respondBy, isUnderReview, paymentIntentId } = dispute;
-  const isInquiry = isOpenInquiry(dispute);
+  const isInquiry = getOpenStage(dispute) === "inquiry";
   const isTooLate = respondBy !== null && respondBy <= now;
   const isWithBank = isUnderReview || isTooLate;
   return (

@@ -34,7 +34,7 @@ const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
   disputed: {
     title: "This payment is disputed",
     description:
-      "A dispute arrived meanwhile, so Stripe wouldn't accept a refund. Respond to the dispute or accept it in the Stripe dashboard. No refund was issued.",
+      "A dispute has arrived since you opened this page, so Stripe wouldn't accept a refund. Respond to the dispute or accept it in the Stripe dashboard. No refund was issued.",
   },
   no_lines: {
     title: "Select an item first",

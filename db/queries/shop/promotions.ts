@@ -51,8 +51,8 @@ export async function selectPromotions(db: Queryable) {
 
 /**
  * Locks a promotion and counts its orders, in total and of one customer: paid ones (or being paid by
- * a bank debit), and unpaid ones whose payment page is open or just ended, because its payment may not
- * have been reported yet. Open orders of the same browser don't count: only a browser's newest order
+ * a bank debit), and unpaid ones with a payment page that is open or just ended, because its payment may
+ * not have been reported yet. Open orders of the same browser don't count: only a browser's newest order
  * can be paid.
  */
 export async function lockAndCountPromotion(

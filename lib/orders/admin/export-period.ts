@@ -9,7 +9,7 @@ export function getLastMonth(now: Date): { readonly from: ChicagoDay; readonly t
   return { from: `${to.slice(0, 7)}-01`, to };
 }
 
-/** Names the file after its period, such as `orders-2026-11.csv` for a whole month. */
+/** Names the file after its period, such as `orders-2026-11.csv` for a month. */
 export function getExportFilename({ from, to }: ExportPeriod): string {
   return `orders-${namePeriod({ from, to })}.csv`;
 }

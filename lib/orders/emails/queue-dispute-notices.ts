@@ -24,7 +24,7 @@ const dedupePrefix: Readonly<Record<State, string>> = {
 };
 
 /**
- * Emails staff about each new dispute and inquiry with its deadline, an inquiry that became a
+ * Emails staff about each new dispute and inquiry with its deadline, an inquiry that turned into a
  * dispute, and money that the bank had taken back before we heard of it. One that was closed in our
  * favor when we first hear of it needs no response.
  */

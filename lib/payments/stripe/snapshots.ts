@@ -136,7 +136,7 @@ export function toDisputeSnapshot(
   };
 }
 
-/** An inquiry takes no money, so an open one whose money is gone has become a dispute. */
+/** An inquiry takes no money, so an open one with its money gone is a dispute now. */
 function getDisputeStatus(dispute: Stripe.Dispute, hasWithdrawn: boolean): string {
   const balanceCents = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
   if (!hasWithdrawn && balanceCents >= 0) return dispute.status;

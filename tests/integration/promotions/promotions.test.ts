@@ -218,7 +218,7 @@ describe("a promotion code", () => {
     const discount = await createPromotion({ maxOrders: "1" });
     const late = await createPendingOrder(shop, { discount });
     await shop.sandbox.control(`sessions/${late.sessionId}/pay`);
-    // Neither the webhook nor the sweeper ran for 37 minutes.
+    // The webhook and the sweeper were down for 37 minutes.
     shop.clock.advance({ minutes: 37 });
     expect(await startWith({ discount })).toMatchObject({ ok: true });
     await shop.deliverAll();

@@ -17,7 +17,7 @@ type RefundInput = {
 
 /** Statuses that a new refund can have. */
 export const newRefundStatuses = ["pending", "requires_action", "succeeded"] as const;
-export type RefundStatus = (typeof newRefundStatuses)[number];
+type RefundStatus = (typeof newRefundStatuses)[number];
 
 /** Refunds some or all of a charge; throws Stripe's error for what Stripe would reject. */
 export function createRefund(

@@ -82,7 +82,7 @@ export function buildDisputeTransaction(
     balance_type: "payments",
     created,
     currency: dispute.currency,
-    description: amount < 0 ? "Chargeback withdrawal" : "Chargeback reversal",
+    description: amount < 0 ? "Dispute withdrawal" : "Dispute reversal",
     fee,
     fee_details: [],
     net: amount - fee,
