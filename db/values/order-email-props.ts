@@ -188,6 +188,8 @@ export type OrderEmailPropsByKind = {
     readonly orderNumber: string;
     readonly customerName: string;
     readonly amountCents: number;
+    /** What we had refunded of the payment by then. Missing if nothing. */
+    readonly refundedCents?: number;
     /** Stripe's code, such as `product_not_received`. */
     readonly reason: string;
     readonly respondBy: string | null;

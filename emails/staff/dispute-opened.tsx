@@ -97,6 +97,14 @@ function Email(props: Props) {
       forStaff
     >
       <Body {...props} />
+      {props.refundedCents ? (
+        <Paragraph>
+          We already refunded {formatCents(props.refundedCents)} of this payment.{" "}
+          {props.state === "lost"
+            ? "Contact Stripe support if the customer got that money twice."
+            : "Send Stripe the refund's date and amount as evidence, so that the customer doesn't get the money twice."}
+        </Paragraph>
+      ) : null}
       <ActionButton href={props.url} label="Open order" />
     </EmailLayout>
   );

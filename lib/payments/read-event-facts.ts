@@ -10,7 +10,6 @@ import {
   dateFromSeconds,
   getExpandableId,
   toCheckoutSnapshot,
-  toRefundSnapshot,
 } from "@/lib/payments/stripe/snapshots";
 
 /**
@@ -49,12 +48,11 @@ export async function readEventFacts(ctx: Ctx, event: VerifiedEvent): Promise<Ev
     case "customer.subscription.deleted":
       return await readSubscription(ctx, event.data.object.id);
     case "charge.refunded":
-      return await readRefunds(ctx, getExpandableId(event.data.object.payment_intent));
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
     case "charge.refund.updated":
-      return await readRefund(ctx, event.data.object);
+      return await readRefunds(ctx, getExpandableId(event.data.object.payment_intent));
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed":
@@ -125,17 +123,6 @@ async function readRefunds(ctx: Ctx, paymentIntentId: string | null): Promise<Ev
   ]);
   const { orderId, facts } = lookup;
   return { kind: "facts", orderId, facts: [...facts, { kind: "refunds", refunds, paidWith }] };
-}
-
-async function readRefund(ctx: Ctx, raw: Stripe.Refund): Promise<EventFacts> {
-  const refund = toRefundSnapshot(raw);
-  if (!refund) return { kind: "ignored" };
-  const lookup = await lookUpOrderByPaymentIntent(ctx, refund.paymentIntentId);
-  if (lookup.kind !== "order") return lookup;
-  const paidWith = await ctx.payments.getPaymentMethodLabel(refund.paymentIntentId);
-  const { orderId, facts } = lookup;
-  const fact: PaymentFact = { kind: "refunds", refunds: [refund], paidWith };
-  return { kind: "facts", orderId, facts: [...facts, fact] };
 }
 
 async function readDispute(

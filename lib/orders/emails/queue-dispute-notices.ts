@@ -4,6 +4,7 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import type { OrderChange } from "@/lib/orders/emails/queue-change-emails";
 import { getOrderAdminUrl } from "@/lib/orders/links/order-links";
+import { isActiveRefund } from "@/lib/orders/state/payment-state";
 import {
   type DisputeState,
   getDisputeRule,
@@ -44,7 +45,10 @@ export async function queueDisputeNotices(
         now,
       );
     if (!now || !state) continue;
-    const { amountCents, reason, respondBy } = now;
+    const { amountCents, reason, respondBy, paymentIntentId } = now;
+    const refundedCents = facts.refunds
+      .filter((refund) => refund.paymentIntentId === paymentIntentId && isActiveRefund(refund))
+      .reduce((sum, refund) => sum + refund.amountCents, 0);
     await enqueueEmail(tx, ctx.now(), {
       kind: "dispute_opened",
       to: await readStaffEmail(ctx, tx),
@@ -55,6 +59,7 @@ export async function queueDisputeNotices(
         orderNumber: order.orderNumber,
         customerName: `${order.firstName} ${order.lastName}`,
         amountCents,
+        ...(refundedCents > 0 && { refundedCents }),
         reason,
         respondBy: respondBy?.toISOString() ?? null,
         url: getOrderAdminUrl(ctx, order.id),

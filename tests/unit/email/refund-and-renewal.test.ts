@@ -54,6 +54,8 @@ test("the dispute email shows staff the deadline in Memphis, or where to find it
   expect(text).toContain("by March 18, 2030 at 11:59 PM CDT");
   const open = await renderEmail("dispute_opened", { ...props, respondBy: null }, envelope);
   expect(open.text).toContain("Check the deadline in the Stripe dashboard");
+  const refunded = await renderEmail("dispute_opened", { ...props, refundedCents: 999 }, envelope);
+  expect(refunded.text).toContain("We already refunded $9.99 of this payment. Send Stripe");
 });
 
 test("a link in the middle of a sentence keeps the sentence readable as text", async () => {

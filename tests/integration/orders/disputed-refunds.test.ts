@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { readToday } from "@/lib/overview/read-today";
+import {
+  createPaidOrder,
+  createUnsyncedPaidOrder,
+  readGrants,
+  readOrder,
+} from "@/tests/support/orders";
+import { refund, refundUnit } from "@/tests/support/payment-steps";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+const { database, sandbox } = shop;
+let admin: AdminActor;
+
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+});
+
+type Order = Awaited<ReturnType<typeof readOrder>>;
+
+/** Opens a dispute and delivers all events. */
+async function openDispute(order: Order, input: Record<string, unknown> = {}) {
+  const opened = await sandbox.control("disputes", { session: order.sessionId, ...input });
+  await shop.deliverAll();
+  return (opened as Stripe.Dispute).id;
+}
+
+async function change(path: string, input: unknown = {}): Promise<void> {
+  await sandbox.control(path, input);
+  await shop.deliverAll();
+}
+
+async function refundPart(order: Order, ...steps: ReturnType<typeof refund>[]): Promise<void> {
+  for (const step of steps) await step({ shop, order });
+  await shop.deliverAll();
+}
+
+/** What the order, the customer and Today show. */
+async function readAll(order: Order) {
+  const { status, refundedCents, reviewReason } = await readOrder(shop, order.id);
+  const today = (await readToday(shop.ctx, admin)).items.map(({ kind }) => kind);
+  return { status, refundedCents, reviewReason, access: await readGrants(shop, order.id), today };
+}
+
+/** Delivers everything again, newest first. */
+async function repeatEvents(): Promise<void> {
+  for (const event of sandbox.events().toReversed()) {
+    await shop.deliver({ ...event, id: `${event.id}_again` });
+  }
+}
+
+const listDisputeEmails = async (order: Order) =>
+  (
+    await database.db
+      .select({ props: emailOutbox.props })
+      .from(emailOutbox)
+      .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "dispute_opened")))
+      .orderBy(asc(emailOutbox.createdAt))
+  ).map(({ props }) => props);
+
+const listCustomerEmails = async (order: Order) =>
+  (
+    await database.db
+      .select({ kind: emailOutbox.kind })
+      .from(emailOutbox)
+      .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.toEmail, order.email)))
+  ).map(({ kind }) => kind);
+
+const requestRefund = async (order: Order) => {
+  const loaded = await loadOrderFacts(database.db, order.id);
+  return await refundOrder(shop.ctx, admin, {
+    orderId: order.id,
+    requestId: randomUUID(),
+    reason: "requested by the customer",
+    paymentIntentId: loaded?.facts.payments[0]?.paymentIntentId ?? "",
+    lines: loaded?.items.map(({ id, quantity }) => ({ orderItemId: id, quantity })) ?? [],
+    expectedCents: order.totalCents,
+  });
+};
+
+const cart = { ebook: 2 };
+const oneEbook = ["ebook ebook 1"];
+const bothEbooks = ["ebook ebook 1", "ebook ebook 2"];
+const clear = { reviewReason: null, today: [] };
+
+describe("a disputed payment that was refunded", () => {
+  test("in full stays refunded when the dispute is won", async () => {
+    const order = await createPaidOrder(shop, { cart });
+    await refundPart(order, refund());
+    const id = await openDispute(order);
+    expect(await readAll(order)).toEqual({
+      status: "disputed",
+      refundedCents: 9_998,
+      reviewReason: null,
+      access: [],
+      today: ["dispute"],
+    });
+    expect(await listDisputeEmails(order)).toMatchObject([
+      { amountCents: 9_998, refundedCents: 9_998 },
+    ]);
+    await change(`disputes/${id}/close`, { won: true });
+    await repeatEvents();
+    const end = { status: "refunded", refundedCents: 9_998, access: [], ...clear };
+    expect(await readAll(order)).toEqual(end);
+    expect(await listCustomerEmails(order)).toEqual(["receipt", "refund_succeeded"]);
+  });
+
+  test("in part gives back only what wasn't refunded when the dispute is won", async () => {
+    const order = await createPaidOrder(shop, { cart });
+    await refundPart(order, refundUnit("ebook"));
+    const id = await openDispute(order);
+    expect(await readAll(order)).toMatchObject({ status: "disputed", access: [] });
+    expect(await listDisputeEmails(order)).toMatchObject([
+      { amountCents: 4_999, refundedCents: 4_999 },
+    ]);
+    await change(`disputes/${id}/close`, { won: true });
+    await repeatEvents();
+    expect(await readAll(order)).toEqual({
+      status: "partially_refunded",
+      refundedCents: 4_999,
+      access: oneEbook,
+      ...clear,
+    });
+  });
+
+  test("in part stays disputed without access when the dispute is lost", async () => {
+    const order = await createPaidOrder(shop, { cart });
+    await refundPart(order, refundUnit("ebook"));
+    const id = await openDispute(order);
+    await change(`disputes/${id}/close`, { won: false });
+    await repeatEvents();
+    // The customer's money back through the bank isn't a refund of ours.
+    const end = { status: "disputed", refundedCents: 4_999, access: [], ...clear };
+    expect(await readAll(order)).toEqual(end);
+    expect(await requestRefund(order)).toEqual({ ok: false, problem: "disputed" });
+    expect(await listDisputeEmails(order)).toHaveLength(1);
+  });
+});
+
+describe("a dispute of a part", () => {
+  test("suspends everything the payment bought until it's won", async () => {
+    const order = await createPaidOrder(shop, { cart });
+    const id = await openDispute(order, { amount: 1_000 });
+    expect(await readAll(order)).toMatchObject({
+      status: "disputed",
+      access: [],
+      today: ["dispute"],
+    });
+    expect(await listDisputeEmails(order)).toMatchObject([{ amountCents: 1_000 }]);
+    await change(`disputes/${id}/close`, { won: true });
+    const end = { status: "paid", refundedCents: 0, access: bothEbooks, ...clear };
+    expect(await readAll(order)).toEqual(end);
+  });
+
+  test("keeps access suspended until the last of several disputes is won", async () => {
+    const order = await createPaidOrder(shop, { cart });
+    const first = await openDispute(order, { amount: 1_000 });
+    const second = await openDispute(order, { amount: 2_000, reason: "duplicate" });
+    expect((await readAll(order)).today).toEqual(["dispute"]);
+    expect(await listDisputeEmails(order)).toHaveLength(2);
+    await change(`disputes/${first}/close`, { won: true });
+    expect(await readAll(order)).toMatchObject({ status: "disputed", access: [] });
+    await change(`disputes/${second}/close`, { won: true });
+    await repeatEvents();
+    const end = { status: "paid", refundedCents: 0, access: bothEbooks, ...clear };
+    expect(await readAll(order)).toEqual(end);
+    expect(await listDisputeEmails(order)).toHaveLength(2);
+  });
+
+  test("keeps access suspended when one of two disputes is lost", async () => {
+    const order = await createPaidOrder(shop, { cart });
+    const first = await openDispute(order, { amount: 1_000 });
+    const second = await openDispute(order, { amount: 2_000 });
+    await change(`disputes/${first}/close`, { won: false });
+    await change(`disputes/${second}/close`, { won: true });
+    expect(await readAll(order)).toEqual({
+      status: "disputed",
+      refundedCents: 0,
+      access: [],
+      ...clear,
+    });
+  });
+});
+
+describe("an inquiry", () => {
+  test("that becomes a dispute is emailed again, and changes access only then", async () => {
+    const order = await createPaidOrder(shop, { cart });
+    const id = await openDispute(order, { status: "warning_needs_response" });
+    expect(await readAll(order)).toMatchObject({
+      status: "paid",
+      access: bothEbooks,
+      today: ["stripe_inquiry"],
+    });
+    await change(`disputes/${id}/evidence`);
+    expect(await readAll(order)).toMatchObject({ status: "paid", access: bothEbooks, today: [] });
+    await change(`disputes/${id}/escalate`);
+    expect(await readAll(order)).toMatchObject({
+      status: "disputed",
+      access: [],
+      today: ["dispute"],
+    });
+    await change(`disputes/${id}/evidence`);
+    expect(await readAll(order)).toMatchObject({ status: "disputed", access: [], today: [] });
+    await change(`disputes/${id}/close`, { won: true });
+    await repeatEvents();
+    const end = { status: "paid", refundedCents: 0, access: bothEbooks, ...clear };
+    expect(await readAll(order)).toEqual(end);
+    expect(await listDisputeEmails(order)).toMatchObject([
+      { state: "inquiry" },
+      { state: "escalated" },
+    ]);
+    expect(await listCustomerEmails(order)).toEqual(["receipt"]);
+  });
+
+  test("closes when staff refund the order, and ends access like any refund", async () => {
+    const order = await createPaidOrder(shop, { cart });
+    await openDispute(order, { status: "warning_needs_response" });
+    expect(await requestRefund(order)).toMatchObject({ value: { outcome: { kind: "succeeded" } } });
+    await shop.deliverAll();
+    const end = { status: "refunded", refundedCents: 9_998, access: [], ...clear };
+    expect(await readAll(order)).toEqual(end);
+  });
+
+  test("that becomes a dispute can't be refunded any more", async () => {
+    const order = await createPaidOrder(shop, { cart });
+    const id = await openDispute(order, { status: "warning_needs_response" });
+    await change(`disputes/${id}/escalate`);
+    expect(await requestRefund(order)).toEqual({ ok: false, problem: "disputed" });
+    expect((await sandbox.stripe.refunds.list()).data).toEqual([]);
+  });
+});
+
+describe("a bank debit", () => {
+  test("that fails after days of processing gives nothing and is emailed to the customer", async () => {
+    const order = await createUnsyncedPaidOrder(shop, { cart, method: "delayed" });
+    await shop.deliverAll();
+    expect(await readAll(order)).toMatchObject({ status: "processing", access: [] });
+    shop.clock.advance({ days: 5 });
+    await change(`sessions/${order.sessionId}/fail`);
+    await repeatEvents();
+    const end = { status: "payment_failed", refundedCents: 0, access: [], ...clear };
+    expect(await readAll(order)).toEqual(end);
+    expect(await listCustomerEmails(order)).toEqual(["payment_failed"]);
+  });
+
+  test("that the bank returns weeks later ends access and is emailed to staff as final", async () => {
+    const order = await createUnsyncedPaidOrder(shop, { cart, method: "delayed" });
+    await shop.deliverAll();
+    await change(`sessions/${order.sessionId}/settle`);
+    expect(await readAll(order)).toMatchObject({ status: "paid", access: bothEbooks });
+    shop.clock.advance({ days: 45 });
+    await openDispute(order, { status: "lost", reason: "insufficient_funds" });
+    await repeatEvents();
+    const end = { status: "disputed", refundedCents: 0, access: [], ...clear };
+    expect(await readAll(order)).toEqual(end);
+    expect(await listDisputeEmails(order)).toMatchObject([
+      { state: "lost", reason: "insufficient_funds", amountCents: 9_998 },
+    ]);
+    expect(await requestRefund(order)).toEqual({ ok: false, problem: "disputed" });
+  });
+});
+
+test("a late event with an unknown status doesn't reopen a resolved refund", async () => {
+  const order = await createPaidOrder(shop, { cart });
+  await refundPart(order, refund({ amount: 500 }));
+  expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: "refund_without_lines" });
+  const [event] = sandbox.events().filter(({ type }) => type === "refund.created");
+  if (event?.type !== "refund.created") return expect.fail("no event");
+  const { id } = event.data.object;
+  const resolution = { reason: "refund_without_lines", id, lines: [] } as const;
+  await resolveReview(shop.ctx, admin, { orderId: order.id, resolution, note: "goodwill" });
+  const late = { ...event.data.object, status: "queued_by_network" };
+  await shop.deliver({ ...event, id: "evt_late", data: { object: late } });
+  expect(await readAll(order)).toEqual({
+    status: "partially_refunded",
+    refundedCents: 500,
+    access: bothEbooks,
+    ...clear,
+  });
+});
