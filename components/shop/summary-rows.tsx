@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Price } from "@/components/ui/price";
-import { formatCents } from "@/lib/core/money";
 import type { OrderPromotion } from "@/lib/promotions/promotion";
 
 type Props = {
@@ -46,7 +45,7 @@ export function SummaryRows(props: Props) {
           <Price cents={totalCents} />
           {monthlyCents === undefined ? null : (
             <span className="block text-base font-normal text-soft">
-              then {formatCents(monthlyCents)} a month
+              then <Price cents={monthlyCents} /> a month
             </span>
           )}
         </dd>

@@ -10,7 +10,7 @@ type Props = {
 export function Price({ cents, interval = null, className = "" }: Props) {
   return (
     <span className={`figures whitespace-nowrap ${className}`}>
-      {formatCents(cents)}
+      <span translate="no">{formatCents(cents)}</span>
       {interval ? (
         <span className="text-[0.5em] font-semibold tracking-normal"> monthly</span>
       ) : null}

@@ -31,7 +31,10 @@ export function QuantityStepper({ label, value, min = 1, max = 20, onChange }: P
       >
         <Minus />
       </button>
-      <output className="figures grid min-w-12 place-items-center text-lg font-semibold">
+      <output
+        translate="no"
+        className="figures grid min-w-12 place-items-center text-lg font-semibold"
+      >
         {value}
       </output>
       <button

@@ -13,7 +13,9 @@ export function OrderSummary({ order }: { readonly order: Confirmation }) {
       <h2 className="mb-5 text-2xl">Order summary</h2>
       <dl className="mb-5 grid gap-2.5 border-b border-line pb-5">
         <Fact term="Order number">
-          <strong className="figures">{order.orderNumber}</strong>
+          <strong className="figures" translate="no">
+            {order.orderNumber}
+          </strong>
         </Fact>
         <Fact term="Date">{formatChicagoTime(order.orderedAt.toISOString())}</Fact>
         <Fact term="Payment">{getPaymentStatusCopy(order)}</Fact>

@@ -42,7 +42,9 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
         </a>
         <SignOut />
       </div>
-      <h1 className="text-poster mt-2 md:mt-4">{order.orderNumber}</h1>
+      <h1 className="text-poster mt-2 md:mt-4" translate="no">
+        {order.orderNumber}
+      </h1>
       <p className="mt-6 text-soft">
         {formatChicagoDay(order.createdAt)} · {orderStatusLabels[order.status]} · {order.email}
       </p>

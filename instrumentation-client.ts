@@ -1,0 +1,3 @@
+import { followTranslations } from "@/components/site/follow-translations";
+
+followTranslations();
