@@ -5,7 +5,9 @@ import { CartLineRow } from "@/components/shop/cart/cart-line-row";
 import { CartNotices } from "@/components/shop/cart/cart-notices";
 import { CartSummary } from "@/components/shop/cart/cart-summary";
 import { EmptyCart } from "@/components/shop/cart/empty-cart";
+import { isStorageBlocked, storageBlockedText } from "@/components/shop/cart/stored-text";
 import { useCart } from "@/components/shop/cart/use-cart";
+import { Notice } from "@/components/ui/notice";
 import type { Offer } from "@/lib/cart/offers";
 import { priceCartForDisplay } from "@/lib/cart/price-cart-for-display";
 import { countUnits } from "@/lib/cart/totals";
@@ -26,6 +28,11 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
       <h1 ref={heading} tabIndex={-1} className="text-poster outline-none">
         Your cart
       </h1>
+      {isLoaded && isStorageBlocked() ? (
+        <div className="mt-8 max-w-3xl">
+          <Notice tone="error">{storageBlockedText}</Notice>
+        </div>
+      ) : null}
       {!isLoaded ? (
         <p className="mt-8 min-h-80 text-soft noscript:hidden">Loading your cart…</p>
       ) : lines.length === 0 ? (

@@ -7,6 +7,7 @@ import {
   replaceCart,
   setQuantity,
 } from "@/components/shop/cart/cart-store";
+import { storageBlockedText } from "@/components/shop/cart/stored-text";
 import { toast } from "@/components/ui/toast";
 
 const ebook = {
@@ -31,7 +32,22 @@ function pressUndo() {
 
 let toastSpy: MockInstance<typeof toast.neutral>;
 
+/** A browser's storage; `setItem` throws if it's blocked. */
+function stubStorage(isBlocked = false) {
+  const stored = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (isBlocked) throw new DOMException("Storage is full", "QuotaExceededError");
+      stored.set(key, text);
+    },
+    removeItem: (key: string) => stored.delete(key),
+  };
+  vi.stubGlobal("window", { localStorage });
+}
+
 beforeEach(() => {
+  stubStorage();
   replaceCart([]);
   toastSpy = vi.spyOn(toast, "neutral").mockReturnValue(undefined);
 });
@@ -103,4 +119,14 @@ test("Undo puts removed lines back at their positions with their quantities", ()
   expect(quantities()).toEqual([]);
   pressUndo();
   expect(getCartSnapshot().lines).toEqual(before);
+});
+
+test("when storage is blocked or full, the item stays on this page and the toast says why", () => {
+  stubStorage(true);
+  addToCart(ebook);
+  expect(quantities()).toEqual([1]);
+  expect(toastSpy).toHaveBeenCalledWith("Added on this page only", storageBlockedText, [
+    viewCart,
+    undo,
+  ]);
 });

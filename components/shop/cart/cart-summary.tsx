@@ -1,14 +1,20 @@
 import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
+import { isStorageBlocked, storageBlockedText } from "@/components/shop/cart/stored-text";
 import { RefundLines } from "@/components/shop/refund-lines";
 import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { SummaryRows } from "@/components/shop/summary-rows";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 
 /** Does nothing if another tab has emptied the cart. */
 function proceed() {
+  if (isStorageBlocked()) {
+    toast.neutral("We can't keep your cart", storageBlockedText);
+    return;
+  }
   if (getCartSnapshot().lines.length > 0) window.location.assign("/checkout");
 }
 
