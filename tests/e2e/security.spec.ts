@@ -113,7 +113,7 @@ const otherResponses = [
   ["/Checkout", 404],
   ["/Newsletter/Preferences", 404],
   ["/icon-192.png", 200],
-  ["/%E0%A4%A", 404],
+  ["/%E0%A4%A", 400],
 ] as const;
 
 for (const [path, status] of otherResponses) {

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { radioStations } from "@/db/schema";
+import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { dayMs } from "@/lib/core/durations";
 import { recordAgreement } from "@/lib/radio/campaign/record-agreement";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { importLog, noChoices } from "@/lib/radio/playout-log/import-log";
@@ -8,6 +11,7 @@ import { editSpin } from "@/lib/radio/spins/edit-spin";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { undoSpin } from "@/lib/radio/spins/undo-spin";
 import { saveStation } from "@/lib/radio/stations/save-station";
+import { song, toImport } from "@/tests/integration/radio/log-to-import";
 import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
 import type { AuditedOperation, StaffSetup } from "./audited-operation";
 
@@ -25,6 +29,8 @@ const aSpin = ({ shop }: StaffSetup, orderItemId: string) => ({
   programName: "",
   playedAt: [shop.clock.now()],
   note: null,
+  // All songs here have one name, and other operations log them at this time too.
+  areOtherPlays: true,
 });
 
 async function aLoggedSpin(setup: StaffSetup): Promise<string> {
@@ -115,6 +121,24 @@ export const airplayOperations: readonly AuditedOperation[] = [
         ...noChoices,
       };
       return () => importLog(setup.shop.ctx, setup.actor, input);
+    },
+  },
+  {
+    name: "correcting the times of earlier spins",
+    writes: ["radio_spin_moved", "radio_log_imported"],
+    async arrange(setup) {
+      const { shop, actor } = setup;
+      await aSongOnAir(setup);
+      shop.clock.advance({ days: 3 });
+      const day = getChicagoDay(new Date(shop.clock.now().getTime() - dayMs));
+      const stationId = await aStation(setup);
+      const log = { ...toImport([`${day} 10:00,${song}`]), stationId };
+      await importLog(shop.ctx, actor, log);
+      await shop.database.db
+        .update(radioStations)
+        .set({ timeZone: "America/New_York" })
+        .where(eq(radioStations.id, stationId));
+      return () => importLog(shop.ctx, actor, { ...log, correctsTimes: true });
     },
   },
 ];
