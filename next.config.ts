@@ -66,6 +66,7 @@ const nextConfig: NextConfig = {
   ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   outputFileTracingIncludes: {
     "/api/admin/ebook-file": ["./dist/check-ebook.mjs", "./lib/pdf/fonts/**/*"],
+    "/api/admin/lesson-file": ["./dist/check-ebook.mjs", "./lib/pdf/fonts/**/*"],
     "/learn/**": ["./content/course/**/*", "./lib/pdf/fonts/**/*"],
     "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/pdf/fonts/**/*"],
   },

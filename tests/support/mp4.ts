@@ -75,3 +75,33 @@ export async function createHeavyVideo(fillerBytes: number): Promise<Buffer> {
   if (!target.buffer) throw new Error("the video wasn't written");
   return Buffer.from(target.buffer);
 }
+
+/** Four seconds, 30 frames a second with a key frame each second, B-frames, and sound. Made with ffmpeg. */
+export async function readRecording(
+  name: "recording.mp4" | "recording.mov" | "late-picture.mp4" | "late-sound.mp4",
+): Promise<Buffer> {
+  return await readFile(`tests/fixtures/videos/${name}`);
+}
+
+/** Lets the edit list of a recording's picture show only a part, as editors do instead of cutting. */
+export function editPicture(
+  recording: Buffer,
+  { from, seconds }: { readonly from: number; readonly seconds: number },
+): Buffer {
+  const edited = Buffer.from(recording);
+  const entry = edited.indexOf("elst") + 12;
+  edited.writeUInt32BE(seconds * 1_000, entry);
+  edited.writeUInt32BE(edited.readUInt32BE(entry + 4) + from * 30_000, entry + 4);
+  return edited;
+}
+
+/** An MP4 file with an index of boxes in each other. */
+export function nestBoxes(depth: number, innermost: Buffer = Buffer.alloc(0)): Buffer {
+  const type = Buffer.from("00000010667479706d70343200000000", "hex");
+  const boxes = Buffer.alloc(depth * 8);
+  for (let box = 0; box < depth; box += 1) {
+    boxes.writeUInt32BE((depth - box) * 8 + innermost.length, box * 8);
+    boxes.write("moov", box * 8 + 4, "latin1");
+  }
+  return Buffer.concat([type, boxes, innermost]);
+}

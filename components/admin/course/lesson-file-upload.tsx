@@ -3,7 +3,10 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { sendLessonFile } from "@/components/admin/course/send-lesson-file";
-import { videoProblemMessages } from "@/components/admin/course/upload-messages";
+import {
+  hiddenPartsMessage,
+  videoProblemMessages,
+} from "@/components/admin/course/upload-messages";
 import { UploadProgress } from "@/components/admin/course/upload-progress";
 import {
   cancelVideoUpload,
@@ -14,8 +17,17 @@ import { FormField, FormSelect } from "@/components/forms/form-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { formatLength } from "@/lib/course/format-length";
 
-type Message = { readonly tone: "success" | "error"; readonly text: string };
+type Message = { readonly tone: "success" | "neutral" | "error"; readonly text: string };
+
+function refused(text: string): Message {
+  return { tone: "error", text };
+}
+
+function accepted(file: File, note = "", tone: "success" | "neutral" = "success"): Message {
+  return { tone, text: `${file.name} is live. ${note}`.trim() };
+}
 
 /**
  * Uploads a lesson's video, captions or worksheet. Not an action: React runs actions one after
@@ -32,13 +44,18 @@ export function LessonFileUpload({ lessonId }: { readonly lessonId: string }) {
   async function send(file: File, kind: string, current: NonNullable<typeof upload.current>) {
     const { signal } = current.abort;
     if (kind === "captions" || kind === "worksheet") {
-      return await sendLessonFile({ lessonId, kind, file, signal });
+      const error = await sendLessonFile({ lessonId, kind, file, signal });
+      return error ? refused(error) : accepted(file);
     }
     const onStart = (id: string) => {
       current.id = id;
     };
-    const problem = await uploadVideo({ lessonId, file, signal, onStep: setStep, onStart });
-    return problem && videoProblemMessages[problem];
+    const uploaded = await uploadVideo({ lessonId, file, signal, onStep: setStep, onStart });
+    if (!uploaded.ok) return refused(videoProblemMessages[uploaded.problem]);
+    const length = `It's ${formatLength(Math.round(uploaded.value.durationSeconds))} long.`;
+    return uploaded.value.hasHiddenParts
+      ? accepted(file, `${length} ${hiddenPartsMessage}`, "neutral")
+      : accepted(file, length);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -52,22 +69,22 @@ export function LessonFileUpload({ lessonId }: { readonly lessonId: string }) {
     upload.current = current;
     setIsBusy(true);
     setMessage(null);
-    let error: string | null;
+    let outcome: Message;
     try {
-      error = await send(file, String(data.get("kind")), current);
+      outcome = await send(file, String(data.get("kind")), current);
     } catch {
-      error = current.abort.signal.aborted
-        ? "Upload canceled. The lesson hasn't changed."
-        : videoProblemMessages.no_connection;
+      outcome = refused(
+        current.abort.signal.aborted
+          ? "Upload canceled. The lesson hasn't changed."
+          : videoProblemMessages.no_connection,
+      );
     }
     upload.current = null;
     setIsBusy(false);
     setStep(null);
     if (!isStillHere()) return;
-    setMessage(
-      error ? { tone: "error", text: error } : { tone: "success", text: `${file.name} is live.` },
-    );
-    if (!error) form.reset();
+    setMessage(outcome);
+    if (outcome.tone !== "error") form.reset();
     router.refresh();
   }
 

@@ -1,12 +1,18 @@
 import { hourMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { abandonedAfterHours, lessonFileRules } from "@/lib/course/files/file-rules";
-import { inspectVideo, type VideoProblem } from "@/lib/course/video/inspect-video";
+import {
+  inspectVideo,
+  playsAlike,
+  type VideoFacts,
+  type VideoProblem,
+} from "@/lib/course/video/inspect-video";
 import { remuxVideo } from "@/lib/course/video/remux-video";
 
 type Prepared = {
   readonly file: Blob;
   readonly fingerprint: string;
+  readonly facts: VideoFacts;
   /** Deletes the repackaged copy, if there is one. */
   readonly release: () => Promise<void>;
 };
@@ -28,26 +34,40 @@ export async function prepareVideo(
   options: Options,
 ): Promise<Result<Prepared, VideoProblem | "too_large" | "no_room">> {
   if (file.size > lessonFileRules.video.maxBytes) return fail("too_large");
-  const inspected = await inspectVideo({
-    sizeBytes: file.size,
-    read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
-  });
+  const inspected = await inspect(file);
   if (!inspected.ok) return inspected;
+  const facts = inspected.value;
   const fingerprint = await computeFingerprint(file);
-  if (!inspected.value.needsRemux) {
-    return ok({ file, fingerprint, release: async () => undefined });
+  if (!facts.needsRemux) {
+    return ok({ file, fingerprint, facts, release: async () => undefined });
   }
-  const copy = await repackage(file, `${fingerprint}.mp4`, options);
+  const copy = await repackage(file, `${fingerprint}.mp4`, { ...options, facts });
   if (!copy) return fail("no_room");
+  const copied = await inspect(copy.file);
+  if (!copied.ok || copied.value.needsRemux || !playsAlike(facts, copied.value)) {
+    await copy.release();
+    return fail("edited");
+  }
   if (copy.file.size > lessonFileRules.video.maxBytes) {
     await copy.release();
     return fail("too_large");
   }
-  return ok({ ...copy, fingerprint: await computeFingerprint(copy.file) });
+  return ok({ ...copy, facts: copied.value, fingerprint: await computeFingerprint(copy.file) });
+}
+
+async function inspect(file: Blob) {
+  return await inspectVideo({
+    sizeBytes: file.size,
+    read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
+  });
 }
 
 /** Returns null if the browser can't store the copy. */
-async function repackage(file: File, name: string, { signal, onRemux }: Options) {
+async function repackage(
+  file: File,
+  name: string,
+  { facts, signal, onRemux }: Options & { readonly facts: VideoFacts },
+) {
   const folder = await openFolder();
   if (!folder) return null;
   const release = async () => await folder.removeEntry(name).catch(() => undefined);
@@ -58,7 +78,8 @@ async function repackage(file: File, name: string, { signal, onRemux }: Options)
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
   try {
     if (quota - usage < file.size || !("createWritable" in handle)) throw new Error("no room");
-    await remuxVideo(file, await handle.createWritable(), { signal, onProgress: onRemux });
+    const target = await handle.createWritable();
+    await remuxVideo(file, target, { facts, signal, onProgress: onRemux });
     return { file: await handle.getFile(), release };
   } catch (error) {
     await release();

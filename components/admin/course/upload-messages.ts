@@ -16,6 +16,8 @@ export const videoProblemMessages: Readonly<Record<VideoUploadProblem | BrowserP
   audio_codec: `Some browsers can't play this video's sound, because it isn't AAC. ${exportHint}`,
   not_prepared:
     'This video can\'t start playing until the entire file has loaded. Export the video as MP4 with "fast start" or "web optimized" turned on.',
+  edited:
+    "This video's editor hid parts of it without removing them, and browsers don't agree on what to show. Export it again as a new MP4 video.",
   no_room:
     'We need to repackage this video, and this browser doesn\'t have enough space. Free some disk space, or export the video as MP4 with "fast start" or "web optimized" turned on.',
   incomplete: "Part of the video is missing. Choose the same file again to send the rest.",
@@ -26,6 +28,10 @@ export const videoProblemMessages: Readonly<Record<VideoUploadProblem | BrowserP
   signed_out: "You're signed out. Sign in, then choose the same file again to continue.",
   lesson_not_found: "This lesson no longer exists. Reload the page.",
 };
+
+/** What staff should know about a video that was uploaded. */
+export const hiddenPartsMessage =
+  "This video's file still contains parts that its editor hid. Export it again to remove them.";
 
 /** Returns what to do about captions or a worksheet that weren't uploaded. */
 export function getFileProblemMessage(problem: LessonFileProblem): string {
@@ -40,6 +46,10 @@ const fileProblemMessages = {
   no_file: "Choose a file.",
   too_large: "The file is too large.",
   not_pdf: "This isn't a PDF file.",
+  pdf_encrypted: "This PDF has a password or restricted permissions. Upload an unprotected copy.",
+  pdf_damaged: "We can't read this PDF. Export it again from the original program.",
+  pdf_too_complex:
+    "This PDF has more than 2,000 pages or is too complex to check. Export a simpler or shorter one.",
   not_jpeg: "This isn't a JPEG image.",
   video_replaced: "Someone replaced the video during this upload. Reload the page and try again.",
   lesson_not_found: videoProblemMessages.lesson_not_found,

@@ -2,7 +2,9 @@ import { prepareVideo } from "@/components/admin/course/prepare-video";
 import { RefusedPart, sendParts } from "@/components/admin/course/send-parts";
 import { sendPoster } from "@/components/admin/course/send-poster";
 import type { BrowserProblem } from "@/components/admin/course/upload-messages";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { StartedUpload, VideoUploadProblem } from "@/lib/course/files/file-rules";
+import type { VideoFacts } from "@/lib/course/video/inspect-video";
 
 export type UploadStep =
   | { readonly step: "checking" }
@@ -21,19 +23,19 @@ type Options = {
   readonly onStart: (id: string) => void;
 };
 
-/** Checks, sends and attaches a lesson's video. Returns what went wrong; null once it's attached. */
+/** Checks, sends and attaches a lesson's video. */
 export async function uploadVideo(
   options: Options,
-): Promise<VideoUploadProblem | BrowserProblem | null> {
+): Promise<Result<VideoFacts, VideoUploadProblem | BrowserProblem>> {
   const { lessonId, file: chosen, signal, onStep, onStart } = options;
-  if (chosen.size === 0) return "no_file";
+  if (chosen.size === 0) return fail("no_file");
   onStep({ step: "checking" });
   const prepared = await prepareVideo(chosen, {
     signal,
     onRemux: (share) => onStep({ step: "repackaging", share }),
   });
-  if (!prepared.ok) return prepared.problem;
-  const { file, fingerprint, release } = prepared.value;
+  if (!prepared.ok) return prepared;
+  const { file, fingerprint, facts, release } = prepared.value;
   const totalBytes = file.size;
   try {
     const { upload, problem } = await post<Started>("/api/admin/lesson-uploads", signal, {
@@ -42,7 +44,7 @@ export async function uploadVideo(
       sizeBytes: totalBytes,
       fingerprint,
     });
-    if (!upload) return problem ?? "no_connection";
+    if (!upload) return fail(problem ?? "no_connection");
     onStart(upload.id);
     await sendParts({
       upload,
@@ -55,11 +57,11 @@ export async function uploadVideo(
     const finished = await finish(upload.id, signal);
     if (finished === null) await sendPoster({ lessonId, videoId: upload.id, file, signal });
     if (finished !== "incomplete") await release();
-    return finished;
+    return finished === null ? ok(facts) : fail(finished);
   } catch (error) {
     if (signal.aborted) throw error;
-    if (!(error instanceof RefusedPart)) return "no_connection";
-    return error.status === 410 ? "upload_not_found" : "signed_out";
+    if (!(error instanceof RefusedPart)) return fail("no_connection");
+    return fail(error.status === 410 ? "upload_not_found" : "signed_out");
   }
 }
 

@@ -24,6 +24,9 @@ export type LessonFileProblem =
   | "no_file"
   | "too_large"
   | "not_pdf"
+  | "pdf_encrypted"
+  | "pdf_damaged"
+  | "pdf_too_complex"
   | "not_jpeg"
   /** The video that the poster is a frame of isn't the lesson's anymore. */
   | "video_replaced"

@@ -8,6 +8,8 @@ export type FoundLessonFile = {
   readonly file: LessonFileRow;
   /** Free lessons play on public pages. Their security policy is fixed at build time. */
   readonly isPreview: boolean;
+  /** Anyone may have it now, not only this viewer. */
+  readonly isPublic: boolean;
 };
 
 /** Returns a lesson's file if the viewer may have it now. */
@@ -28,8 +30,8 @@ export async function findLessonFile(
   const found = await selectFileWithLesson(ctx.db, fileId);
   if (!found) return null;
   const { file, isPreview, isPublished, course, modulePlace } = found;
-  if (isPublished && isPreview) return { file, isPreview };
+  if (isPublished && isPreview) return { file, isPreview, isPublic: true };
   const viewer = await findViewer();
   const access = { viewer, course, position: modulePlace, now: ctx.now() };
-  return isStaff || canSeeLesson(found, access) ? { file, isPreview } : null;
+  return isStaff || canSeeLesson(found, access) ? { file, isPreview, isPublic: false } : null;
 }

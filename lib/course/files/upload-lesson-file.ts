@@ -6,9 +6,11 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { attachFile } from "@/lib/course/files/attach-file";
 import { type LessonFileProblem, lessonFileRules } from "@/lib/course/files/file-rules";
-import { limitStream, readFirstBytes } from "@/lib/course/files/limit-stream";
+import { limitStream } from "@/lib/course/files/limit-stream";
 import { parseCaptions } from "@/lib/course/files/parse-captions";
 import type { Ctx } from "@/lib/ctx";
+import type { EbookProblem } from "@/lib/ebook-files/check-ebook";
+import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
 import { randomToken } from "@/lib/secrets/random-token";
 import { decodeText } from "@/lib/text-files/decode-text";
 
@@ -59,15 +61,24 @@ async function storeCaptions(
   return ok({ sizeBytes: bytes.byteLength });
 }
 
+const pdfProblems = {
+  too_large: "too_large",
+  not_a_pdf: "not_pdf",
+  encrypted: "pdf_encrypted",
+  damaged: "pdf_damaged",
+  too_many_pages: "pdf_too_complex",
+  too_complex: "pdf_too_complex",
+} as const satisfies Record<EbookProblem, LessonFileProblem>;
+
 async function storeWorksheet(
   ctx: Pick<Ctx, "storage">,
   key: string,
   { body, sizeBytes }: LessonFileUpload,
 ): Promise<Stored> {
-  const { first, stream } = await readFirstBytes(limitStream(body, sizeBytes));
-  const head = Buffer.from(first.subarray(0, 1_024)).toString("latin1");
-  if (!head.includes("%PDF-")) return fail("not_pdf");
-  await ctx.storage.writeStream(key, stream, sizeBytes);
+  const bytes = new Uint8Array(await new Response(limitStream(body, sizeBytes)).arrayBuffer());
+  const checked = await checkInWorker(bytes);
+  if (!checked.ok) return fail(pdfProblems[checked.problem]);
+  await ctx.storage.write(key, bytes);
   return ok({ sizeBytes });
 }
 

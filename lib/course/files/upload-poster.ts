@@ -5,8 +5,12 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import { attachFile } from "@/lib/course/files/attach-file";
 import { type LessonFileProblem, lessonFileRules } from "@/lib/course/files/file-rules";
 import { limitStream } from "@/lib/course/files/limit-stream";
+import { readJpegSize } from "@/lib/course/files/read-jpeg-size";
 import type { Ctx } from "@/lib/ctx";
 import { randomToken } from "@/lib/secrets/random-token";
+
+/** On each side. The dashboard sends pictures that are 960 pixels wide. */
+const maxPosterPixels = 4_096;
 
 type PosterUpload = {
   readonly lessonId: string;
@@ -24,7 +28,8 @@ export async function uploadPoster(
 ): Promise<Result<null, LessonFileProblem>> {
   if (sizeBytes > lessonFileRules.poster.maxBytes) return fail("too_large");
   const bytes = new Uint8Array(await new Response(limitStream(body, sizeBytes)).arrayBuffer());
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return fail("not_jpeg");
+  const size = readJpegSize(bytes);
+  if (!size || Math.max(size.width, size.height) > maxPosterPixels) return fail("not_jpeg");
   const id = randomToken();
   const storageKey = `lessons/${id}.jpg`;
   await ctx.storage.write(storageKey, bytes);

@@ -1,4 +1,4 @@
-import { hasPlausibleTables } from "@/lib/course/video/check-sample-tables";
+import { readIndex, type VideoIndex } from "@/lib/course/video/read-index";
 
 /** A file's bytes, read in pieces. */
 export type VideoBytes = {
@@ -14,6 +14,7 @@ export type FileLayout = {
   readonly hasIndexFirst: boolean;
   /** Written in pieces while recording. Players can't seek in it before they've read it all. */
   readonly isFragmented: boolean;
+  readonly edits: VideoIndex;
 };
 
 const headerBytes = 16;
@@ -43,8 +44,8 @@ export async function readFileLayout(
       isQuickTime = true;
     } else if (position === 0) return "not_mp4";
     if (type === "moof" && index !== null) {
-      if (!(await hasPlausibleTables(file, index))) return "not_mp4";
-      return { isQuickTime, hasIndexFirst: true, isFragmented: true };
+      const edits = await readIndex(file, index);
+      return edits ? { isQuickTime, hasIndexFirst: true, isFragmented: true, edits } : "not_mp4";
     }
     if (type === "moov") {
       if (sizeBytes > maxIndexBytes) return "not_mp4";
@@ -54,9 +55,10 @@ export async function readFileLayout(
     position += sizeBytes;
   }
   if (position > file.sizeBytes || index === null) return "cut_off";
-  if (!(await hasPlausibleTables(file, index))) return "not_mp4";
+  const edits = await readIndex(file, index);
+  if (!edits) return "not_mp4";
   const hasIndexFirst = media === null || index.start < media;
-  return { isQuickTime, hasIndexFirst, isFragmented: false };
+  return { isQuickTime, hasIndexFirst, isFragmented: false, edits };
 }
 
 async function readHeader(file: VideoBytes, position: number) {

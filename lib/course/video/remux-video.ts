@@ -1,6 +1,10 @@
 import type { InputTrack } from "mediabunny";
+import { pickTracks, type VideoFacts } from "@/lib/course/video/inspect-video";
+import { type PlayedPart, tickSeconds } from "@/lib/course/video/played-part";
 
 type Options = {
+  /** What inspectVideo said about the file. */
+  readonly facts: Pick<VideoFacts, "picture" | "sound">;
   /** Share of the video's length that's done. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -8,12 +12,13 @@ type Options = {
 
 /**
  * Packs a video's picture and sound into an MP4 file that starts before it's loaded entirely. Copies
- * them unchanged, and streams both files, so that neither is in memory.
+ * what players show of them unchanged, without what an editor cut off, and streams both files, so
+ * that neither is in memory.
  */
 export async function remuxVideo(
   file: Blob,
   target: WritableStream,
-  { onProgress, signal }: Options,
+  { facts, onProgress, signal }: Options,
 ): Promise<void> {
   const media = await import("mediabunny");
   const input = new media.Input({
@@ -26,45 +31,40 @@ export async function remuxVideo(
     target: new media.StreamTarget(target, { chunked: true }),
   });
   try {
-    const video = await input.getPrimaryVideoTrack();
-    const audio = await input.getPrimaryAudioTrack();
+    const { video, audio } = await pickTracks(input);
     const videoCodec = await video?.getCodec();
     const audioCodec = await audio?.getCodec();
     if (!video || !videoCodec) throw new Error("the video has no picture");
     const picture = new media.EncodedVideoPacketSource(videoCodec);
     const sound = audioCodec ? new media.EncodedAudioPacketSource(audioCodec) : null;
     output.addVideoTrack(picture, {
-      rotation: await video.getRotation(),
+      transformationMatrix: await video.getTransformationMatrix(),
       maximumPacketCount: await countPackets(video),
     });
     if (audio && sound) {
       output.addAudioTrack(sound, { maximumPacketCount: await countPackets(audio) });
     }
-    const seconds = await input.computeDuration();
-    const start = Math.min(
-      await video.getFirstTimestamp(),
-      audio ? await audio.getFirstTimestamp() : 0,
-      0,
-    );
+    // Players show times before 0 from the beginning, unless an edit list hides them.
+    const shift = Math.max(0, -facts.picture.start, -(facts.sound?.start ?? 0));
     await output.start();
-    const copy = async (track: InputTrack, add: AddPacket) => {
-      for await (const packet of new media.EncodedPacketSink(track).packets()) {
+    const copy = async (track: InputTrack, part: PlayedPart, add: AddPacket) => {
+      for await (const packet of readPlayed(track, part)) {
         signal.throwIfAborted();
-        await add(packet.clone({ timestamp: packet.timestamp - start }));
-        if (track === video) onProgress(Math.min(1, packet.timestamp / seconds));
+        await add(packet.clone({ timestamp: packet.timestamp + shift }));
+        if (track === video) onProgress(Math.min(1, Math.max(0, packet.timestamp / part.end)));
       }
     };
     type AddPacket = (packet: InstanceType<typeof media.EncodedPacket>) => Promise<void>;
     const videoConfig = await video.getDecoderConfig();
     const audioConfig = await audio?.getDecoderConfig();
     const copies = [
-      copy(video, (packet) =>
+      copy(video, facts.picture, (packet) =>
         picture.add(packet, { decoderConfig: videoConfig ?? undefined }),
       ).then(() => picture.close()),
     ];
-    if (audio && sound) {
+    if (audio && sound && facts.sound) {
       copies.push(
-        copy(audio, (packet) =>
+        copy(audio, facts.sound, (packet) =>
           sound.add(packet, { decoderConfig: audioConfig ?? undefined }),
         ).then(() => sound.close()),
       );
@@ -76,6 +76,25 @@ export async function remuxVideo(
     throw error;
   } finally {
     input.dispose();
+  }
+}
+
+/** Yields the packets that players show. */
+async function* readPlayed(track: InputTrack, part: PlayedPart) {
+  const { EncodedPacketSink } = await import("mediabunny");
+  const isPicture = track.isVideoTrack();
+  let start: number | null = null;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const { sequenceNumber, timestamp, duration } = packet;
+    if (sequenceNumber < part.firstPacket) continue;
+    start ??= timestamp;
+    // In front of the first key frame: frames of the part that's cut off.
+    if (isPicture && timestamp < start) continue;
+    if (timestamp >= part.end - tickSeconds) continue;
+    // Sound starts earlier, because its first packet only prepares the decoder.
+    const shownFrom = isPicture ? Math.max(timestamp, part.start) : timestamp;
+    const shownUntil = Math.min(timestamp + duration, part.end);
+    yield packet.clone({ timestamp: shownFrom, duration: Math.max(0, shownUntil - shownFrom) });
   }
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { lessonFiles } from "@/db/schema";
+import { courseLessons, lessonFiles } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { attachFile } from "@/lib/course/files/attach-file";
+import { findLessonFile } from "@/lib/course/files/find-lesson-file";
 import { uploadPoster } from "@/lib/course/files/upload-poster";
 import { readLesson } from "@/lib/course/read-lesson";
 import { readOutline } from "@/lib/course/read-outline";
@@ -22,7 +23,8 @@ describe("a video's poster", () => {
     videoId = await addFile(shop, freeLesson);
   });
 
-  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(1_000, 1)]);
+  // The headers of a picture with 16 × 9 pixels.
+  const jpeg = Buffer.from("ffd8ffc0000b080009001001011100ffda0008010100003f0000ffd9", "hex");
 
   const upload = (bytes: Buffer = jpeg, video = videoId, lessonId: string = freeLesson) =>
     uploadPoster(shop.ctx, actor, {
@@ -68,6 +70,26 @@ describe("a video's poster", () => {
     expect(lesson?.video?.posterUrl).toBe(url);
   });
 
+  test("is public only while anyone can watch its lesson, not when staff look", async () => {
+    await upload();
+    const [poster] = await listPosters();
+    const find = () =>
+      findLessonFile(shop.ctx, {
+        fileId: poster?.id ?? "",
+        findViewer: async () => null,
+        isStaff: true,
+      });
+    expect(await find()).toMatchObject({ isPreview: true, isPublic: true });
+    const publish = async (isPublished: boolean) =>
+      await shop.database.db
+        .update(courseLessons)
+        .set({ isPublished })
+        .where(eq(courseLessons.id, freeLesson));
+    await publish(false);
+    expect(await find()).toMatchObject({ isPreview: true, isPublic: false });
+    await publish(true);
+  });
+
   test("is removed when another video replaces its video, also at the same moment", async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       videoId = await addFile(shop, freeLesson);
@@ -78,7 +100,12 @@ describe("a video's poster", () => {
   });
 
   test("is refused if it's no picture, too large, or of another lesson's or an older video", async () => {
-    expect(await upload(Buffer.from("<svg>"))).toEqual({ ok: false, problem: "not_jpeg" });
+    const huge = Buffer.from(jpeg);
+    huge.writeUInt16BE(60_000, jpeg.indexOf("00090010", 0, "hex"));
+    const onlyStart = Buffer.concat([jpeg.subarray(0, 3), Buffer.alloc(1_000, 1)]);
+    for (const bytes of [Buffer.from("<svg>"), onlyStart, jpeg.subarray(0, -1), huge]) {
+      expect(await upload(bytes)).toEqual({ ok: false, problem: "not_jpeg" });
+    }
     expect(await upload(Buffer.alloc(2_000_000))).toEqual({ ok: false, problem: "too_large" });
     const replaced = { ok: false, problem: "video_replaced" };
     expect(await upload(jpeg, videoId, "join-your-pro")).toEqual(replaced);

@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type contentVersions, courseLessons, courses } from "@/db/schema";
@@ -145,7 +146,7 @@ describe("staff", () => {
   });
 
   test("upload captions and worksheets that browsers can use", async () => {
-    const upload = (kind: "captions" | "worksheet", content: string) =>
+    const upload = (kind: "captions" | "worksheet", content: string | Uint8Array<ArrayBuffer>) =>
       uploadLessonFile(ctx(), actor, {
         lessonId: paidLesson,
         kind,
@@ -158,7 +159,13 @@ describe("staff", () => {
       problem: { problem: "no_captions" },
     });
     expect(await upload("worksheet", "PK a zip")).toEqual({ ok: false, problem: "not_pdf" });
-    expect((await upload("worksheet", "%PDF-1.7 ...")).ok).toBe(true);
+    expect(await upload("worksheet", "%PDF-1.7 <script>")).toEqual({
+      ok: false,
+      problem: "pdf_damaged",
+    });
+    const worksheet = await PDFDocument.create();
+    worksheet.addPage();
+    expect((await upload("worksheet", new Uint8Array(await worksheet.save()))).ok).toBe(true);
     const captions = "1\n00:00:00,000 --> 00:00:04,000\nHello.\n";
     expect((await upload("captions", captions)).ok).toBe(true);
     expect((await upload("captions", captions)).ok, "a second one replaces the first").toBe(true);

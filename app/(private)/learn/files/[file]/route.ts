@@ -45,7 +45,7 @@ async function serveFile(request: NextRequest, fileId: string): Promise<Response
   try {
     const found = await findFile();
     if (!found) return refuse(404);
-    const { file, isPreview } = found;
+    const { file, isPreview, isPublic } = found;
     const signedUrl =
       file.kind === "video" && !isPreview
         ? await ctx.storage.getSignedUrl(file.storageKey, {
@@ -56,7 +56,7 @@ async function serveFile(request: NextRequest, fileId: string): Promise<Response
     if (signedUrl) return redirectTo(signedUrl);
     const response = await stream(ctx, request, file, async () => (await findFile()) !== null);
     // Part of public pages, and too little to keep from anyone: a replaced poster has another URL.
-    if (response.ok && file.kind === "poster" && isPreview) {
+    if (response.ok && file.kind === "poster" && isPublic) {
       response.headers.set("Cache-Control", "public, max-age=86400");
     }
     return response;
