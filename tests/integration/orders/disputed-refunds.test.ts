@@ -236,7 +236,7 @@ describe("an inquiry", () => {
     const id = await openDispute(order, { status: "warning_needs_response" });
     await change(`disputes/${id}/escalate`);
     expect(await requestRefund(order)).toEqual({ ok: false, problem: "disputed" });
-    expect((await sandbox.stripe.refunds.list()).data).toEqual([]);
+    expect(await readAll(order)).toMatchObject({ status: "disputed", refundedCents: 0 });
   });
 });
 
@@ -274,11 +274,12 @@ test("a late event with an unknown status doesn't reopen a resolved refund", asy
   const order = await createPaidOrder(shop, { cart });
   await refundPart(order, refund({ amount: 500 }));
   expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: "refund_without_lines" });
-  const [event] = sandbox.events().filter(({ type }) => type === "refund.created");
+  const event = sandbox.events().findLast(({ type }) => type === "refund.created");
   if (event?.type !== "refund.created") return expect.fail("no event");
   const { id } = event.data.object;
   const resolution = { reason: "refund_without_lines", id, lines: [] } as const;
-  await resolveReview(shop.ctx, admin, { orderId: order.id, resolution, note: "goodwill" });
+  const decision = { orderId: order.id, resolution, note: "goodwill" };
+  expect(await resolveReview(shop.ctx, admin, decision)).toMatchObject({ ok: true });
   const late = { ...event.data.object, status: "queued_by_network" };
   await shop.deliver({ ...event, id: "evt_late", data: { object: late } });
   expect(await readAll(order)).toEqual({
