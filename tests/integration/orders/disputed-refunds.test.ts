@@ -74,7 +74,9 @@ const listCustomerEmails = async (order: Order) =>
       .select({ kind: emailOutbox.kind })
       .from(emailOutbox)
       .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.toEmail, order.email)))
-  ).map(({ kind }) => kind);
+  )
+    .map(({ kind }) => kind)
+    .sort();
 
 const requestRefund = async (order: Order) => {
   const loaded = await loadOrderFacts(database.db, order.id);
