@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, max, notInArray } from "drizzle-orm";
 import { radioLogParts } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
@@ -11,16 +11,33 @@ type Part = {
   readonly bytes: Uint8Array;
 };
 
-/** Stores a part of a log for its preview and import. A part that's sent again changes nothing. */
+/** An admin's uploads that are kept: the newest, such as those of two open tabs. */
+const maxUploads = 3;
+
+/**
+ * Stores a part of a log for its preview and import. A part that's sent again changes nothing. A new
+ * upload deletes the admin's oldest beyond a few.
+ */
 export async function saveLogPart(
   { db, now }: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   part: Part,
 ): Promise<void> {
-  await db
-    .insert(radioLogParts)
-    .values({ ...part, uploadedBy: actor.userId, createdAt: now() })
-    .onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(radioLogParts)
+      .values({ ...part, uploadedBy: actor.userId, createdAt: now() })
+      .onConflictDoNothing();
+    const isOwn = eq(radioLogParts.uploadedBy, actor.userId);
+    const newest = tx
+      .select({ uploadId: radioLogParts.uploadId })
+      .from(radioLogParts)
+      .where(isOwn)
+      .groupBy(radioLogParts.uploadId)
+      .orderBy(desc(max(radioLogParts.createdAt)))
+      .limit(maxUploads);
+    await tx.delete(radioLogParts).where(and(isOwn, notInArray(radioLogParts.uploadId, newest)));
+  });
 }
 
 /**

@@ -37,3 +37,20 @@ test("a log can be read only by who uploaded it, and for a day", async () => {
   expect(purged.counts.logUploads).toBe(1);
   expect(await shop.database.db.$count(radioLogParts)).toBe(0);
 });
+
+test("an admin's newest three uploads are kept, and nobody else's are touched", async () => {
+  const admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+  const { actor: other } = await addTestAdmin(shop.database.db, "other@example.com");
+  const upload = async (actor: typeof admin) => {
+    shop.clock.advance({ seconds: 1 });
+    const sent = { uploadId: randomUUID(), sizeBytes: 3 };
+    await saveLogPart(shop.ctx, actor, { ...sent, number: 1, bytes: toBytes("log") });
+    return sent;
+  };
+  const others = await upload(other);
+  const uploads = [];
+  for (let sent = 0; sent < 4; sent += 1) uploads.push(await upload(admin));
+  const read = await Promise.all(uploads.map((one) => readLogUpload(shop.ctx, admin, one)));
+  expect(read.map(readText)).toEqual([null, "log", "log", "log"]);
+  expect(readText(await readLogUpload(shop.ctx, other, others))).toBe("log");
+});
