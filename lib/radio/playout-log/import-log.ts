@@ -15,7 +15,7 @@ import { planRows, type RowPlan } from "@/lib/radio/playout-log/plan-rows";
 import { type LogEntry, readEntries } from "@/lib/radio/playout-log/read-entries";
 import { readEarlierPlays } from "@/lib/radio/spins/earlier-plays";
 import { lockSpins } from "@/lib/radio/spins/lock-spins";
-import { logSpins, type SpinProblem } from "@/lib/radio/spins/log-spins";
+import { checkSpins, logSpins, type SpinProblem } from "@/lib/radio/spins/log-spins";
 
 /** What staff decided in the preview. */
 export type ImportChoices = {
@@ -89,10 +89,15 @@ export async function importLog(
   actor: AdminActor,
   input: LogImport,
 ): Promise<Outcome> {
-  return await ctx.db.transaction(async (tx) => await addSpins(ctx, tx, actor, input));
+  return await ctx.db.transaction(
+    async (tx) => await addSpins(ctx, tx, actor, { ...input, isPreview: false }),
+  );
 }
 
-/** Returns what importing the log would do now, and changes nothing. */
+/**
+ * Returns what importing the log would do now, and changes nothing. Takes no lock, so it doesn't hold
+ * up others who log spins: the import checks again.
+ */
 export async function previewLog(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   actor: AdminActor,
@@ -101,7 +106,7 @@ export async function previewLog(
   let outcome: Outcome | undefined;
   try {
     await ctx.db.transaction(async (tx) => {
-      outcome = await addSpins(ctx, tx, actor, input);
+      outcome = await addSpins(ctx, tx, actor, { ...input, isPreview: true });
       tx.rollback();
     });
   } catch (error) {
@@ -114,7 +119,14 @@ async function addSpins(
   ctx: Pick<Ctx, "now" | "settings">,
   tx: Transaction,
   actor: AdminActor,
-  { stationId, fileName, log, mapping, ...choices }: LogImport,
+  {
+    stationId,
+    fileName,
+    log,
+    mapping,
+    isPreview,
+    ...choices
+  }: LogImport & { readonly isPreview: boolean },
 ): Promise<Outcome> {
   const now = ctx.now();
   const [station] = await tx
@@ -131,17 +143,18 @@ async function addSpins(
   const entries = readEntries(log, mapping, station.timeZone);
   const matchRow = await createRowMatcher(tx, actor, { stationId, songs: choices.songs, now });
   const matched = entries.map(matchRow);
-  await lockSpins(tx);
+  if (!isPreview) await lockSpins(tx);
   const times = matched.flatMap(({ entry, songs }) =>
     entry.playedAt && songs.length > 0 ? [entry.playedAt] : [],
   );
   const findPlays = await readEarlierPlays(tx, { stationId, times });
   const plans = planRows(matched, { station, findPlays, choices, now });
   await correctSpinTimes(tx, actor, { plans, station, now });
-  const logged = await logSpins(ctx, tx, actor, {
-    ...{ stationId, timeZone: station.timeZone, source: "log", importId },
-    spins: plans.flatMap(({ spin }) => spin ?? []),
-  });
+  const spins = plans.flatMap(({ spin }) => spin ?? []);
+  const { timeZone } = station;
+  const logged = isPreview
+    ? await checkSpins(ctx, tx, spins)
+    : await logSpins(ctx, tx, actor, { stationId, timeZone, source: "log", importId, spins });
   const problems = new Map(logged.map(({ id, problem }) => [id, problem]));
   const rows = plans.map((plan) => toRow(plan, problems));
   const added = rows.filter(({ problem }) => problem === null).length;

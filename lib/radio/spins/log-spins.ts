@@ -70,17 +70,7 @@ export async function logSpins(
   { spins, ...report }: NewSpins,
 ): Promise<readonly LoggedSpin[]> {
   const now = ctx.now();
-  const songs = await lockSongs(tx, spins);
-  const results: LoggedSpin[] = [];
-  const added: (Numbered & { readonly spin: NewSpin })[] = [];
-  for (const spin of spins) {
-    const numbered = numberSpin(spin, songs, now);
-    if (typeof numbered === "string") results.push({ id: spin.id, problem: numbered });
-    else {
-      results.push({ id: spin.id, problem: null });
-      added.push({ ...numbered, spin });
-    }
-  }
+  const { results, added } = numberSpins(spins, await readSongs(tx, spins, { locks: true }), now);
   const { stationId, timeZone, source, importId } = report;
   const programIds = await findOrCreatePrograms(tx, {
     ...{ stationId, now },
@@ -109,6 +99,15 @@ export async function logSpins(
   return results;
 }
 
+/** Returns what `logSpins` would, without adding spins or waiting for others who add some. */
+export async function checkSpins(
+  ctx: Pick<Ctx, "now">,
+  tx: Transaction,
+  spins: readonly NewSpin[],
+): Promise<readonly LoggedSpin[]> {
+  return numberSpins(spins, await readSongs(tx, spins, { locks: false }), ctx.now()).results;
+}
+
 type Song = {
   readonly orderItemId: string;
   readonly artist: string | null;
@@ -123,19 +122,20 @@ type Song = {
   })[];
 };
 
-/** Locks the songs on air, in one order, so that two calls can't lock each other out. */
-async function lockSongs(
+/** Reads the songs on air. Locks them in one order, so that two calls can't lock each other out. */
+async function readSongs(
   tx: Transaction,
   spins: readonly NewSpin[],
+  { locks }: { readonly locks: boolean },
 ): Promise<ReadonlyMap<string, Song>> {
   const ids = [...new Set(spins.flatMap(({ orderItemIds }) => orderItemIds))];
   if (ids.length === 0) return new Map();
-  const submissions = await tx
+  const selected = tx
     .select()
     .from(radioSubmissions)
     .where(inArray(radioSubmissions.orderItemId, ids))
-    .orderBy(asc(radioSubmissions.orderItemId))
-    .for("update");
+    .orderBy(asc(radioSubmissions.orderItemId));
+  const submissions = await (locks ? selected.for("update") : selected);
   const loaded = await loadFactsOfOrders(tx, [
     ...new Set(submissions.map(({ orderId }) => orderId)),
   ]);
@@ -192,6 +192,27 @@ type Numbered = {
   readonly paymentId: string;
   readonly number: number;
 };
+
+function numberSpins(
+  spins: readonly NewSpin[],
+  songs: ReadonlyMap<string, Song>,
+  now: Date,
+): {
+  readonly results: readonly LoggedSpin[];
+  readonly added: readonly (Numbered & { readonly spin: NewSpin })[];
+} {
+  const results: LoggedSpin[] = [];
+  const added: (Numbered & { readonly spin: NewSpin })[] = [];
+  for (const spin of spins) {
+    const numbered = numberSpin(spin, songs, now);
+    if (typeof numbered === "string") results.push({ id: spin.id, problem: numbered });
+    else {
+      results.push({ id: spin.id, problem: null });
+      added.push({ ...numbered, spin });
+    }
+  }
+  return { results, added };
+}
 
 /** Takes a number of the first package that has one left, or says why none has. */
 function numberSpin(

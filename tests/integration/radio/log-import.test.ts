@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { radioImports, radioSpins, radioStations } from "@/db/schema";
+import { radioImports, radioSpins, radioStations, radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
 import { readSubmission } from "@/lib/radio/read-submissions";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { lockSpins } from "@/lib/radio/spins/lock-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { undoSpin } from "@/lib/radio/spins/undo-spin";
 import { refund } from "@/tests/support/payment-steps";
@@ -126,6 +127,16 @@ describe("importing a playout log", () => {
     const imported = await importLog(shop.ctx, admin, toImport(lines));
     expect(imported.ok && imported.value.every(({ problem }) => problem !== null)).toBe(true);
     expect(await countLive()).toBe(0);
+  });
+
+  test("is previewed while others log spins of its songs", async () => {
+    await onAir({ "radio-weekly-rotation": 1 });
+    await shop.database.db.transaction(async (tx) => {
+      await lockSpins(tx);
+      await tx.select().from(radioSubmissions).for("update");
+      const preview = await previewLog(shop.ctx, admin, toImport(lines));
+      expect(preview.ok && preview.value[0]?.problem).toBeNull();
+    });
   });
 
   test("takes less than 10 seconds for 10,000 rows", async () => {
