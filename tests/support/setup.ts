@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, vi } from "vitest";
+import { setQueryObserver } from "@/db/observe-queries";
+import { findSelfComparison } from "@/tests/support/self-comparison";
 
 // A failing property test prints this seed. Rerun it with FC_SEED=….
 fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
@@ -14,6 +16,15 @@ console.error = (...parts: unknown[]) => {
 
 beforeEach(() => {
   written.length = 0;
+});
+
+// Every query that any test runs: a correlated subquery once showed another customer's address.
+beforeEach(() => {
+  setQueryObserver((text, run) => {
+    const compared = findSelfComparison(text);
+    if (compared) throw new Error(`${compared} compares a column with itself: ${text}`);
+    return run();
+  });
 });
 
 // `unstubEnvs` only runs before the next test, after the next file has been loaded.
