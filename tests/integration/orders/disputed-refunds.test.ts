@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
@@ -65,7 +65,6 @@ const listDisputeEmails = async (order: Order) =>
       .select({ props: emailOutbox.props })
       .from(emailOutbox)
       .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "dispute_opened")))
-      .orderBy(asc(emailOutbox.createdAt))
   ).map(({ props }) => props);
 
 const listCustomerEmails = async (order: Order) =>
@@ -217,10 +216,14 @@ describe("an inquiry", () => {
     await repeatEvents();
     const end = { status: "paid", refundedCents: 0, access: bothEbooks, ...clear };
     expect(await readAll(order)).toEqual(end);
-    expect(await listDisputeEmails(order)).toMatchObject([
-      { state: "inquiry" },
-      { state: "escalated" },
-    ]);
+    const emails = await listDisputeEmails(order);
+    expect(emails).toHaveLength(2);
+    expect(emails).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ state: "inquiry" }),
+        expect.objectContaining({ state: "escalated" }),
+      ]),
+    );
     expect(await listCustomerEmails(order)).toEqual(["receipt"]);
   });
 
