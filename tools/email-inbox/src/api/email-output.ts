@@ -31,9 +31,10 @@ export function toListItem({ webhooks }: Inbox, email: StoredEmail) {
   };
 }
 
-/** A reply as `GET /emails/receiving/:id` returns it. */
+/** An email to the shop as `GET /emails/receiving/:id` returns it. */
 export function toReceivedResponse(email: ReceivedEmail) {
   const { id, createdAt, from, to, subject, text, headers } = email;
+  const { replyTo = [], html = null, attachments = [] } = email;
   return {
     object: "email",
     id,
@@ -43,14 +44,18 @@ export function toReceivedResponse(email: ReceivedEmail) {
     subject,
     bcc: null,
     cc: null,
-    reply_to: null,
+    reply_to: toNullable(replyTo),
     received_for: [parseAddress(to)],
-    html: null,
+    html,
     text,
     headers,
     message_id: `<${id}@inbox.local>`,
     raw: null,
-    attachments: [],
+    attachments: attachments.map(({ filename, contentType }, index) => ({
+      id: `${id}-${index}`,
+      filename,
+      content_type: contentType,
+    })),
   };
 }
 

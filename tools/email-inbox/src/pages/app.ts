@@ -1,16 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { toAttachmentResponse, toEmailResponse } from "../api/email-output";
 import { ClockError } from "../clock/newsletter-clock";
 import type { Inbox } from "../inbox";
+import type { ReceivedEmail } from "../store/email";
 import { getSuppressionOrigin, isDeliveryEventName } from "../webhooks/delivery-events";
 import { changeClock } from "./clock-form";
 import { renderClockPage } from "./clock-page";
-import { createReply } from "./create-reply";
+import { createReply, readSavedEmail } from "./create-received";
 import { prepareEmailHtml } from "./email-html";
 import { renderEmailPage } from "./email-page";
 import { filterEmails } from "./filter-emails";
 import { renderInboxPage } from "./inbox-page";
+import { renderWritePage } from "./write-page";
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; " +
@@ -85,8 +88,18 @@ export function createPages(inbox: Inbox) {
       const text = String((await c.req.formData()).get("text") ?? "");
       const reply = createReply(email, text, clock.now());
       store.receive(reply);
-      webhooks.addReply(email, reply);
+      webhooks.addReceived(reply, email);
       return c.redirect(`/inbox/${email.id}`, 303);
+    })
+    .get("/write", (c) => {
+      const { to, sent } = c.req.query();
+      return c.html(renderWritePage(to, sent === "1"));
+    })
+    .post("/write", async (c) => {
+      const received = await readWrittenEmail(await c.req.formData(), clock.now());
+      store.receive(received);
+      webhooks.addReceived(received);
+      return c.redirect(`/write?${new URLSearchParams({ to: received.to, sent: "1" })}`, 303);
     })
     .get("/clock", (c) => {
       const { error = null, sent = null } = c.req.query();
@@ -107,4 +120,22 @@ export function createPages(inbox: Inbox) {
       const sent = `${count} ${count === 1 ? "email" : "emails"} sent.`;
       return c.redirect(`/clock?${new URLSearchParams({ sent })}`, 303);
     });
+}
+
+/** Creates an email to the shop from a saved file or from what was typed. */
+async function readWrittenEmail(form: FormData, now: Date): Promise<ReceivedEmail> {
+  const read = (name: string) => String(form.get(name) ?? "").trim();
+  const file = form.get("file");
+  if (file instanceof File) return await readSavedEmail(await file.arrayBuffer(), read("to"), now);
+  const [from, replyTo] = [read("from"), read("replyTo")];
+  return {
+    id: randomUUID(),
+    createdAt: now.toISOString(),
+    from,
+    replyTo: replyTo ? [replyTo] : [],
+    to: read("to"),
+    subject: read("subject"),
+    text: String(form.get("text") ?? ""),
+    headers: { from, ...(replyTo && { "reply-to": replyTo }) },
+  };
 }

@@ -3,6 +3,7 @@ import { buildAttachmentPath } from "../api/email-output";
 import type { StoredEmail } from "../store/email";
 import { deliveryEvents } from "../webhooks/delivery-events";
 import { isDelivered, type Webhook } from "../webhooks/queue";
+import { getReplyAddress } from "./create-received";
 import { formatSize, formatTime } from "./format";
 import { type Html, renderPage } from "./layout";
 
@@ -68,14 +69,17 @@ function renderHeaders({ headers, tags }: StoredEmail): Html | "" {
   return html`<section class="card"><h2>Headers</h2>${renderList(rows)}</section>`;
 }
 
-function renderReplyForm({ id, to, replyTo, from }: StoredEmail): Html {
+function renderReplyForm(email: StoredEmail): Html {
+  const { id, to } = email;
+  const replyAddress = getReplyAddress(email);
   return html`<section class="card"><h2>Reply</h2>
     <form method="post" action="/inbox/${id}/reply">
-      <p><label>Reply as ${to[0]} to ${replyTo[0] ?? from}<br>
+      <p><label>Reply as ${to[0]} to ${replyAddress}<br>
         <textarea name="text" rows="6" cols="60" required maxlength="100000"></textarea></label></p>
       <button>Send reply</button>
     </form>
-    <p class="quiet">If staff sent this email from their inbox, the shop adds your reply to that conversation. The shop ignores replies to other emails.</p>
+    <p class="quiet">If staff sent this email from their inbox, the shop adds your reply to that conversation. The shop ignores replies to other emails. You can also
+      <a href="/write?${new URLSearchParams({ to: replyAddress }).toString()}">reply with a saved email</a>.</p>
   </section>`;
 }
 

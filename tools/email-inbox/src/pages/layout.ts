@@ -17,7 +17,7 @@ export function renderPage(title: string, content: Html): Html {
 <style>${raw(pageStyle)}</style>
 </head>
 <body>
-<header><a href="/inbox">Email inbox</a> <a href="/clock">Newsletter clock</a></header>
+<header><a href="/inbox">Email inbox</a> <a href="/write">Write to the shop</a> <a href="/clock">Newsletter clock</a></header>
 <main>
 <h1>${title}</h1>
 ${content}

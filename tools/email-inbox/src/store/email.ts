@@ -16,7 +16,7 @@ export type StoredEmail = {
   readonly attachments: readonly StoredAttachment[];
 };
 
-/** A person's reply, as if it had been sent to an address that Resend receives. */
+/** An email to the shop, as if it had been sent to an address that Resend receives. */
 export type ReceivedEmail = {
   readonly id: string;
   /** ISO time on the newsletter clock. */
@@ -24,8 +24,12 @@ export type ReceivedEmail = {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
+  readonly text: string | null;
   readonly headers: Readonly<Record<string, string>>;
+  readonly replyTo?: readonly string[];
+  readonly html?: string | null;
+  /** Only what Resend says about them. Their contents aren't kept. */
+  readonly attachments?: readonly { readonly filename: string; readonly contentType: string }[];
 };
 
 type EmailTag = { readonly name: string; readonly value: string };

@@ -26,7 +26,7 @@ export type Store = {
   find(emailId: string): StoredEmail | undefined;
   /** All emails, newest first. */
   list(): readonly StoredEmail[];
-  /** Keeps a person's reply, which the shop then reads. */
+  /** Keeps an email to the shop, which the shop then reads. */
   receive(email: ReceivedEmail): void;
   findReceived(id: string): ReceivedEmail | undefined;
   /** Suppresses an address, or returns its existing suppression. */

@@ -79,7 +79,7 @@ export function getMessageId({ id }: StoredEmail): string {
   return `<${id}@inbox.local>`;
 }
 
-/** Builds the body of the webhook about a reply. It leaves out text and headers, as Resend does. */
+/** Builds the body of the webhook about an email to the shop. It leaves out text and headers, as Resend does. */
 export function buildReceivedBody(email: ReceivedEmail): string {
   const { id, createdAt, from, to, subject } = email;
   return JSON.stringify({

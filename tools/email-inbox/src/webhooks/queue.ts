@@ -33,8 +33,8 @@ export type Webhook = {
 export type WebhookQueue = {
   /** Adds an event of an email. */
   add(email: StoredEmail, event: DeliveryEventName, delayMs?: number): void;
-  /** Adds the event of a person's reply to an email. */
-  addReply(email: StoredEmail, reply: ReceivedEmail): void;
+  /** Adds the event of an email to the shop. A reply is listed with the email it answers. */
+  addReceived(received: ReceivedEmail, answered?: StoredEmail): void;
   /** Sends nothing while `run` is in progress. */
   pauseWhile(run: () => Promise<void>): Promise<void>;
   /** The webhooks of an email, oldest first. */
@@ -136,9 +136,10 @@ export function createWebhookQueue({ url, secret, now }: WebhookOptions): Webhoo
       const body = buildWebhookBody(email, event, now());
       enqueue({ emailId: email.id, type, label, body }, delayMs);
     },
-    addReply(email, reply) {
-      const body = buildReceivedBody(reply);
-      enqueue({ emailId: email.id, type: "email.received", label: "Reply", body }, 0);
+    addReceived(received, answered) {
+      const emailId = (answered ?? received).id;
+      const body = buildReceivedBody(received);
+      enqueue({ emailId, type: "email.received", label: "Reply", body }, 0);
     },
     async pauseWhile(run) {
       pauses += 1;
