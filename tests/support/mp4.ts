@@ -78,7 +78,13 @@ export async function createHeavyVideo(fillerBytes: number): Promise<Buffer> {
 
 /** Four seconds, 30 frames a second with a key frame each second, B-frames, and sound. Made with ffmpeg. */
 export async function readRecording(
-  name: "recording.mp4" | "recording.mov" | "late-picture.mp4" | "late-sound.mp4",
+  name:
+    | "recording.mp4"
+    | "recording.mov"
+    | "late-picture.mp4"
+    | "late-sound.mp4"
+    /** Its second sound track, a higher tone, is the one that's turned on. */
+    | "two-sounds.mov",
 ): Promise<Buffer> {
   return await readFile(`tests/fixtures/videos/${name}`);
 }

@@ -3,10 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { sendLessonFile } from "@/components/admin/course/send-lesson-file";
-import {
-  hiddenPartsMessage,
-  videoProblemMessages,
-} from "@/components/admin/course/upload-messages";
+import { getVideoNotes, videoProblemMessages } from "@/components/admin/course/upload-messages";
 import { UploadProgress } from "@/components/admin/course/upload-progress";
 import {
   cancelVideoUpload,
@@ -53,9 +50,8 @@ export function LessonFileUpload({ lessonId }: { readonly lessonId: string }) {
     const uploaded = await uploadVideo({ lessonId, file, signal, onStep: setStep, onStart });
     if (!uploaded.ok) return refused(videoProblemMessages[uploaded.problem]);
     const length = `It's ${formatLength(Math.round(uploaded.value.durationSeconds))} long.`;
-    return uploaded.value.hasHiddenParts
-      ? accepted(file, `${length} ${hiddenPartsMessage}`, "neutral")
-      : accepted(file, length);
+    const notes = getVideoNotes(uploaded.value);
+    return accepted(file, [length, ...notes].join(" "), notes.length > 0 ? "neutral" : "success");
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {

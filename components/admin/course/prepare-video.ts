@@ -52,7 +52,10 @@ export async function prepareVideo(
     await copy.release();
     return fail("too_large");
   }
-  return ok({ ...copy, facts: copied.value, fingerprint: await computeFingerprint(copy.file) });
+  // The copy has only the sound track that browsers play.
+  const { soundTrackCount } = facts;
+  const copiedFacts = { ...copied.value, soundTrackCount };
+  return ok({ ...copy, facts: copiedFacts, fingerprint: await computeFingerprint(copy.file) });
 }
 
 async function inspect(file: Blob) {

@@ -1,4 +1,5 @@
 import type { LessonFileProblem, VideoUploadProblem } from "@/lib/course/files/file-rules";
+import type { VideoFacts } from "@/lib/course/video/inspect-video";
 
 const exportHint = "Export it as MP4 with H.264 video and AAC audio.";
 
@@ -29,9 +30,24 @@ export const videoProblemMessages: Readonly<Record<VideoUploadProblem | BrowserP
   lesson_not_found: "This lesson no longer exists. Reload the page.",
 };
 
-/** What staff should know about a video that was uploaded. */
-export const hiddenPartsMessage =
-  "This video's file still contains parts that its editor hid. Export it again to remove them.";
+/** Returns what staff should know about a video that was uploaded. */
+export function getVideoNotes({
+  hasHiddenParts,
+  soundTrackCount,
+}: Pick<VideoFacts, "hasHiddenParts" | "soundTrackCount">): readonly string[] {
+  const notes: string[] = [];
+  if (hasHiddenParts) {
+    notes.push(
+      "This video's file still contains parts that its editor hid. Export it again to remove them.",
+    );
+  }
+  if (soundTrackCount > 1) {
+    notes.push(
+      `This video has ${soundTrackCount} sound tracks, and browsers play only one. Watch the lesson to check that it's the right one.`,
+    );
+  }
+  return notes;
+}
 
 /** Returns what to do about captions or a worksheet that weren't uploaded. */
 export function getFileProblemMessage(problem: LessonFileProblem): string {

@@ -6,6 +6,8 @@ import { readFileLayout, type VideoBytes } from "@/lib/course/video/read-boxes";
 export type VideoFacts = {
   readonly durationSeconds: number;
   readonly hasAudio: boolean;
+  /** Browsers play one of them; see pickTracks. */
+  readonly soundTrackCount: number;
   /** The picture and sound are fine, but a copy that's packed differently plays in every browser. */
   readonly needsRemux: boolean;
   /** Its editor hid parts of the picture or sound, and they're still in the file. */
@@ -65,6 +67,7 @@ export async function inspectVideo(file: VideoBytes): Promise<Result<VideoFacts,
     return ok({
       durationSeconds: Math.max(picture.end, sound?.end ?? 0),
       hasAudio: audio !== null,
+      soundTrackCount: (await input.getAudioTracks()).length,
       needsRemux: picture.canDropHidden && (!isReady || hasHiddenParts),
       hasHiddenParts,
       picture,

@@ -183,12 +183,37 @@ test.each(["late-picture.mp4", "late-sound.mp4"] as const)(
   },
 );
 
+test("keeps the sound track that browsers play, and counts the others", async () => {
+  const before = await readRecording("two-sounds.mov");
+  expect(await inspect(before)).toMatchObject({ value: { needsRemux: true, soundTrackCount: 2 } });
+  const [first, second] = await listSounds(before);
+  const { file } = await remux(before);
+  expect(await inspect(file)).toMatchObject({ value: { soundTrackCount: 1 } });
+  expect(await listSounds(file)).toEqual([second]);
+  expect(second).not.toEqual(first);
+});
+
 test("refuses boxes that are nested 20,000 deep, or too many", async () => {
   const nested = nestBoxes(20_000);
   expect(await inspect(nested)).toEqual({ ok: false, problem: "not_mp4" });
   const many = nestBoxes(1, Buffer.from("00000008667265650000000866726565".repeat(20_000), "hex"));
   expect(await inspect(many)).toEqual({ ok: false, problem: "not_mp4" });
 });
+
+/** The first 20 packets of each sound track, without the silence at its end. */
+async function listSounds(bytes: Buffer) {
+  const source = new BufferSource(new Uint8Array(bytes));
+  const input = new Input({ formats: [MP4, QTFF], source });
+  const sounds: Buffer[][] = [];
+  for (const track of await input.getAudioTracks()) {
+    const packets: Buffer[] = [];
+    for await (const { data } of new EncodedPacketSink(track).packets()) {
+      packets.push(Buffer.from(data));
+    }
+    sounds.push(packets.slice(0, 20));
+  }
+  return sounds;
+}
 
 /** The frames in the file's order, with the times at which players show them. */
 async function listFrames(bytes: Buffer) {

@@ -16,7 +16,7 @@ import {
   type UploadServer,
 } from "@/tests/integration/course-uploads/upload-server";
 import { testDatabase } from "@/tests/support/database";
-import { createVideo } from "@/tests/support/mp4";
+import { createVideo, editPicture, readRecording } from "@/tests/support/mp4";
 import { addTestAdmin } from "@/tests/support/staff";
 
 const database = testDatabase();
@@ -156,6 +156,23 @@ describe("a video sent in parts", () => {
     await lock.unlock();
     const [row] = await database.db.select().from(lessonUploads);
     expect(row?.lockHolder, "the other server's lock stays").toBe("another");
+  });
+
+  test("with parts that its editor hid is stored as it is only if a copy would differ", async () => {
+    const recording = await readRecording("recording.mp4");
+    const send = async (bytes: Buffer) => {
+      const { id } = await first.start(bytes);
+      await first.send(id, bytes, 0);
+      return await first.finish(id);
+    };
+    const betweenKeyFrames = editPicture(recording, { from: 1.5, seconds: 2 });
+    expect(await send(betweenKeyFrames)).toEqual({ ok: true, value: null });
+    expect(await findLiveVideo()).toMatchObject({ sizeBytes: betweenKeyFrames.length });
+    const atKeyFrame = editPicture(recording, { from: 1, seconds: 2 });
+    expect(await send(atKeyFrame)).toEqual({ ok: false, problem: "not_prepared" });
+    const edited = editPicture(await readRecording("recording.mov"), { from: 1.5, seconds: 2 });
+    expect(await send(edited)).toEqual({ ok: false, problem: "edited" });
+    expect(await findLiveVideo()).toMatchObject({ sizeBytes: betweenKeyFrames.length });
   });
 
   test.each([
