@@ -26,11 +26,17 @@ function accepted(file: File, note = "", tone: "success" | "neutral" = "success"
   return { tone, text: `${file.name} is live. ${note}`.trim() };
 }
 
+type Props = {
+  readonly lessonId: string;
+  /** The length that the lesson is published with. */
+  readonly lengthSeconds: number;
+};
+
 /**
  * Uploads a lesson's video, captions or worksheet. Not an action: React runs actions one after
  * another, so a long upload would block every link in the dashboard.
  */
-export function LessonFileUpload({ lessonId }: { readonly lessonId: string }) {
+export function LessonFileUpload({ lessonId, lengthSeconds }: Props) {
   const router = useRouter();
   const upload = useRef<{ readonly abort: AbortController; id: string | null }>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -49,8 +55,9 @@ export function LessonFileUpload({ lessonId }: { readonly lessonId: string }) {
     };
     const uploaded = await uploadVideo({ lessonId, file, signal, onStep: setStep, onStart });
     if (!uploaded.ok) return refused(videoProblemMessages[uploaded.problem]);
-    const length = `It's ${formatLength(Math.round(uploaded.value.durationSeconds))} long.`;
-    const notes = getVideoNotes(uploaded.value);
+    const playedSeconds = Math.round(uploaded.value.durationSeconds);
+    const length = `It's ${formatLength(playedSeconds)} long.`;
+    const notes = getVideoNotes(uploaded.value, lengthSeconds);
     return accepted(file, [length, ...notes].join(" "), notes.length > 0 ? "neutral" : "success");
   }
 

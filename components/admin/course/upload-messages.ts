@@ -1,4 +1,5 @@
 import type { LessonFileProblem, VideoUploadProblem } from "@/lib/course/files/file-rules";
+import { formatMinutes } from "@/lib/course/format-length";
 import type { VideoFacts } from "@/lib/course/video/inspect-video";
 
 const exportHint = "Export it as MP4 with H.264 video and AAC audio.";
@@ -30,12 +31,22 @@ export const videoProblemMessages: Readonly<Record<VideoUploadProblem | BrowserP
   lesson_not_found: "This lesson no longer exists. Reload the page.",
 };
 
-/** Returns what staff should know about a video that was uploaded. */
-export function getVideoNotes({
-  hasHiddenParts,
-  soundTrackCount,
-}: Pick<VideoFacts, "hasHiddenParts" | "soundTrackCount">): readonly string[] {
+/**
+ * Returns what staff should know about a video that was uploaded.
+ *
+ * @param lengthSeconds the length that its lesson is published with
+ */
+export function getVideoNotes(
+  { durationSeconds, hasHiddenParts, soundTrackCount }: VideoFacts,
+  lengthSeconds: number,
+): readonly string[] {
   const notes: string[] = [];
+  const playedSeconds = Math.round(durationSeconds);
+  if (Math.abs(playedSeconds - lengthSeconds) > 1) {
+    notes.push(
+      `The lesson says ${formatMinutes(lengthSeconds)}. Change its length to ${formatMinutes(playedSeconds)} and publish it.`,
+    );
+  }
   if (hasHiddenParts) {
     notes.push(
       "This video's file still contains parts that its editor hid. Export it again to remove them.",

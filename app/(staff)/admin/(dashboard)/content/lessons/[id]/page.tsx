@@ -79,7 +79,7 @@ export default async function LessonPage({ params }: Props) {
         <div className="grid gap-6">
           <LessonFileList files={lesson.files} remove={removeLessonFileAction} />
           <UnfinishedUploads uploads={uploads} cancel={cancelUploadAction} />
-          <LessonFileUpload lessonId={id} />
+          <LessonFileUpload lessonId={id} lengthSeconds={lesson.lengthSeconds} />
         </div>
       </Section>
     </DocumentScreen>
