@@ -45,6 +45,7 @@ export const viewConditions: Record<
     and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now), isAwake(now)),
   snoozed: ({ now }) => and(isUnclosed, isSnoozed(now)),
   closed: () => and(eq(inquiries.status, "closed"), eq(inquiries.isAutomatic, false)),
-  automatic: () => eq(inquiries.isAutomatic, true),
+  // The predicate of index `inquiries_automatic`.
+  automatic: () => sql`${inquiries.isAutomatic}`,
   all: () => undefined,
 };

@@ -75,6 +75,7 @@ export const inquiries = pgTable(
     index("inquiries_by_kind").on(t.kind, t.lastReceivedAt, t.id),
     index("inquiries_assignee").on(t.assigneeId, t.lastReceivedAt, t.id),
     index("inquiries_open").on(t.dueAt, t.id).where(sql`status <> 'closed'`),
+    index("inquiries_automatic").on(t.lastReceivedAt, t.id).where(sql`is_automatic`),
     // For a subscriber's page.
     index("inquiries_email").on(sql`lower(${t.email})`),
     // For the digest.
