@@ -1,5 +1,7 @@
 import type { ActionMessage } from "@/lib/core/action-state";
-import type { ImportedRow, LogImport } from "@/lib/radio/playout-log/import-log";
+import type { DateOrderCheck } from "@/lib/radio/playout-log/date-order";
+import type { ImportedRow } from "@/lib/radio/playout-log/import-log";
+import type { SuggestedMapping } from "@/lib/radio/playout-log/log-mapping";
 
 /** A row of a customer's song, ready to show. */
 export type PreviewRow = Pick<ImportedRow, "row" | "artist" | "title" | "program" | "timeNote"> & {
@@ -36,7 +38,8 @@ export type LogPreview = {
   /** The station's IANA time zone. */
   readonly timeZone: string;
   readonly columns: readonly string[];
-  readonly mapping: LogImport["mapping"];
+  readonly mapping: SuggestedMapping;
+  readonly dates: Pick<DateOrderCheck, "evidence" | "example">;
   /** What staff should know about how the file was read. */
   readonly notes: readonly ActionMessage[];
   /** All rows that match a song. */
@@ -58,7 +61,7 @@ export type LogRequest = {
   readonly fileName: string;
   readonly stationId: string;
   /** Null for the first preview. */
-  readonly mapping: LogImport["mapping"] | null;
+  readonly mapping: SuggestedMapping | null;
   readonly choices: {
     readonly accepted: readonly number[];
     readonly acceptedUndone: readonly string[];

@@ -1,11 +1,10 @@
-import { useState } from "react";
-import { Labeled } from "@/components/admin/radio/labeled";
+import { useRef, useState } from "react";
+import { asksDateOrder, LogColumns } from "@/components/admin/radio/log-columns";
 import type { LogPreview, LogRequest } from "@/components/admin/radio/log-import-state";
 import { LogNames } from "@/components/admin/radio/log-names";
 import { LogRows } from "@/components/admin/radio/log-rows";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { controlClassName } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { describeTimeZone } from "@/lib/radio/stations/time-zones";
 
@@ -21,31 +20,25 @@ type Props = {
   readonly chooseAnother: () => void;
 };
 
-const fields = [
-  ["date", "Date, or date and time"],
-  ["time", "Time"],
-  ["artist", "Artist"],
-  ["title", "Title"],
-  ["isrc", "ISRC"],
-  ["program", "Program"],
-] as const;
-
-const dateOrders: readonly (readonly [Mapping["dateOrder"], string])[] = [
-  ["month_first", "Month first: 11/25/2030"],
-  ["day_first", "Day first: 25/11/2030"],
-  ["iso", "Year first: 2030-11-25"],
-];
-
 /** What a log's import would do, and the choices that staff have. */
 export function LogPreviewForm(props: Props) {
   const { fileName, preview, isBusy, previewAgain, importRows, chooseAnother } = props;
-  const { timeZone, columns, rows, total, unmatchedRows, otherZone } = preview;
+  const { timeZone, rows, total, unmatchedRows, otherZone } = preview;
+  const [shown, setShown] = useState(preview);
   const [mapping, setMapping] = useState(preview.mapping);
+  const [lacksDateOrder, setLacksDateOrder] = useState(false);
+  const dateOrderRef = useRef<HTMLSelectElement>(null);
   /** Rows with a checkbox that staff changed. */
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
   const [songs, setSongs] = useState<Choices["songs"]>([]);
   const [correctsTimes, setCorrectsTimes] = useState(true);
-  const isChanged = JSON.stringify(mapping) !== JSON.stringify(preview.mapping);
+  if (shown !== preview) {
+    // The server may have found the date order in the log.
+    setShown(preview);
+    setMapping(preview.mapping);
+  }
+  const isUnread = preview.mapping.dateOrder === null;
+  const isChanged = isUnread || JSON.stringify(mapping) !== JSON.stringify(preview.mapping);
 
   const addable = rows.filter(({ kind }) => kind === "add");
   const open = rows.filter(({ kind }) => kind === "question" || kind === "undone");
@@ -69,6 +62,12 @@ export function LogPreviewForm(props: Props) {
   }
 
   async function readAgain(chosenSongs = songs) {
+    const lacks = asksDateOrder(preview, mapping);
+    setLacksDateOrder(lacks);
+    if (lacks) {
+      dateOrderRef.current?.focus();
+      return;
+    }
     // Rows mean something else when they're read from other columns.
     if (isChanged) setChanged(new Set());
     await previewAgain(mapping, { ...getChoices(), songs: chosenSongs, correctsTimes: false });
@@ -89,43 +88,16 @@ export function LogPreviewForm(props: Props) {
       }}
       className="grid gap-6"
     >
-      <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <legend className="mb-3 text-xl">Columns</legend>
-        {fields.map(([name, label]) => (
-          <Labeled key={name} label={label} id={name}>
-            <select
-              id={name}
-              value={mapping[name]}
-              onChange={(event) => setMapping({ ...mapping, [name]: event.target.value })}
-              className={controlClassName}
-            >
-              <option value="">None</option>
-              {columns.map((column) => (
-                <option key={column} value={column}>
-                  {column}
-                </option>
-              ))}
-            </select>
-          </Labeled>
-        ))}
-        <Labeled label="Date order" id="dateOrder">
-          <select
-            id="dateOrder"
-            value={mapping.dateOrder}
-            onChange={(event) => {
-              const order = dateOrders.find(([value]) => value === event.target.value);
-              if (order) setMapping({ ...mapping, dateOrder: order[0] });
-            }}
-            className={controlClassName}
-          >
-            {dateOrders.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </Labeled>
-      </fieldset>
+      <LogColumns
+        preview={preview}
+        mapping={mapping}
+        setMapping={(next) => {
+          setMapping(next);
+          setLacksDateOrder(false);
+        }}
+        lacksDateOrder={lacksDateOrder}
+        dateOrderRef={dateOrderRef}
+      />
       {preview.notes.map(({ title, description }) => (
         <Notice key={title} title={title}>
           {description}
@@ -147,13 +119,10 @@ export function LogPreviewForm(props: Props) {
         </Notice>
       ) : null}
       <p>
-        {fileName}: {total.toLocaleString("en-US")} {total === 1 ? "row" : "rows"}.{" "}
-        {addable.length.toLocaleString("en-US")} can be added, and{" "}
-        {unmatchedRows.toLocaleString("en-US")} {unmatchedRows === 1 ? "doesn't" : "don't"} match a
-        song.
-        {open.length > 0
-          ? ` ${open.length} ${open.length === 1 ? "needs" : "need"} a decision.`
-          : ""}
+        {fileName}: {total.toLocaleString("en-US")} {total === 1 ? "row" : "rows"}.
+        {isUnread
+          ? ""
+          : ` ${describeRows({ addable: addable.length, unmatched: unmatchedRows, open: open.length })}`}
         {` Times are ${describeTimeZone(timeZone)}, the station's zone.`}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -169,47 +138,61 @@ export function LogPreviewForm(props: Props) {
           busy={isBusy}
           onClick={() => readAgain()}
         >
-          Preview again
+          {isUnread ? "Show rows" : "Preview again"}
         </Button>
         <Button look="quiet" busy={isBusy} onClick={chooseAnother}>
           Choose another log
         </Button>
       </div>
-      {isChanged ? (
+      {isChanged && !isUnread ? (
         <p>You changed the columns. Preview the log again before you import it.</p>
       ) : null}
-      {open.length > 0 ? (
-        <LogRows
-          title="Decide about these rows"
-          hint="We add a row only if you check it."
-          rows={open}
-          isAccepted={({ row }) => changed.has(row)}
-          toggle={toggle}
-        />
-      ) : null}
-      <LogRows
-        title="Spins to add"
-        rows={addable}
-        empty={
-          total === unmatchedRows
-            ? "No rows match a song that's on air."
-            : "No rows add a spin. See the reasons below."
-        }
-        isAccepted={({ row }) => !changed.has(row)}
-        toggle={toggle}
-      />
-      {others.length > 0 ? <LogRows title="Not added" rows={others} /> : null}
-      {preview.unmatched.length > 0 ? (
-        <LogNames
-          names={preview.unmatched}
-          rows={unmatchedRows}
-          songs={preview.songs}
-          match={match}
-          isBusy={isBusy}
-        />
-      ) : null}
+      {isUnread ? null : (
+        <>
+          {open.length > 0 ? (
+            <LogRows
+              title="Decide about these rows"
+              hint="We add a row only if you check it."
+              rows={open}
+              isAccepted={({ row }) => changed.has(row)}
+              toggle={toggle}
+            />
+          ) : null}
+          <LogRows
+            title="Spins to add"
+            rows={addable}
+            empty={
+              total === unmatchedRows
+                ? "No rows match a song that's on air."
+                : "No rows add a spin. See the reasons below."
+            }
+            isAccepted={({ row }) => !changed.has(row)}
+            toggle={toggle}
+          />
+          {others.length > 0 ? <LogRows title="Not added" rows={others} /> : null}
+          {preview.unmatched.length > 0 ? (
+            <LogNames
+              names={preview.unmatched}
+              rows={unmatchedRows}
+              songs={preview.songs}
+              match={match}
+              isBusy={isBusy}
+            />
+          ) : null}
+        </>
+      )}
     </form>
   );
+}
+
+type RowCounts = { readonly addable: number; readonly unmatched: number; readonly open: number };
+
+function describeRows({ addable, unmatched, open }: RowCounts): string {
+  const count = (rows: number) => rows.toLocaleString("en-US");
+  return [
+    `${count(addable)} can be added, and ${count(unmatched)} ${unmatched === 1 ? "doesn't" : "don't"} match a song.`,
+    ...(open > 0 ? [`${count(open)} ${open === 1 ? "needs" : "need"} a decision.`] : []),
+  ].join(" ");
 }
 
 function describeOtherZone(spins: number): string {

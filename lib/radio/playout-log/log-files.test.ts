@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { checkDateOrder, suggestMapping } from "@/lib/radio/playout-log/log-mapping";
+import { checkDateOrder } from "@/lib/radio/playout-log/date-order";
+import { suggestColumns } from "@/lib/radio/playout-log/log-mapping";
 import { parseLog } from "@/lib/radio/playout-log/parse-log";
 import { readEntries } from "@/lib/radio/playout-log/read-entries";
 import { decodeText } from "@/lib/text-files/decode-text";
@@ -8,7 +9,9 @@ import { decodeText } from "@/lib/text-files/decode-text";
 function readLog(text: string) {
   const log = parseLog(text);
   if (!log.ok) throw new Error(log.problem);
-  const mapping = suggestMapping(log.value, null);
+  const columns = suggestColumns(log.value, null);
+  const { order } = checkDateOrder(log.value, columns, null);
+  const mapping = { ...columns, dateOrder: order ?? ("month_first" as const) };
   const entries = readEntries(log.value, mapping, "America/Chicago");
   return { log: log.value, mapping, entries };
 }
@@ -209,39 +212,10 @@ describe("a date and time", () => {
   });
 });
 
-describe("the order of dates", () => {
-  const check = (dates: readonly string[], remembered: "day_first" | null = null) => {
-    const { log } = readLog(
-      ["Date,Time,Artist,Title", ...dates.map((date) => `${date},10:00,R,S`)].join("\n"),
-    );
-    return checkDateOrder(log, "Date", remembered);
-  };
-
-  test("is what the log proves, whatever was remembered", () => {
-    expect(check(["04/03/2030", "04/13/2030"], "day_first")).toEqual({
-      ...{ order: "month_first", evidence: "proved" },
-    });
-    const text = "Date,Time,Artist,Title\n04/03/2030,10:00,R,S\n04/13/2030,10:00,R,S";
-    const log = parseLog(text);
-    const remembered = {
-      ...{ date: "Date", time: "Time", artist: "Artist", title: "Title", isrc: "", program: "" },
-      dateOrder: "day_first" as const,
-    };
-    expect(log.ok && suggestMapping(log.value, remembered).dateOrder).toBe("month_first");
-  });
-
-  test("is open if the log contradicts itself or says nothing", () => {
-    expect(check(["13/04/2030", "04/13/2030"])).toMatchObject({ evidence: "open" });
-    expect(check(["04/03/2030"])).toEqual({ order: "month_first", evidence: "open" });
-    expect(check(["04.03.2030"])).toEqual({ order: "day_first", evidence: "open" });
-    expect(check(["04/03/2030"], "day_first")).toMatchObject({ evidence: "remembered" });
-  });
-
-  test("a date that contradicts it is refused, not turned around", () => {
-    const { log, mapping } = readLog("Date,Time,Artist,Title\n13/04/2030,10:00,R,S");
-    const [entry] = readEntries(log, { ...mapping, dateOrder: "month_first" }, "America/Chicago");
-    expect(entry).toMatchObject({ playedAt: null, timeProblem: expect.stringContaining("order") });
-  });
+test("a date that contradicts the chosen order is refused, not turned around", () => {
+  const { log, mapping } = readLog("Date,Time,Artist,Title\n13/04/2030,10:00,R,S");
+  const [entry] = readEntries(log, { ...mapping, dateOrder: "month_first" }, "America/Chicago");
+  expect(entry).toMatchObject({ playedAt: null, timeProblem: expect.stringContaining("order") });
 });
 
 test("times without a date are on the day of the heading above them, and pass midnight", () => {

@@ -1,9 +1,15 @@
 import type { DateOrder, LogMapping } from "@/db/values/radio";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { readDateTime } from "@/lib/text-files/read-date-time";
-import { findDays, fold, readDay } from "@/lib/text-files/read-day";
+import { fold } from "@/lib/text-files/read-day";
 
 type MappedField = Exclude<keyof LogMapping, "dateOrder">;
+
+/** How a log is read, as far as it's known. */
+export type SuggestedMapping = Omit<LogMapping, "dateOrder"> & {
+  /** Null if it isn't known yet, or staff have to choose it. */
+  readonly dateOrder: DateOrder | null;
+};
 
 /** Names that usually mean a field, in order of preference, without case and accents. */
 const usualNames: Readonly<Record<MappedField, readonly RegExp[]>> = {
@@ -45,17 +51,18 @@ const otherNames: Readonly<Record<MappedField, RegExp>> = {
 const sampledRows = 50;
 
 /**
- * Returns the mapping to start with: the station's last one if the log has its columns, else a guess
- * by their names and by what's in them.
+ * Returns the columns to start with: the station's last ones if the log has them, else a guess by
+ * their names and by what's in them.
  */
-export function suggestMapping(log: ParsedLog, remembered: LogMapping | null): LogMapping {
+export function suggestColumns(
+  log: ParsedLog,
+  remembered: LogMapping | null,
+): Omit<LogMapping, "dateOrder"> {
   const has = (column: string) => column === "" || log.columns.includes(column);
   const isComplete =
     remembered &&
     Object.entries(remembered).every(([key, column]) => key === "dateOrder" || has(column));
-  const mapping = isComplete ? remembered : guessColumns(log);
-  const { order } = checkDateOrder(log, mapping.date, remembered?.dateOrder ?? null);
-  return { ...mapping, dateOrder: order };
+  return isComplete ? remembered : guessColumns(log);
 }
 
 function guessColumns(log: ParsedLog): Omit<LogMapping, "dateOrder"> {
@@ -126,83 +133,4 @@ function describeCells({ rows }: ParsedLog, index: number) {
     hasClearClocks: isMost(clearClocks),
     hasBoth: isMost(both),
   };
-}
-
-/** The order in which a log's dates are read, and how we know it. */
-type DateOrderCheck = {
-  readonly order: DateOrder;
-  /**
-   * `proved` by the log's own dates, which wins over anything else; `remembered` from the station's
-   * last log; `open` if staff must say, because the dates could be either, or contradict each other.
-   */
-  readonly evidence: "proved" | "remembered" | "open";
-};
-
-/** Checks the order of the dates in a column. Pass null if the station has no earlier log. */
-export function checkDateOrder(
-  log: ParsedLog,
-  column: string,
-  remembered: DateOrder | null,
-): DateOrderCheck {
-  const counts = countProofs(log, column);
-  const proved = counts.filter(([, count]) => count > 0);
-  const [best] = proved.toSorted(([, one], [, other]) => other - one);
-  if (best) return { order: best[0], evidence: proved.length === 1 ? "proved" : "open" };
-  if (hasOnlyCertainDates(log, column)) return { order: "iso", evidence: "proved" };
-  const headings = checkHeadings(log);
-  if (headings) return { order: headings, evidence: "proved" };
-  if (remembered && remembered !== "iso") return { order: remembered, evidence: "remembered" };
-  // Dates with dots come from places that write the day first.
-  const index = log.columns.indexOf(column);
-  const isDotted = /^\d{1,2}\. ?\d{1,2}\. ?\d{2}/.test(log.rows[0]?.cells[index] ?? "");
-  return { order: isDotted ? "day_first" : "month_first", evidence: "open" };
-}
-
-/** Returns the order that the log's dates prove; null if they could be either. */
-export function guessDateOrder(log: ParsedLog, column: string): DateOrder | null {
-  const { order, evidence } = checkDateOrder(log, column, null);
-  return evidence === "proved" ? order : null;
-}
-
-function countProofs(log: ParsedLog, column: string): readonly (readonly [DateOrder, number])[] {
-  const index = log.columns.indexOf(column);
-  const counts = { month_first: 0, day_first: 0, iso: 0 };
-  const texts = log.rows.map(({ cells }) => cells[index] ?? "");
-  for (const text of texts) {
-    // Only dates in numbers with the year last, or a year of two digits, have an order.
-    if (!/\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d{2}/.test(text.slice(0, 60))) continue;
-    const proof = readDay(text, "month_first")?.proof;
-    if (proof && !/^\D*\d{4}/.test(text)) counts[proof] += 1;
-  }
-  return [
-    ["month_first", counts.month_first],
-    ["day_first", counts.day_first],
-    ["iso", counts.iso],
-  ];
-}
-
-/** Returns the order that the dates of headings prove, where the rows have only times. */
-function checkHeadings(log: ParsedLog): DateOrder | null {
-  const text = log.skipped.slice(0, 200).map((line) => line.text);
-  const [monthFirst, dayFirst] = (["month_first", "day_first"] as const).map((order) =>
-    text.flatMap((line) => findDays(line, order)).join(" "),
-  );
-  if (monthFirst === dayFirst) return monthFirst ? "iso" : null;
-  if (!monthFirst || !dayFirst) return monthFirst ? "month_first" : "day_first";
-  return null;
-}
-
-/** True if the column has dates, and none of them depends on an order. */
-function hasOnlyCertainDates(log: ParsedLog, column: string): boolean {
-  const index = log.columns.indexOf(column);
-  let certain = 0;
-  for (const { cells } of log.rows) {
-    const text = cells[index] ?? "";
-    const day = readDay(text, "iso");
-    if (day && day.proof !== "iso") return false;
-    if (day?.day || readDateTime(text, "", "iso").day || readDateTime(text, "", "iso").instant) {
-      certain += 1;
-    }
-  }
-  return certain > 0;
 }

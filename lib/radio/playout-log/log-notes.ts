@@ -1,15 +1,18 @@
-import type { DateOrder, LogMapping } from "@/db/values/radio";
+import type { DateOrder } from "@/db/values/radio";
 import type { ActionMessage } from "@/lib/core/action-state";
-import { checkDateOrder } from "@/lib/radio/playout-log/log-mapping";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { cutText } from "@/lib/core/cut-text";
+import type { DateOrderCheck } from "@/lib/radio/playout-log/date-order";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import type { DecodedText } from "@/lib/text-files/decode-text";
 
 type Reading = {
   readonly decoded: Pick<DecodedText, "oddLines">;
-  /** How the log is read now. */
-  readonly mapping: LogMapping;
-  /** The station's last mapping; null before its first log. */
-  readonly remembered: LogMapping | null;
+  /** In which the log is read now; null if staff have to choose it. */
+  readonly dateOrder: DateOrder | null;
+  readonly dates: DateOrderCheck;
+  /** The order of the station's last log; null before its first one. */
+  readonly remembered: DateOrder | null;
 };
 
 const orderLabels: Readonly<Record<DateOrder, string>> = {
@@ -24,7 +27,7 @@ const maxNamed = 8;
 /** Lists what staff should know about how a log was read. Pure. */
 export function listNotes(log: ParsedLog, reading: Reading): readonly ActionMessage[] {
   return [
-    describeDateOrder(log, reading),
+    describeDateOrder(reading),
     describeOddLines(reading.decoded.oddLines),
     describeSkipped(log),
     describeExtraCells(log),
@@ -37,25 +40,37 @@ export function listNotes(log: ParsedLog, reading: Reading): readonly ActionMess
   ].filter((note) => note !== null);
 }
 
-function describeDateOrder(log: ParsedLog, { mapping, remembered }: Reading): ActionMessage | null {
-  const { order, evidence } = checkDateOrder(log, mapping.date, remembered?.dateOrder ?? null);
-  if (evidence === "open" && mapping.dateOrder !== "iso") {
-    return {
-      title: "Are the dates month first or day first?",
-      description: `They could be either. We read them as ${orderLabels[mapping.dateOrder]}. Compare a few rows with the log, and choose the other date order if they're wrong.`,
-    };
-  }
-  if (evidence !== "proved") return null;
-  if (order !== mapping.dateOrder) {
+function describeDateOrder({ dateOrder, dates, remembered }: Reading): ActionMessage | null {
+  if (dateOrder === null) return askForDateOrder(dates);
+  const { order, evidence } = dates;
+  if (evidence !== "proved" || order === null) return null;
+  if (order !== dateOrder) {
     return {
       title: "Check the date order",
-      description: `The log's dates can only be ${orderLabels[order]}, but they're read as ${orderLabels[mapping.dateOrder]}.`,
+      description: `The log's dates can only be ${orderLabels[order]}, but they're read as ${orderLabels[dateOrder]}.`,
     };
   }
-  if (!remembered || remembered.dateOrder === order) return null;
+  if (!remembered || remembered === order) return null;
   return {
     title: "This log's dates are in another order",
-    description: `The station's last log had its dates ${orderLabels[remembered.dateOrder]}. This log's can only be ${orderLabels[order]}, so we read them that way.`,
+    description: `The station's last log had its dates ${orderLabels[remembered]}. This log's can only be ${orderLabels[order]}, so we read them that way.`,
+  };
+}
+
+function askForDateOrder({ example, conflict: [one, other] }: DateOrderCheck): ActionMessage {
+  const title = "Choose the date order to see the rows";
+  if (one && other) {
+    return {
+      title,
+      description: `“${one.text}” in line ${one.line} can only be ${orderLabels[one.order]}, but “${other.text}” in line ${other.line} can only be ${orderLabels[other.order]}. Choose the order that most dates have. Rows with the other order won't be added until you correct them in the log.`,
+    };
+  }
+  const days = [example?.days.month_first, example?.days.day_first].flatMap((day) =>
+    day ? [formatStaffDay(day)] : [],
+  );
+  return {
+    title,
+    description: `“${example?.text}” in line ${example?.line} could be ${days.join(" or ")}, and no date in the log shows which.`,
   };
 }
 
@@ -70,8 +85,7 @@ function describeOddLines(lines: readonly number[]): ActionMessage | null {
 function describeSkipped({ skipped }: ParsedLog): ActionMessage | null {
   const [first] = skipped;
   if (!first) return null;
-  const example =
-    first.text.length > 60 ? `${first.text.slice(0, 60).toWellFormed()}…` : first.text;
+  const example = first.text.length > 60 ? `${cutText(first.text, 60)}…` : first.text;
   return {
     title: `${skipped.length === 1 ? "1 line isn't a row" : `${skipped.length.toLocaleString("en-US")} lines aren't rows`}`,
     description: `We left out ${skipped.length === 1 ? "a title or a total" : "titles and totals"}: ${listLines(skipped.map(({ line }) => line)).toLowerCase()}, such as “${example}”.`,

@@ -1,9 +1,9 @@
-import type { LogMapping } from "@/db/values/radio";
 import type { ActionMessage } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { suggestMapping } from "@/lib/radio/playout-log/log-mapping";
+import { checkDateOrder, type DateOrderCheck } from "@/lib/radio/playout-log/date-order";
+import { type SuggestedMapping, suggestColumns } from "@/lib/radio/playout-log/log-mapping";
 import { listNotes } from "@/lib/radio/playout-log/log-notes";
 import { readLogUpload } from "@/lib/radio/playout-log/log-uploads";
 import { type ParsedLog, parseLog } from "@/lib/radio/playout-log/parse-log";
@@ -14,14 +14,15 @@ type LogSource = {
   readonly uploadId: string;
   readonly sizeBytes: number;
   readonly stationId: string;
-  /** Null to suggest one. */
-  readonly mapping: LogMapping | null;
+  /** As staff chose it; null before they did. */
+  readonly mapping: SuggestedMapping | null;
 };
 
 type OpenedLog = {
   readonly station: Station;
   readonly log: ParsedLog;
-  readonly mapping: LogMapping;
+  readonly mapping: SuggestedMapping;
+  readonly dates: DateOrderCheck;
   /** What staff should know about how the file was read. */
   readonly notes: readonly ActionMessage[];
 };
@@ -45,9 +46,12 @@ export async function openLog(
   const decoded = decodeText(bytes);
   const log = parseLog(decoded.text);
   if (!log.ok) return refuse("We can't read the log", log.problem);
-  const mapping = chosen ?? suggestMapping(log.value, station.logMapping);
-  const notes = listNotes(log.value, { decoded, mapping, remembered: station.logMapping });
-  return ok({ station, log: log.value, mapping, notes });
+  const remembered = station.logMapping?.dateOrder ?? null;
+  const columns = chosen ?? suggestColumns(log.value, station.logMapping);
+  const dates = checkDateOrder(log.value, columns, remembered);
+  const dateOrder = chosen?.dateOrder ?? dates.order;
+  const notes = listNotes(log.value, { decoded, dateOrder, dates, remembered });
+  return ok({ station, log: log.value, mapping: { ...columns, dateOrder }, dates, notes });
 }
 
 function refuse(title: string, description: string): Result<never, Refusal> {

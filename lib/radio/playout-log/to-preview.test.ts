@@ -19,6 +19,7 @@ function preview(rows: readonly ImportedRow[], timeZone = "America/Chicago") {
   };
   return toPreview({
     ...{ timeZone, rows, notes: [], songs: [] },
+    dates: { order: "iso", evidence: "none", example: null, conflict: [] },
     log: { columns: [], rows: [], skipped: [], hasHeader: true },
     mapping: { ...mapping, dateOrder: "iso" },
   });

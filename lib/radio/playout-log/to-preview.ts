@@ -1,6 +1,7 @@
-import type { LogMapping } from "@/db/values/radio";
 import type { ActionMessage } from "@/lib/core/action-state";
+import type { DateOrderCheck } from "@/lib/radio/playout-log/date-order";
 import type { ImportedRow } from "@/lib/radio/playout-log/import-log";
+import type { SuggestedMapping } from "@/lib/radio/playout-log/log-mapping";
 import { toLogName } from "@/lib/radio/playout-log/match-rows";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { describeRowProblem } from "@/lib/radio/playout-log/row-problems";
@@ -8,8 +9,10 @@ import { formatStationTime } from "@/lib/radio/stations/station-time";
 
 type Preview = {
   readonly log: ParsedLog;
-  readonly mapping: LogMapping;
+  readonly mapping: SuggestedMapping;
+  readonly dates: DateOrderCheck;
   readonly notes: readonly ActionMessage[];
+  /** Empty as long as staff have to choose the date order. */
   readonly rows: readonly ImportedRow[];
   readonly songs: readonly {
     readonly orderItemId: string;
@@ -21,12 +24,13 @@ type Preview = {
 };
 
 /** Builds the preview for staff: all rows of customers' songs, and the names of the others. */
-export function toPreview({ log, mapping, notes, rows, songs, timeZone }: Preview) {
+export function toPreview({ log, mapping, dates, notes, rows, songs, timeZone }: Preview) {
   const matched = rows.flatMap((row) => (row.song === null ? [] : [{ ...row, song: row.song }]));
   const unmatched = rows.filter(({ song }) => song === null);
   const inOtherZone = rows.filter(({ problem }) => problem === "other_zone");
   return {
     ...{ timeZone, columns: log.columns, mapping, notes },
+    dates: { evidence: dates.evidence, example: dates.example },
     rows: matched.map((one) => {
       const { row, artist, title, program, song, playedAt, problem, undone, readyId, timeNote } =
         one;
@@ -40,7 +44,7 @@ export function toPreview({ log, mapping, notes, rows, songs, timeZone }: Previe
     }),
     unmatched: groupByName(unmatched),
     songs: listSongs(songs),
-    total: rows.length,
+    total: log.rows.length,
     unmatchedRows: unmatched.length,
     otherZone: inOtherZone[0]?.earlier?.readIn
       ? { spins: inOtherZone.length, timeZone: inOtherZone[0].earlier.readIn }

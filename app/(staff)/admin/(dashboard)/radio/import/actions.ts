@@ -32,7 +32,7 @@ const requestSchema = z.object({
   mapping: z.nullable(
     z.object({
       ...{ date: column, time: column, artist: column, title: column, isrc: column },
-      ...{ program: column, dateOrder: z.enum(dateOrders) },
+      ...{ program: column, dateOrder: z.nullable(z.enum(dateOrders)) },
     }),
   ),
   choices: z.object({
@@ -57,16 +57,20 @@ export async function previewLogAction(input: unknown): Promise<LogResult> {
   return await answer(input, async (actor, { choices, ...request }) => {
     const opened = await openLog(appCtx(), actor, request);
     if (!opened.ok) return opened.problem;
-    const { station, notes, ...log } = opened.value;
+    const { station, ...log } = opened.value;
+    const { timeZone } = station;
+    const { dateOrder } = log.mapping;
+    if (dateOrder === null) {
+      const unread = { ...log, timeZone, songs: [], rows: [] };
+      return { status: "preview", preview: toPreview(unread) };
+    }
     const rows = await previewLog(appCtx(), actor, {
-      ...{ ...choices, accepted: null },
-      ...{ ...log, fileName: request.fileName, stationId: station.id },
+      ...{ ...choices, accepted: null, log: log.log, mapping: { ...log.mapping, dateOrder } },
+      ...{ fileName: request.fileName, stationId: station.id },
     });
     if (!rows.ok) return stationNotFound;
     const songs = await readSongsOnAir(appCtx(), actor);
-    const { timeZone } = station;
-    const shown = toPreview({ ...log, notes, timeZone, songs, rows: rows.value });
-    return { status: "preview", preview: shown };
+    return { status: "preview", preview: toPreview({ ...log, timeZone, songs, rows: rows.value }) };
   });
 }
 
@@ -76,8 +80,11 @@ export async function importLogAction(input: unknown): Promise<LogResult> {
     const opened = await openLog(appCtx(), actor, request);
     if (!opened.ok) return opened.problem;
     const { station, log, mapping } = opened.value;
+    const { dateOrder } = mapping;
+    if (dateOrder === null) return refuse("Choose the date order", "Then preview the log again.");
     const rows = await importLog(appCtx(), actor, {
-      ...{ ...choices, log, mapping, fileName: request.fileName, stationId: station.id },
+      ...{ ...choices, log, mapping: { ...mapping, dateOrder } },
+      ...{ fileName: request.fileName, stationId: station.id },
     });
     if (!rows.ok) return stationNotFound;
     flushOutboxAfterResponse();
