@@ -74,6 +74,8 @@ export const customerSessions = pgTable(
   (t) => [
     uniqueIndex("customer_sessions_token").on(t.tokenHash),
     index("customer_sessions_customer").on(t.customerId, t.createdAt),
+    // Removing an address ends its sessions.
+    index("customer_sessions_email").on(t.email),
   ],
 );
 

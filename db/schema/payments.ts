@@ -106,9 +106,37 @@ export const disputes = pgTable(
     index("disputes_order").on(t.orderId),
     // What staff must answer.
     index("disputes_open").on(t.respondBy).where(sql`outcome = 'open'`),
+    // Disputed money of a period.
+    index("disputes_created").on(t.createdAt),
     check("disputes_outcome", sql`${t.outcome} ${inList(disputeOutcomes)}`),
     check("disputes_status", sql`${t.status} ${inList(disputeStatuses)}`),
   ],
+);
+
+/**
+ * Card networks' early warnings that a payment was reported as fraud. No money moves, and no dispute
+ * exists yet.
+ */
+export const fraudWarnings = pgTable(
+  "fraud_warnings",
+  {
+    id: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    paymentIntentId: text().notNull(),
+    amountCents: integer().notNull(),
+    /** Stripe's code, such as `unauthorized_use_of_card`. */
+    fraudType: text().notNull(),
+    /** Stripe says that a refund can still prevent a dispute. */
+    isActionable: boolean().notNull(),
+    /** When staff decided about it. */
+    resolvedAt: timestamptz(),
+    createdAt: timestamptz().notNull(),
+    /** When we requested it, so an older response never overwrites a newer one. */
+    observedAt: timestamptz().notNull(),
+  },
+  (t) => [index("fraud_warnings_order").on(t.orderId)],
 );
 
 export const subscriptions = pgTable(

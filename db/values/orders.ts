@@ -34,6 +34,7 @@ const derivedReviewReasons = [
   "dispute_without_payment",
   "payment_without_period_end",
   "unknown_status",
+  "early_fraud_warning",
 ] as const;
 export type DerivedReviewReason = (typeof derivedReviewReasons)[number];
 

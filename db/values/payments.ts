@@ -22,11 +22,13 @@ export type RefundLine = { readonly orderItemId: string; readonly quantity: numb
 
 /**
  * Stripe's dispute statuses (docs.stripe.com/api/disputes/object#dispute_object-status). What each
- * one does: lib/payments/stripe-statuses.ts. `unknown`: one that Stripe introduced after this
- * version, kept as `unknown_status`.
+ * one does: lib/payments/stripe-statuses.ts. Two are ours. `unknown`: one that Stripe introduced after
+ * this version, kept as `unknown_status`. `returned`: a bank debit that failed after it had succeeded,
+ * which Stripe reports as a failed charge instead of a dispute.
  */
 export const disputeStatuses = [
   "unknown",
+  "returned",
   "warning_needs_response",
   "warning_under_review",
   "warning_closed",
@@ -48,6 +50,7 @@ export const openInquiryStatuses = [
 
 /** Statuses in which the bank has the money, for now or for good. */
 export const withdrawnDisputeStatuses = [
+  "returned",
   "needs_response",
   "under_review",
   "appeal_needs_response",
