@@ -1,43 +1,17 @@
 import { describeRefund, getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
+import { EndedAccess } from "@/emails/_components/ended-access";
 import { OrderItemTable } from "@/emails/_components/order-item-table";
 import { OrderLink } from "@/emails/_components/order-link";
 import { ManageLink } from "@/emails/_components/renewal-terms";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
 
 type Props = EmailProps<"refund_succeeded">;
 
 function subject(props: Props): string {
   return `We refunded ${formatCents(props.amountCents)} for order ${props.orderNumber}`;
-}
-
-function describeEnd({ title, entitlement, until }: Props["endedAccess"][number]): string {
-  if (entitlement === "ebook") return `Your download access for ${title} has ended.`;
-  if (entitlement === "course") return `Your access to ${title} has ended.`;
-  return until
-    ? `${title} now ends on ${formatChicagoDay(new Date(until))}.`
-    : `We won't air any more spins for ${title}.`;
-}
-
-function EndedAccess({ endedAccess, keepsEbook }: Props) {
-  if (endedAccess.length === 0) return null;
-  const shown = endedAccess.filter(({ entitlement }) => entitlement !== "ebook" || !keepsEbook);
-  return (
-    <>
-      <Subtitle>What changed</Subtitle>
-      {shown.map((access) => (
-        <Paragraph key={`${access.title} ${access.entitlement}`}>{describeEnd(access)}</Paragraph>
-      ))}
-      {keepsEbook ? (
-        <Paragraph>
-          You can still download the eBook, because another item in your order includes it.
-        </Paragraph>
-      ) : null}
-    </>
-  );
 }
 
 function Email(props: Props) {

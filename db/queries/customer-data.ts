@@ -25,6 +25,7 @@ const customerTables = {
   payments: ofOrders,
   refunds: ofOrders,
   disputes: ofOrders,
+  fraud_warnings: ofOrders,
   subscriptions: ofOrders,
   grants: ofOrders,
   invoices: ofOrders,
@@ -50,7 +51,11 @@ const customerTables = {
 
 /** What staff write for each other, which they read before they hand it out. */
 const staffColumns = sql`array['review_reason']`;
-const isNoStaffNote: Readonly<Record<string, SQL>> = { inquiry_entries: sql`kind <> 'note'` };
+const isNoStaffNote: Readonly<Record<string, SQL>> = {
+  inquiry_entries: sql`kind <> 'note'`,
+  // A suspicion, not yet a dispute.
+  fraud_warnings: sql`false`,
+};
 
 /**
  * Reads every row about the owner of these addresses, by table, without internal columns, and without

@@ -3,6 +3,7 @@ export const emailKinds = [
   "course_welcome",
   "course_opened",
   "payment_failed",
+  "payment_returned",
   "subscription_canceled",
   "subscription_link",
   "subscription_renewed",

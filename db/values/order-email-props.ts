@@ -9,6 +9,14 @@ export type EmailOrderItem = {
   readonly recurringInterval: "month" | null;
 };
 
+/** Access that a refund or a returned payment ended. */
+type EndedAccess = {
+  readonly title: string;
+  readonly entitlement: Entitlement;
+  /** When monthly airplay now ends; null if access has ended. */
+  readonly until: string | null;
+};
+
 /** Props of emails about an order: see email-props.ts. */
 export type OrderEmailPropsByKind = {
   receipt: {
@@ -62,6 +70,19 @@ export type OrderEmailPropsByKind = {
     readonly occasion: "order" | "first_month" | "renewal";
     readonly amountCents: number;
     readonly actionUrl: string;
+  };
+  /** The customer's bank took back a debit after it had succeeded. */
+  payment_returned: {
+    readonly orderNumber: string;
+    readonly firstName: string;
+    readonly amountCents: number;
+    /** Stripe's code, such as `insufficient_funds`. */
+    readonly reason: string;
+    readonly endedAccess: readonly EndedAccess[];
+    /** Where to pay again: the cart, or the subscription if it still renews. */
+    readonly keepsEbook: boolean;
+    readonly action: { readonly kind: "order" | "subscription"; readonly url: string };
+    readonly orderUrl: string;
   };
   subscription_canceled: {
     readonly orderNumber: string;
@@ -121,12 +142,7 @@ export type OrderEmailPropsByKind = {
     }[];
     /** Such as "Visa card ending in 4242"; null if unknown. */
     readonly paidWith: string | null;
-    readonly endedAccess: readonly {
-      readonly title: string;
-      readonly entitlement: Entitlement;
-      /** When monthly airplay now ends; null if access has ended. */
-      readonly until: string | null;
-    }[];
+    readonly endedAccess: readonly EndedAccess[];
     /** Some eBook access ended, but another item or copy still includes the eBook. */
     readonly keepsEbook: boolean;
     readonly orderUrl: string;

@@ -12,6 +12,7 @@ export const autoSubmitted: Readonly<Record<EmailKind, AutoSubmitted | null>> = 
   course_welcome: "auto-generated",
   course_opened: "auto-generated",
   payment_failed: "auto-generated",
+  payment_returned: "auto-generated",
   subscription_canceled: "auto-generated",
   subscription_link: "auto-generated",
   subscription_renewed: "auto-generated",

@@ -9,6 +9,7 @@ export const emailKindLabels: Readonly<Record<EmailKind, string>> = {
   course_welcome: "Course welcome",
   course_opened: "Course opened",
   payment_failed: "Payment failed",
+  payment_returned: "Payment returned",
   subscription_canceled: "Subscription canceled",
   subscription_renewed: "Renewal receipt",
   renewal_reminder: "Yearly renewal reminder",

@@ -10,6 +10,7 @@ import {
   getRefundFailure,
   isOpenDispute,
   isOpenInquiry,
+  isReturnedDebit,
   refundPendingReasonLabels,
   refundReasonLabels,
   refundRules,
@@ -49,6 +50,7 @@ export const reviewReasonText: Readonly<Record<ReviewReason, string>> = {
   dispute_without_payment: "a dispute doesn't match any payment",
   payment_without_period_end: "a monthly payment doesn't have an end date",
   unknown_status: "Stripe reports a status that we don't know",
+  early_fraud_warning: "a card network warns that a payment may be fraud",
   session_order_mismatch: "a checkout session belongs to another order",
   second_session: "the order has a second checkout session",
   session_currency_mismatch: "the checkout session has a different currency",
@@ -103,8 +105,9 @@ type ListedDispute = DisputeState & {
   readonly unknownStatus?: string | null;
 };
 
-/** "Dispute", or "Stripe inquiry" for a bank's question before one. */
-export function getDisputeName(dispute: DisputeState): string {
+/** "Dispute", "Stripe inquiry" for a bank's question before one, or "Returned payment". */
+export function getDisputeName(dispute: DisputeState & { readonly reason: string }): string {
+  if (isReturnedDebit(dispute)) return "Returned payment";
   return getDisputeRule(dispute).stage === "inquiry" ? "Stripe inquiry" : "Dispute";
 }
 
@@ -113,6 +116,20 @@ export function describeDisputeStatus(dispute: ListedDispute): string {
   return dispute.unknownStatus
     ? `Unknown status: ${dispute.unknownStatus}`
     : getDisputeRule(dispute).label;
+}
+
+/**
+ * What an early fraud warning means and what to do. Stripe calls it actionable while a refund can still
+ * prevent the dispute.
+ */
+export function describeFraudWarning({ isActionable }: { readonly isActionable: boolean }): string {
+  return [
+    "The cardholder says that they didn’t make this payment. The bank took no money, the customer keeps access, and nothing was refunded. Most of these payments are disputed later, and a dispute costs a fee.",
+    isActionable
+      ? "If you don’t know the customer, refund the payment now: that prevents the dispute."
+      : "Stripe says that a refund might no longer prevent a dispute. Check the payment in the Stripe dashboard before you refund it.",
+    "If you’re sure that the customer bought it themselves, keep the payment, and save your messages with them in case it’s disputed.",
+  ].join(" ");
 }
 
 /** Returns what the bank hasn't decided yet: an inquiry or a dispute; null if neither is open. */

@@ -1,6 +1,7 @@
 import type {
   CheckoutSnapshot,
   DisputeSnapshot,
+  FraudWarningSnapshot,
   InvoiceSnapshot,
   RefundSnapshot,
   SubscriptionSnapshot,
@@ -35,6 +36,12 @@ export type PaymentFact =
   | {
       readonly kind: "dispute";
       readonly dispute: DisputeSnapshot;
+      /** When we sent the request to Stripe. */
+      readonly observedAt: Date;
+    }
+  | {
+      readonly kind: "fraud_warning";
+      readonly warning: FraudWarningSnapshot;
       /** When we sent the request to Stripe. */
       readonly observedAt: Date;
     }

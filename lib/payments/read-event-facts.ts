@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { selectOpenSessionId } from "@/db/queries/orders/find-orders";
 import type { VerifiedEvent } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { findOrderId } from "@/lib/payments/find-order-id";
@@ -64,6 +65,11 @@ export async function readEventFacts(ctx: Ctx, event: VerifiedEvent): Promise<Ev
         getExpandableId(event.data.object.payment_intent),
         event.type === "charge.dispute.funds_withdrawn",
       );
+    case "charge.failed":
+      return await readFailedCharge(ctx, event.data.object, dateFromSeconds(event.created));
+    case "radar.early_fraud_warning.created":
+    case "radar.early_fraud_warning.updated":
+      return await readFraudWarning(ctx, event.data.object.id);
     default:
       return { kind: "ignored" };
   }
@@ -139,4 +145,57 @@ async function readDispute(
   if (!dispute) return { kind: "ignored" };
   const { orderId, facts } = lookup;
   return { kind: "facts", orderId, facts: [...facts, { kind: "dispute", dispute, observedAt }] };
+}
+
+/**
+ * A bank debit can fail days after it was started, and weeks after it succeeded. A declined card is
+ * none of our business: the customer sees it on Stripe's page.
+ */
+async function readFailedCharge(
+  ctx: Ctx,
+  charge: Stripe.Charge,
+  failedAt: Date,
+): Promise<EventFacts> {
+  const paymentIntentId = getExpandableId(charge.payment_intent);
+  if (!paymentIntentId || charge.payment_method_details?.type === "card") {
+    return { kind: "ignored" };
+  }
+  const lookup = await lookUpOrderByPaymentIntent(ctx, paymentIntentId);
+  if (lookup.kind !== "order") return lookup;
+  const { orderId, facts } = lookup;
+  const observedAt = ctx.now();
+  const [sessionFacts, returned] = await Promise.all([
+    readOpenOrder(ctx, orderId, failedAt),
+    ctx.payments.getReturnedPayment(charge.id, failedAt),
+  ]);
+  return {
+    kind: "facts",
+    orderId,
+    facts: [
+      ...facts,
+      ...sessionFacts,
+      ...(returned ? [{ kind: "dispute" as const, dispute: returned, observedAt }] : []),
+    ],
+  };
+}
+
+/** Asks Stripe about an order without a known payment: the charge's events can come first. */
+async function readOpenOrder(ctx: Ctx, orderId: string, seenAt: Date): Promise<PaymentFact[]> {
+  const sessionId = await selectOpenSessionId(ctx.db, orderId);
+  const session = sessionId ? await ctx.payments.getSession(sessionId) : null;
+  return session ? await readSessionFacts(ctx, session, { hasFailed: false, seenAt }) : [];
+}
+
+async function readFraudWarning(ctx: Ctx, warningId: string): Promise<EventFacts> {
+  const observedAt = ctx.now();
+  const warning = await ctx.payments.getFraudWarning(warningId);
+  if (!warning) return { kind: "ignored" };
+  const lookup = await lookUpOrderByPaymentIntent(ctx, warning.paymentIntentId);
+  if (lookup.kind !== "order") return lookup;
+  const { orderId, facts } = lookup;
+  return {
+    kind: "facts",
+    orderId,
+    facts: [...facts, { kind: "fraud_warning", warning, observedAt }],
+  };
 }

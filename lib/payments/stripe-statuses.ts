@@ -5,8 +5,11 @@ import type { DisputeOutcome, DisputeStatus, RefundStatus } from "@/db/values/pa
  * emails, screens and queries follow them.
  */
 export type DisputeRule = {
-  /** An inquiry is a bank's question before a dispute. `unknown` changes nothing until staff look. */
-  readonly stage: "inquiry" | "dispute" | "unknown";
+  /**
+   * An inquiry is a bank's question before a dispute, a return is a bank debit that failed after it had
+   * succeeded. `unknown` changes nothing until staff look.
+   */
+  readonly stage: "inquiry" | "dispute" | "return" | "unknown";
   /** `withheld`: Stripe took it until the bank decides. */
   readonly money: "kept" | "withheld" | "lost";
   /** Access to what the payment bought. */
@@ -45,6 +48,14 @@ export const disputeRules: Readonly<Record<DisputeStatus, DisputeRule>> = {
   },
   // The payment was refunded before the bank opened a dispute; the refund is a fact of its own.
   prevented: { ...closed, stage: "dispute", label: "Prevented" },
+  returned: {
+    stage: "return",
+    money: "lost",
+    access: "suspended",
+    staff: "nothing",
+    outcome: "lost",
+    label: "Returned by the bank",
+  },
   unknown: {
     stage: "unknown",
     money: "kept",
@@ -90,6 +101,25 @@ export function isOpenDispute(dispute: DisputeState): boolean {
 /** The bank took the money for good. */
 export function isLostDispute(dispute: DisputeState): boolean {
   return getDisputeRule(dispute).money === "lost";
+}
+
+/** Why a bank returns a debit (docs.stripe.com/api/disputes/object#dispute_object-reason). */
+const returnReasons: ReadonlySet<string> = new Set([
+  "bank_cannot_process",
+  "check_returned",
+  "customer_initiated",
+  "debit_not_authorized",
+  "incorrect_account_details",
+  "insufficient_funds",
+]);
+
+/**
+ * The customer's bank took back a debit for good. Stripe reports most of them as disputes that are lost
+ * at once, with a reason that no card has.
+ */
+export function isReturnedDebit(dispute: DisputeState & { readonly reason: string }): boolean {
+  const { stage, money } = getDisputeRule(dispute);
+  return stage === "return" || (money === "lost" && returnReasons.has(dispute.reason));
 }
 
 /** Says whether Stripe would reject a refund of the disputed payment. */

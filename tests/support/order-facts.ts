@@ -40,6 +40,7 @@ export const paid: OrderFacts = {
   ],
   refunds: [],
   disputes: [],
+  fraudWarnings: [],
   subscriptionEndsAt: null,
 };
 

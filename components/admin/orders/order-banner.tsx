@@ -41,9 +41,7 @@ export function OrderBanner({ detail, isTest, needsReview, paidUntil, now, follo
       ) : null}
       {needsReview ? (
         <Notice tone="error" title="Needs review">
-          <Step>
-            Some of this order’s payment details don’t match. Review them and decide what to do.
-          </Step>
+          <Step>Stripe reported something about this order’s payments that you must decide.</Step>
           <a href="#review" className={linkClassName}>
             Go to the review
           </a>

@@ -3,7 +3,7 @@ import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
-import { reviewReasonText } from "@/lib/orders/order-copy";
+import { describeFraudWarning, reviewReasonText } from "@/lib/orders/order-copy";
 import type { ReviewItem } from "@/lib/orders/state/review-items";
 
 type Props = {
@@ -126,6 +126,11 @@ function describeItem(item: ReviewItem) {
       return {
         title: `${toSentenceCase(item.what)} of ${amount} with an unknown status`,
         explanation: `Stripe reports the status “${item.status}” for ${id}, which this site doesn't know yet. Nothing was changed: not the order, the customer's access, or any email. Check it in the Stripe dashboard, then mark this review resolved.`,
+      };
+    case "early_fraud_warning":
+      return {
+        title: `Early fraud warning for ${amount}`,
+        explanation: `${describeFraudWarning(item)} To keep it, mark this review resolved. A refund or a dispute ends the review by itself.`,
       };
     case "payment_without_period_end":
       return {

@@ -56,7 +56,7 @@ export function OverviewCharts({ days }: Props) {
     <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
       <DayChart
         title={`Revenue by ${step}`}
-        summary={`Revenue by ${step}, ${span}: ${formatCents(revenueCents)} total, net of refunds.`}
+        summary={`Revenue by ${step}, ${span}: ${formatCents(revenueCents)} total, net of refunds and disputes.`}
         points={points}
         step={step}
         series={[{ key: "revenueCents", label: "Revenue", shape: "bar" }]}

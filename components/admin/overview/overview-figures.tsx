@@ -19,7 +19,7 @@ export function OverviewFigures({ overview, span }: Props) {
         <Stat
           label={`Revenue in ${span} days`}
           value={formatCents(business.revenueCents)}
-          note={`${formatCents(business.refundedCents)} refunded. Previous ${span} days: ${formatCents(business.revenueBeforeCents)}`}
+          note={`${formatCents(business.refundedCents)} refunded${business.disputedCents > 0 ? `, ${formatCents(business.disputedCents)} disputed` : ""}. Previous ${span} days: ${formatCents(business.revenueBeforeCents)}`}
         />
         <Stat label={`Orders paid in ${span} days`} value={count(business.orders)} />
         <Stat

@@ -21,6 +21,15 @@ export async function findSessionIdByOrderId(
   return row?.sessionId ?? null;
 }
 
+/** Returns the checkout session of an order that waits for its payment; null otherwise. */
+export async function selectOpenSessionId(db: Queryable, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), inArray(orders.status, openStatuses)));
+  return row?.sessionId ?? null;
+}
+
 export async function findOrderIdBySubscription(
   db: Queryable,
   subscriptionId: string,

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { hasWithdrawnMoney } from "@/db/queries/orders/dispute-conditions";
 import { inList } from "@/db/schema/in-list";
 import { timestampParam } from "@/db/timestamp-param";
-import { uncountedRefundStatuses, withdrawnDisputeStatuses } from "@/db/values/payments";
+import { uncountedRefundStatuses } from "@/db/values/payments";
 
 const movementTypes = ["payment", "refund", "dispute"] as const;
 
@@ -90,9 +91,7 @@ const movements: readonly Movement[] = [
   {
     type: "dispute",
     at: sql`d.created_at`,
-    // Rows of earlier versions have no status.
-    disputed: sql`case when coalesce(d.status ${inList(withdrawnDisputeStatuses)}, d.outcome <> 'won')
-      then -d.amount_cents else 0 end`,
+    disputed: sql`case when ${hasWithdrawnMoney} then -d.amount_cents else 0 end`,
     description: sql`d.reason`,
     status: sql`d.status`,
     outcome: sql`d.outcome`,

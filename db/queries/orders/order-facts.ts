@@ -5,6 +5,7 @@ import { readRows } from "@/db/read-rows";
 import {
   disputes,
   emailOutbox,
+  fraudWarnings,
   orderItems,
   orders,
   payments,
@@ -18,12 +19,13 @@ export type OrderFactTables = Awaited<ReturnType<typeof selectOrderFacts>>[numbe
 /** Orders with all rows their state is derived from, in a constant number of queries. */
 export async function selectOrderFacts(db: Queryable, orderIds: readonly string[]) {
   // Pipelined: the driver sends these together on the transaction's connection.
-  const [found, items, paid, refunded, disputed, subscribed] = await Promise.all([
+  const [found, items, paid, refunded, disputed, warned, subscribed] = await Promise.all([
     db.select().from(orders).where(inArray(orders.id, orderIds)),
     selectOrderItems(db, ...orderIds),
     db.select().from(payments).where(inArray(payments.orderId, orderIds)),
     db.select().from(refunds).where(inArray(refunds.orderId, orderIds)),
     db.select().from(disputes).where(inArray(disputes.orderId, orderIds)),
+    db.select().from(fraudWarnings).where(inArray(fraudWarnings.orderId, orderIds)),
     db.select().from(subscriptions).where(inArray(subscriptions.orderId, orderIds)),
   ]);
   return found.map((order) => {
@@ -34,6 +36,7 @@ export async function selectOrderFacts(db: Queryable, orderIds: readonly string[
       payments: paid.filter(isOfOrder),
       refunds: refunded.filter(isOfOrder),
       disputes: disputed.filter(isOfOrder),
+      fraudWarnings: warned.filter(isOfOrder),
       subscription: subscribed.find(isOfOrder) ?? null,
     };
   });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { hasWithdrawnMoney } from "@/db/queries/orders/dispute-conditions";
 import { readRows } from "@/db/read-rows";
 import { inList } from "@/db/schema/in-list";
 import { timestampParam } from "@/db/timestamp-param";
@@ -20,8 +21,12 @@ const paidCents = (period: Period): SQL =>
 const refundedCents = (period: Period): SQL =>
   sql`coalesce((select sum(amount_cents) from refunds
     where ${within(sql`created_at`, period)} and ${isCountedRefund}), 0)`;
+const disputedCents = (period: Period): SQL =>
+  sql`coalesce((select sum(d.amount_cents) from disputes d
+    where ${within(sql`d.created_at`, period)} and ${hasWithdrawnMoney}), 0)`;
+/** The same as Net in the accounting export. */
 const netCents = (period: Period): SQL =>
-  sql`(${paidCents(period)} - ${refundedCents(period)})::float8`;
+  sql`(${paidCents(period)} - ${refundedCents(period)} - ${disputedCents(period)})::float8`;
 const paidOrders = (period: Period): SQL =>
   sql`(select count(*)::int from orders
     where paid_at is not null and ${within(sql`paid_at`, period)})`;
@@ -29,6 +34,7 @@ const paidOrders = (period: Period): SQL =>
 export type BusinessFigures = {
   readonly revenueCents: number;
   readonly refundedCents: number;
+  readonly disputedCents: number;
   readonly orders: number;
   readonly revenueBeforeCents: number;
   readonly ordersInReview: number;
@@ -37,8 +43,8 @@ export type BusinessFigures = {
 };
 
 /**
- * Revenue and open work. Uses only the indexes `payments_paid`, `refunds_made`, `orders_paid`,
- * `orders_review` and `inquiries_open`.
+ * Revenue and open work. Uses only the indexes `payments_paid`, `refunds_created`, `disputes_created`,
+ * `orders_paid`, `orders_review` and `inquiries_open`.
  */
 export async function selectBusinessFigures(
   db: Queryable,
@@ -50,6 +56,7 @@ export async function selectBusinessFigures(
     sql`
     select ${netCents(period)} as "revenueCents",
       ${refundedCents(period)}::float8 as "refundedCents",
+      ${disputedCents(period)}::float8 as "disputedCents",
       ${paidOrders(period)} as orders,
       ${netCents(before)} as "revenueBeforeCents",
       (select count(*)::int from orders where review_reason is not null) as "ordersInReview",
@@ -86,19 +93,21 @@ export async function selectDays(
     sql`
     select
       (select count(*)::int from newsletter_subscribers
-        where created_at >= d.starts and created_at < d.ends) as "signUps",
+        where created_at >= day.starts and created_at < day.ends) as "signUps",
       (select count(*)::int from newsletter_subscribers
         where confirmed_at is not null
-          and confirmed_at >= d.starts and confirmed_at < d.ends) as confirmations,
+          and confirmed_at >= day.starts and confirmed_at < day.ends) as confirmations,
       (select count(*)::int from orders
-        where paid_at is not null and paid_at >= d.starts and paid_at < d.ends) as orders,
+        where paid_at is not null and paid_at >= day.starts and paid_at < day.ends) as orders,
       (coalesce((select sum(amount_cents) from payments
-        where paid_at >= d.starts and paid_at < d.ends), 0)
+        where paid_at >= day.starts and paid_at < day.ends), 0)
       - coalesce((select sum(amount_cents) from refunds
-        where created_at >= d.starts and created_at < d.ends and ${isCountedRefund}), 0))::float8
+        where created_at >= day.starts and created_at < day.ends and ${isCountedRefund}), 0)
+      - coalesce((select sum(d.amount_cents) from disputes d
+        where d.created_at >= day.starts and d.created_at < day.ends and ${hasWithdrawnMoney}), 0))::float8
         as "revenueCents"
-    from (values ${sql.join(rows, sql`, `)}) as d(ordinal, starts, ends)
-    order by d.ordinal`,
+    from (values ${sql.join(rows, sql`, `)}) as day(ordinal, starts, ends)
+    order by day.ordinal`,
   );
 }
 
@@ -115,7 +124,7 @@ const campaign = sql`coalesce(left(utm -> 'last' ->> 'utm_campaign', 80), '')`;
 
 /**
  * Campaigns of a period, highest revenue first. Sums money per order first, so that each order is
- * read once by key. An order paid earlier and refunded in the period reduces its campaign's revenue
+ * read once by key. An order paid earlier and refunded or disputed in the period reduces its campaign's revenue
  * but isn't counted as an order.
  */
 export async function selectCampaigns(
@@ -132,7 +141,10 @@ export async function selectCampaigns(
         where ${within(sql`paid_at`, period)}
         union all
         select order_id, -amount_cents from refunds
-        where ${within(sql`created_at`, period)} and ${isCountedRefund}) moves
+        where ${within(sql`created_at`, period)} and ${isCountedRefund}
+        union all
+        select d.order_id, -d.amount_cents from disputes d
+        where ${within(sql`d.created_at`, period)} and ${hasWithdrawnMoney}) moves
       group by order_id
     ), sold as (
       select ${campaign} as campaign, sum(m.cents)::float8 as cents,

@@ -81,6 +81,19 @@ export type DisputeSnapshot = {
   readonly respondBy: Date | null;
 };
 
+/** A card network's early warning that a payment was reported as fraud. */
+export type FraudWarningSnapshot = {
+  readonly id: string;
+  readonly paymentIntentId: string;
+  /** What the payment charged. */
+  readonly amountCents: number;
+  /** Stripe's code, such as `unauthorized_use_of_card`. */
+  readonly fraudType: string;
+  /** Stripe says that a refund can still prevent a dispute. */
+  readonly isActionable: boolean;
+  readonly createdAt: Date;
+};
+
 export type SubscriptionSnapshot = {
   readonly id: string;
   readonly orderId: string | null;
@@ -156,6 +169,13 @@ export type Payments = {
    * Stripe withdrew its money.
    */
   getDispute(disputeId: string, hasWithdrawn?: boolean): Promise<DisputeSnapshot | null>;
+  /** The warning's current state; null if its charge has no payment intent. */
+  getFraudWarning(warningId: string): Promise<FraudWarningSnapshot | null>;
+  /**
+   * A payment that failed after it had succeeded, as a lost dispute under its charge's id. Null if the
+   * charge didn't fail, or another one paid. `failedAt`: the event's time, which Stripe doesn't store.
+   */
+  getReturnedPayment(chargeId: string, failedAt: Date): Promise<DisputeSnapshot | null>;
   getSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
   /**
    * Cancels at the period's end, or immediately if a payment is open; takes up to 24 s (three

@@ -20,6 +20,7 @@ import { newsletterNotice } from "@/emails/newsletter/notice";
 import { newsletterPreferencesLink } from "@/emails/newsletter/preferences-link";
 import { newsletterTest } from "@/emails/newsletter/test";
 import { paymentFailed } from "@/emails/payment-failed";
+import { paymentReturned } from "@/emails/payment-returned";
 import { dataRequest } from "@/emails/privacy/data-request";
 import { airplayWeek } from "@/emails/radio/airplay-week";
 import { firstSpin } from "@/emails/radio/first-spin";
@@ -46,6 +47,7 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   course_welcome: courseWelcome,
   course_opened: courseOpened,
   payment_failed: paymentFailed,
+  payment_returned: paymentReturned,
   subscription_canceled: subscriptionCanceled,
   subscription_link: subscriptionLink,
   subscription_renewed: subscriptionRenewed,

@@ -32,8 +32,8 @@ type Query = Readonly<Record<string, string | undefined>>;
  * Exports a period's payments, refunds and disputes as a CSV stream from one snapshot, a row for
  * each. `from` and `to` are Chicago days, both included; an invalid one is ignored. Amounts are
  * dollars. In each row, Net is Gross plus Refunded plus Disputed, so every column adds up to its
- * total; money that left is negative, and 0 if it came back. Gross plus Refunded is the overview's
- * revenue. The audit entry is written before the first row.
+ * total; money that left is negative, and 0 if it came back. Net is the overview's revenue. The audit
+ * entry is written before the first row.
  */
 export async function exportOrders(
   ctx: Ctx,

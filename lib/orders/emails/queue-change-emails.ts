@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/ctx";
 import { queueDisputeNotices } from "@/lib/orders/emails/queue-dispute-notices";
 import { queueRefundEmails } from "@/lib/orders/emails/queue-refund-emails";
 import { queueRenewalReceipts } from "@/lib/orders/emails/queue-renewal-receipts";
+import { queueReturnedPayments } from "@/lib/orders/emails/queue-returned-payments";
 import type { OrderWithFacts } from "@/lib/orders/state/load-order-facts";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
@@ -28,5 +29,6 @@ export async function queueChangeEmails(
 ): Promise<void> {
   await queueRefundEmails(ctx, tx, change);
   await queueRenewalReceipts(ctx, tx, change);
+  await queueReturnedPayments(ctx, tx, change);
   await queueDisputeNotices(ctx, tx, change);
 }

@@ -45,6 +45,14 @@ export async function queueDisputeNotices(
         now,
       );
     if (!now || !state) continue;
+    // Staff know it from the failed charge.
+    const isKnown = before?.facts.disputes.some(
+      (one) =>
+        one.paymentIntentId === now.paymentIntentId &&
+        one.id !== id &&
+        getDisputeRule(one).stage === "return",
+    );
+    if (isKnown) continue;
     const { amountCents, reason, respondBy, paymentIntentId } = now;
     const refundedCents = facts.refunds
       .filter((refund) => refund.paymentIntentId === paymentIntentId && isActiveRefund(refund))

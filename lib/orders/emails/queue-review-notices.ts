@@ -5,9 +5,9 @@ import { formatCents } from "@/lib/core/money";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getOrderAdminUrl } from "@/lib/orders/links/order-links";
-import { reviewReasonText } from "@/lib/orders/order-copy";
+import { describeFraudWarning, reviewReasonText } from "@/lib/orders/order-copy";
 import { hasRefundFailed } from "@/lib/orders/state/payment-state";
-import { findReviewItems } from "@/lib/orders/state/review-items";
+import { findReviewItems, type ReviewItem } from "@/lib/orders/state/review-items";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import { getRefundFailure } from "@/lib/payments/stripe-statuses";
 import { readStaffEmail } from "@/lib/profile/read-profile";
@@ -67,20 +67,32 @@ function listNotices({ order, mismatch, facts }: UpdatedOrder): Notice[] {
           },
         ]
       : []),
-    ...findReviewItems(facts).map((item) =>
-      item.reason === "unknown_status"
-        ? {
-            code: item.reason,
-            reason: `Stripe reports the status “${item.status}” for the ${item.what} ${item.id}, which this site doesn't know yet`,
-            subject: `${item.id}:${item.status}`,
-          }
-        : { code: item.reason, reason: reviewReasonText[item.reason], subject: item.id },
-    ),
+    ...findReviewItems(facts).map(createItemNotice),
     ...facts.refunds.filter(hasRefundFailed).map(createFailedRefundNotice),
     ...facts.refunds
       .filter(({ status }) => status === "requires_action")
       .map(createWaitingRefundNotice),
   ];
+}
+
+function createItemNotice(item: ReviewItem): Notice {
+  switch (item.reason) {
+    case "unknown_status":
+      return {
+        code: item.reason,
+        reason: `Stripe reports the status “${item.status}” for the ${item.what} ${item.id}, which this site doesn't know yet`,
+        subject: `${item.id}:${item.status}`,
+      };
+    case "early_fraud_warning":
+      return {
+        code: item.reason,
+        reason: `a card network warns that the ${formatCents(item.amountCents)} payment may be fraud (${item.id})`,
+        advice: describeFraudWarning(item),
+        subject: item.id,
+      };
+    default:
+      return { code: item.reason, reason: reviewReasonText[item.reason], subject: item.id };
+  }
 }
 
 /**

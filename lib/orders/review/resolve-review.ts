@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { disputes, orders, payments, refunds } from "@/db/schema";
+import { disputes, fraudWarnings, orders, payments, refunds } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import type { SessionMismatchReason } from "@/db/values/orders";
 import type { RefundLine } from "@/db/values/payments";
@@ -24,7 +24,11 @@ export type ReviewResolution =
       readonly lines: readonly RefundLine[];
     }
   | {
-      readonly reason: "refund_without_payment" | "dispute_without_payment" | "unknown_status";
+      readonly reason:
+        | "refund_without_payment"
+        | "dispute_without_payment"
+        | "unknown_status"
+        | "early_fraud_warning";
       readonly id: string;
     }
   /** The last day of airplay this payment buys, as a Chicago calendar day. */
@@ -121,6 +125,16 @@ async function saveResolution(
         .returning({ id: table.id });
       return updated.length === 1;
     }
+    case "early_fraud_warning": {
+      const { id } = resolution;
+      const isOpen = and(eq(fraudWarnings.orderId, orderId), isNull(fraudWarnings.resolvedAt));
+      const updated = await tx
+        .update(fraudWarnings)
+        .set({ resolvedAt: now })
+        .where(and(eq(fraudWarnings.id, id), isOpen))
+        .returning({ id: fraudWarnings.id });
+      return updated.length === 1;
+    }
     case "unknown_status": {
       // One of the two has this id.
       const resolved = await Promise.all(
@@ -164,6 +178,7 @@ function summarize(resolution: ReviewResolution): string {
     case "refund_without_payment":
     case "dispute_without_payment":
     case "unknown_status":
+    case "early_fraud_warning":
       return `noted: ${resolution.id}`;
     default:
       return "cleared";

@@ -10,7 +10,12 @@ const schema = z.discriminatedUnion("reason", [
   z.object({ reason: z.enum(sessionMismatchReasons), orderId, note }),
   z.looseObject({ reason: z.literal("refund_without_lines"), orderId, note, id }),
   z.object({
-    reason: z.enum(["refund_without_payment", "dispute_without_payment", "unknown_status"]),
+    reason: z.enum([
+      "refund_without_payment",
+      "dispute_without_payment",
+      "unknown_status",
+      "early_fraud_warning",
+    ]),
     orderId,
     note,
     id,

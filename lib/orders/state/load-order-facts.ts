@@ -3,8 +3,9 @@ import { type OrderFactTables, selectOrderFacts } from "@/db/queries/orders/orde
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
 
 /** Order facts with their database rows. */
-export type OrderFactRows = Omit<OrderFacts, "payments" | "refunds" | "disputes"> &
-  Pick<OrderFactTables, "payments" | "refunds" | "disputes">;
+export type OrderFactRows = Omit<OrderFacts, FactTable> & Pick<OrderFactTables, FactTable>;
+
+type FactTable = "payments" | "refunds" | "disputes" | "fraudWarnings";
 
 export type OrderWithFacts = Pick<OrderFactTables, "order" | "items" | "subscription"> & {
   readonly facts: OrderFactRows;
@@ -35,6 +36,7 @@ function toOrderWithFacts({
   payments,
   refunds,
   disputes,
+  fraudWarnings,
   subscription,
 }: OrderFactTables): OrderWithFacts {
   const facts: OrderFactRows = {
@@ -45,6 +47,7 @@ function toOrderWithFacts({
     payments,
     refunds,
     disputes,
+    fraudWarnings,
     subscriptionEndsAt: subscription?.currentPeriodEndsAt ?? null,
   };
   return { order, items, facts, subscription };

@@ -43,6 +43,14 @@ export type OrderFacts = {
     readonly isChargeRefundable?: boolean;
     readonly resolvedAt?: Date | null;
   })[];
+  readonly fraudWarnings: readonly {
+    readonly id: string;
+    readonly paymentIntentId: string;
+    readonly amountCents: number;
+    readonly fraudType: string;
+    readonly isActionable: boolean;
+    readonly resolvedAt: Date | null;
+  }[];
   /** End of the subscription's current period, if known. */
   readonly subscriptionEndsAt: Date | null;
 };

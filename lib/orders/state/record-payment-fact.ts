@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema";
+import { disputes, fraudWarnings, orders, payments, refunds, subscriptions } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import type { SessionMismatchReason } from "@/db/values/orders";
-import { disputeStatuses } from "@/db/values/payments";
+import { disputeStatuses, withdrawnDisputeStatuses } from "@/db/values/payments";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
 import { endedStatuses, hasOpenPayment } from "@/lib/core/subscription-status";
 import { completeRefundRequests } from "@/lib/orders/state/complete-refund-requests";
@@ -27,6 +27,8 @@ export async function recordPaymentFact(
       return await recordRefunds(tx, order, fact.refunds, now);
     case "dispute":
       return await recordDispute(tx, order, fact);
+    case "fraud_warning":
+      return await recordFraudWarning(tx, order, fact);
     case "subscription":
       return await recordSubscription(tx, order, fact);
     case "session_refused":
@@ -181,6 +183,12 @@ async function recordRefunds(
   await completeRefundRequests(tx, order, facts, now);
 }
 
+/** Stripe's disputes that took the money. */
+const isWithdrawn = and(
+  inArray(disputes.status, withdrawnDisputeStatuses),
+  ne(disputes.status, "returned"),
+);
+
 const inquiryStatuses = sql.raw(
   `('${disputeStatuses.filter((status) => disputeRules[status].stage === "inquiry").join("', '")}')`,
 );
@@ -195,6 +203,7 @@ async function recordDispute(
   const isInquiry = sql`excluded.status in ${inquiryStatuses}`;
   const wasInquiry = sql`coalesce(${disputes.status} in ${inquiryStatuses}, false)`;
   const { id: _, status, unknownStatus, ...state } = dispute;
+  if (status === "returned" && !(await isReturnNews(tx, dispute))) return;
   const resolvedAt = sql`case when ${disputes.unknownStatus} is not distinct from excluded.unknown_status
     then ${disputes.resolvedAt} end`;
   await tx
@@ -213,6 +222,50 @@ async function recordDispute(
       setWhere: sql`${isLater}
         or (${disputes.outcome} = 'open' and (${wasInquiry} or not ${isInquiry}))
         or (${isSameTime} and excluded.outcome <> 'open')`,
+    });
+  if (status !== "returned" && disputeRules[status].money !== "kept") {
+    const { paymentIntentId } = dispute;
+    await tx
+      .delete(disputes)
+      .where(and(eq(disputes.status, "returned"), eq(disputes.paymentIntentId, paymentIntentId)));
+  }
+}
+
+/**
+ * A failed charge is only news if its payment had been received, and no dispute already says that the
+ * bank took the money. Such a dispute replaces it if it comes later.
+ */
+async function isReturnNews(
+  tx: Transaction,
+  { paymentIntentId }: Fact<"dispute">["dispute"],
+): Promise<boolean> {
+  const [[paid], [disputed]] = await Promise.all([
+    tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.paymentIntentId, paymentIntentId)),
+    tx
+      .select({ id: disputes.id })
+      .from(disputes)
+      .where(and(isWithdrawn, eq(disputes.paymentIntentId, paymentIntentId)))
+      .limit(1),
+  ]);
+  return paid !== undefined && disputed === undefined;
+}
+
+async function recordFraudWarning(
+  tx: Transaction,
+  order: OrderRow,
+  { warning, observedAt }: Fact<"fraud_warning">,
+): Promise<void> {
+  const { id, ...state } = warning;
+  await tx
+    .insert(fraudWarnings)
+    .values({ id, ...state, orderId: order.id, observedAt })
+    .onConflictDoUpdate({
+      target: fraudWarnings.id,
+      set: { ...state, observedAt },
+      setWhere: sql`${fraudWarnings.observedAt} <= excluded.observed_at`,
     });
 }
 

@@ -1,6 +1,6 @@
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
 import { derivePaymentState, isActiveRefund } from "@/lib/orders/state/payment-state";
-import { suspendsAccess } from "@/lib/payments/stripe-statuses";
+import { getDisputeRule, suspendsAccess } from "@/lib/payments/stripe-statuses";
 
 /** A Stripe object that affects the order in a way only staff can decide. */
 export type ReviewItem =
@@ -24,6 +24,13 @@ export type ReviewItem =
       readonly what: "refund" | "dispute";
       readonly status: string;
     }
+  /** A card network expects a dispute: refund the payment now, or keep it? */
+  | {
+      readonly reason: "early_fraud_warning";
+      readonly id: string;
+      readonly amountCents: number;
+      readonly isActionable: boolean;
+    }
   /** A monthly airplay payment. */
   | {
       readonly reason: "payment_without_period_end";
@@ -41,6 +48,15 @@ export function findReviewItems(facts: OrderFacts): ReviewItem[] {
   const isUnmatched = (fact: Resolvable) =>
     !fact.resolvedAt && !knownIntents.has(fact.paymentIntentId);
   const paymentStates = facts.payments.map((payment) => derivePaymentState(payment, facts));
+  // Refunded, or the dispute that the card network warned of is here: there's nothing left to decide.
+  const isSettled = (intent: string) =>
+    facts.disputes.some(
+      (dispute) =>
+        dispute.paymentIntentId === intent && getDisputeRule(dispute).stage === "dispute",
+    ) ||
+    paymentStates.some(
+      ({ payment, isRefunded }) => isRefunded && payment.paymentIntentId === intent,
+    );
   const hasRenewingItem = facts.items.some(({ recurringInterval }) => recurringInterval !== null);
   return [
     ...paymentStates
@@ -73,6 +89,14 @@ export function findReviewItems(facts: OrderFacts): ReviewItem[] {
         ? [{ reason: "unknown_status" as const, id, amountCents, what, status: unknownStatus }]
         : [],
     ),
+    ...facts.fraudWarnings
+      .filter(({ resolvedAt, paymentIntentId }) => !resolvedAt && !isSettled(paymentIntentId))
+      .map(({ id, amountCents, isActionable }) => ({
+        reason: "early_fraud_warning" as const,
+        id,
+        amountCents,
+        isActionable,
+      })),
     ...paymentStates
       .filter(({ period }) => hasRenewingItem && period.isGuessed)
       .map(({ payment: { id, amountCents } }) => ({

@@ -120,6 +120,13 @@ function paymentEntries({ facts }: OrderDetail): TimelineEntry[] {
       title: `${getDisputeName(dispute)} ${formatCents(dispute.amountCents)}: ${toSentenceCase(dispute.reason)}`,
       note: `${describeDisputeStatus(dispute)} · ${dispute.id}`,
     })),
+    ...facts.fraudWarnings.map(({ id, createdAt, amountCents, fraudType }) => ({
+      group,
+      key: id,
+      at: createdAt,
+      title: `Early fraud warning ${formatCents(amountCents)}: ${toSentenceCase(fraudType)}`,
+      note: id,
+    })),
   ];
 }
 

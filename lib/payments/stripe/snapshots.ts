@@ -4,6 +4,7 @@ import { isUuid } from "@/lib/core/is-uuid";
 import type {
   CheckoutSnapshot,
   DisputeSnapshot,
+  FraudWarningSnapshot,
   InvoiceSnapshot,
   RefundSnapshot,
   SubscriptionSnapshot,
@@ -83,9 +84,12 @@ function getRequestId(metadata: Stripe.Metadata | null): string | null {
   return isUuid(id) ? id : null;
 }
 
+/** Statuses that are ours, not Stripe's. */
+const ownStatuses: readonly string[] = ["unknown", "returned"];
+
 /** A status that Stripe introduced after this version is kept as it came. */
 function readStatus<Status extends string>(known: readonly Status[], status: string) {
-  const found = known.find((one) => one === status && one !== "unknown");
+  const found = known.find((one) => one === status && !ownStatuses.includes(one));
   return found
     ? { status: found, unknownStatus: null }
     : { status: "unknown" as const, unknownStatus: status };
@@ -142,6 +146,44 @@ function getDisputeStatus(dispute: Stripe.Dispute, hasWithdrawn: boolean): strin
   if (!hasWithdrawn && balanceCents >= 0) return dispute.status;
   if (dispute.status === "warning_needs_response") return "needs_response";
   return dispute.status === "warning_under_review" ? "under_review" : dispute.status;
+}
+
+/** `payment_intent` must be expanded. Returns null unless this charge was the payment, and failed. */
+export function toReturnedPayment(charge: Stripe.Charge, failedAt: Date): DisputeSnapshot | null {
+  const intent = charge.payment_intent;
+  if (!intent || typeof intent === "string" || charge.status !== "failed") return null;
+  if (getExpandableId(intent.latest_charge) !== charge.id) return null;
+  return {
+    id: charge.id,
+    paymentIntentId: intent.id,
+    amountCents: charge.amount,
+    reason: charge.failure_code ?? "unknown",
+    status: "returned",
+    unknownStatus: null,
+    outcome: disputeRules.returned.outcome,
+    isUnderReview: false,
+    isChargeRefundable: false,
+    createdAt: failedAt,
+    respondBy: null,
+  };
+}
+
+/** `charge` must be expanded: some warnings don't name their payment intent. */
+export function toFraudWarningSnapshot(
+  warning: Stripe.Radar.EarlyFraudWarning,
+): FraudWarningSnapshot | null {
+  const { charge } = warning;
+  if (typeof charge === "string") return null;
+  const paymentIntentId = getExpandableId(warning.payment_intent ?? charge.payment_intent);
+  if (!paymentIntentId) return null;
+  return {
+    id: warning.id,
+    paymentIntentId,
+    amountCents: charge.amount,
+    fraudType: warning.fraud_type,
+    isActionable: warning.actionable,
+    createdAt: dateFromSeconds(warning.created),
+  };
 }
 
 export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {

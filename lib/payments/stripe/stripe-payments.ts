@@ -14,8 +14,10 @@ import {
   getExpandableId,
   toCheckoutSnapshot,
   toDisputeSnapshot,
+  toFraudWarningSnapshot,
   toInvoiceSnapshot,
   toRefundSnapshot,
+  toReturnedPayment,
   toSubscriptionSnapshot,
 } from "@/lib/payments/stripe/snapshots";
 
@@ -156,6 +158,18 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     async getDispute(disputeId, hasWithdrawn) {
       return toDisputeSnapshot(await stripe.disputes.retrieve(disputeId), hasWithdrawn);
+    },
+
+    async getFraudWarning(warningId) {
+      const expand = ["charge"];
+      return toFraudWarningSnapshot(
+        await stripe.radar.earlyFraudWarnings.retrieve(warningId, { expand }),
+      );
+    },
+
+    async getReturnedPayment(chargeId, failedAt) {
+      const charge = await stripe.charges.retrieve(chargeId, { expand: ["payment_intent"] });
+      return toReturnedPayment(charge, failedAt);
     },
 
     async getSubscription(subscriptionId) {

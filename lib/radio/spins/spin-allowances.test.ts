@@ -31,6 +31,7 @@ function facts(
     payments: [payment("a", "initial", 0)],
     refunds: [],
     disputes: [],
+    fraudWarnings: [],
     subscriptionEndsAt: null,
     ...changes,
   };

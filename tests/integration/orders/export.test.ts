@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { selectBusinessFigures } from "@/db/queries/overview/overview";
+import { selectBusinessFigures, selectCampaigns, selectDays } from "@/db/queries/overview/overview";
 import { adminAudit, disputes, orders, refunds } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { exportOrders } from "@/lib/orders/admin/export-orders";
@@ -80,6 +80,11 @@ test("adds up to the overview's revenue of the same period", async () => {
   await sandbox.control("refunds", { session: refunded.sessionId, amount: 2_500 });
   const disputed = await createPaidOrder(shop, { cart: { ebook: 2 } });
   await sandbox.control("disputes", { session: disputed.sessionId, amount: 4_999 });
+  const lost = await createPaidOrder(shop, { cart: { ebook: 1 } });
+  await sandbox.control("disputes", { session: lost.sessionId, status: "lost" });
+  const inquiry = await createPaidOrder(shop, { cart: { ebook: 1 } });
+  const status = "warning_needs_response";
+  await sandbox.control("disputes", { session: inquiry.sessionId, status });
   await shop.deliverAll();
   shop.clock.advance({ hours: 1 });
   const cells = (await readFile({})).map((line) => line.split(",").map(Number));
@@ -87,10 +92,17 @@ test("adds up to the overview's revenue of the same period", async () => {
     Math.round(cells.reduce((sum, line) => sum + (line[column] ?? 0), 0) * 100);
   const until = shop.clock.now();
   const period = { from: new Date(start.getTime() - 1_000), until };
-  const { revenueCents } = await selectBusinessFigures(database.db, period, period);
-  expect(total(12) + total(13)).toBe(revenueCents);
-  expect(total(14)).toBe(-4_999);
-  expect(total(15)).toBe(revenueCents - 4_999);
+  const business = await selectBusinessFigures(database.db, period, period);
+  expect(total(15)).toBe(business.revenueCents);
+  expect(total(13)).toBe(-business.refundedCents);
+  expect(total(14)).toBe(-business.disputedCents);
+  expect(business.disputedCents).toBe(2 * 4_999);
+  const [day] = await selectDays(database.db, [period]);
+  expect(day?.revenueCents).toBe(business.revenueCents);
+  const campaigns = await selectCampaigns(database.db, period, 10);
+  expect(campaigns.reduce((sum, { revenueCents }) => sum + revenueCents, 0)).toBe(
+    business.revenueCents,
+  );
 });
 
 test("includes both days of the period in Memphis, by each line's own date", async () => {

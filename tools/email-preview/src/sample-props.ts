@@ -47,6 +47,16 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     amountCents: 250_000,
     actionUrl: "https://shop.test/subscription?token=t2",
   },
+  payment_returned: {
+    orderNumber,
+    firstName,
+    amountCents: 4_999,
+    reason: "insufficient_funds",
+    endedAccess: [{ title: "The Royalties eBook", entitlement: "ebook", until: null }],
+    keepsEbook: false,
+    action: { kind: "order", url: "https://shop.test/cart" },
+    orderUrl,
+  },
   subscription_canceled: {
     orderNumber,
     firstName,

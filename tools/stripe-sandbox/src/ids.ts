@@ -19,6 +19,7 @@ const randomLengths = {
   re_3: 23,
   du_1: 23,
   evt_1: 23,
+  issfr_1: 23,
   inpay_1: 23,
   bps_1: 23,
   req_: 14,

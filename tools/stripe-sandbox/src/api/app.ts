@@ -43,6 +43,10 @@ export function createApi(sandbox: Sandbox): Hono<ApiEnv> {
     .get("/payment_intents/:id", endpoint(createRetrieveHandler("payment_intent", "intent")))
     .get("/prices/:id", endpoint(createRetrieveHandler("price")))
     .get("/products/:id", endpoint(createRetrieveHandler("product")))
+    .get(
+      "/radar/early_fraud_warnings/:id",
+      endpoint(createRetrieveHandler("radar.early_fraud_warning")),
+    )
     .post("/refunds", endpoint(refunds.createRefundFromApi))
     .get("/refunds", endpoint(refunds.listRefunds))
     .get("/refunds/:id", endpoint(createRetrieveHandler("refund")))

@@ -21,7 +21,9 @@ import {
   setDisputeStatus,
   submitEvidence,
 } from "../flows/dispute-charge";
+import { returnCharge } from "../flows/return-charge";
 import { findSessionCharge } from "../flows/session-payments";
+import { warnOfFraud } from "../flows/warn-of-fraud";
 import type { Sandbox } from "../sandbox";
 import { createFlowRoute, createTrigger, eventOptions, findPathObject, readInput } from "./input";
 
@@ -53,6 +55,16 @@ const failInput = z.strictObject({
   reason: z.enum(refundFailureReasons).optional(),
   ...eventOptions,
 });
+const returnInput = z.strictObject({
+  ...target,
+  reason: z.string().default("insufficient_funds"),
+  ...eventOptions,
+});
+const warningInput = z.strictObject({
+  ...target,
+  fraud_type: z.string().default("unauthorized_use_of_card"),
+  ...eventOptions,
+});
 const statusInput = z.strictObject({ status: z.string().min(1), ...eventOptions });
 
 export function createRefundAndDisputeControls(sandbox: Sandbox): Hono {
@@ -79,6 +91,16 @@ export function createRefundAndDisputeControls(sandbox: Sandbox): Hono {
       const input = await readInput(c, disputeInput);
       const charge = findTargetCharge(sandbox, input);
       return c.json<unknown>(openDispute(sandbox, charge, input, createTrigger(input)));
+    })
+    .post("/charges/return", async (c) => {
+      const input = await readInput(c, returnInput);
+      const charge = findTargetCharge(sandbox, input);
+      return c.json<unknown>(returnCharge(sandbox, charge, input.reason, createTrigger(input)));
+    })
+    .post("/fraud-warnings", async (c) => {
+      const input = await readInput(c, warningInput);
+      const charge = findTargetCharge(sandbox, input);
+      return c.json<unknown>(warnOfFraud(sandbox, charge, input.fraud_type, createTrigger(input)));
     })
     .post("/disputes/:id/evidence", createFlowRoute(sandbox, "dispute", submitEvidence))
     .post("/disputes/:id/escalate", createFlowRoute(sandbox, "dispute", escalateInquiry))

@@ -43,7 +43,10 @@ export function resolveCharge(
     emitEvent(sandbox, trigger, "charge.succeeded", stored);
     emitEvent(sandbox, trigger, "payment_intent.succeeded", next);
   }
-  if (outcome === "failed") emitEvent(sandbox, trigger, "payment_intent.payment_failed", next);
+  if (outcome === "failed") {
+    emitEvent(sandbox, trigger, "charge.failed", stored);
+    emitEvent(sandbox, trigger, "payment_intent.payment_failed", next);
+  }
   return next;
 }
 

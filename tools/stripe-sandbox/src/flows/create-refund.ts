@@ -5,6 +5,7 @@ import { buildRefund } from "../objects/refund";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
 import { closeInquiriesOfRefundedCharge } from "./dispute-charge";
+import { endFraudWarnings } from "./warn-of-fraud";
 
 type RefundInput = {
   /** Cents; defaults to everything not yet refunded. */
@@ -48,6 +49,7 @@ export function createRefund(
     emitEvent(sandbox, trigger, "refund.created", created);
     emitEvent(sandbox, trigger, "charge.refunded", refunded, charge);
     closeInquiriesOfRefundedCharge(sandbox, refunded, trigger);
+    endFraudWarnings(sandbox, refunded, trigger);
     return created;
   });
 }

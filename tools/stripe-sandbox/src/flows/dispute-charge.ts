@@ -3,6 +3,7 @@ import { rejectRequest } from "../api/errors";
 import { buildDispute, buildDisputeTransaction, isInquiry, isOpen } from "../objects/dispute";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
+import { endFraudWarnings } from "./warn-of-fraud";
 
 /** What Stripe charges for a dispute, on top of its amount. */
 const disputeFeeCents = 1_500;
@@ -38,13 +39,17 @@ export function openDispute(
       "dispute",
       buildDispute(charge, { amount, reason, created, status }),
     );
-    if (!isInquiry(opened)) sandbox.store.put("charge", { ...charge, disputed: true });
     emitEvent(sandbox, trigger, "charge.dispute.created", opened);
+    if (!isInquiry(opened)) markDisputed(sandbox, charge, trigger);
     if (isInquiry(opened)) return opened;
     const withdrawn = withdrawFunds(sandbox, opened, trigger);
     if (status === "lost") emitEvent(sandbox, trigger, "charge.dispute.closed", withdrawn);
     return withdrawn;
   });
+}
+
+function markDisputed(sandbox: Sandbox, charge: Stripe.Charge, trigger: Trigger): void {
+  endFraudWarnings(sandbox, sandbox.store.put("charge", { ...charge, disputed: true }), trigger);
 }
 
 function listDisputes(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Dispute[] {
@@ -70,7 +75,7 @@ export function escalateInquiry(sandbox: Sandbox, before: Stripe.Dispute, trigge
   if (!isInquiry(before)) rejectRequest(`The dispute is already ${before.status}.`);
   return sandbox.store.batch(() => {
     const charge = sandbox.store.get("charge", String(before.charge));
-    if (charge) sandbox.store.put("charge", { ...charge, disputed: true });
+    if (charge) markDisputed(sandbox, charge, trigger);
     const after = sandbox.store.put("dispute", { ...before, status: "needs_response" });
     emitEvent(sandbox, trigger, "charge.dispute.updated", after, before);
     return withdrawFunds(sandbox, after, trigger);

@@ -94,6 +94,18 @@ export function markChargeFailed(pending: Stripe.Charge): Stripe.Charge {
   };
 }
 
+/** Returns a charge that had succeeded as failed: the bank took the money back. */
+export function markChargeReturned(succeeded: Stripe.Charge, reason: string): Stripe.Charge {
+  return {
+    ...succeeded,
+    failure_balance_transaction: createId("txn_3"),
+    failure_code: reason,
+    failure_message: "The customer's bank returned the payment.",
+    paid: false,
+    status: "failed",
+  };
+}
+
 function buildOutcome(
   type: string,
   networkStatus: string,

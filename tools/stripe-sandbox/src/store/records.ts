@@ -62,6 +62,7 @@ export type Records = {
   payment_intent: Stripe.PaymentIntent;
   price: Stripe.Price;
   product: Stripe.Product;
+  "radar.early_fraud_warning": Stripe.Radar.EarlyFraudWarning;
   refund: Stripe.Refund;
   session_draft: SessionDraft;
   settings: Settings;

@@ -9,6 +9,7 @@ type EventType =
   | "charge.dispute.funds_reinstated"
   | "charge.dispute.funds_withdrawn"
   | "charge.dispute.updated"
+  | "charge.failed"
   | "charge.refunded"
   | "charge.succeeded"
   | "checkout.session.async_payment_failed"
@@ -23,6 +24,8 @@ type EventType =
   | "invoice.payment_failed"
   | "payment_intent.payment_failed"
   | "payment_intent.succeeded"
+  | "radar.early_fraud_warning.created"
+  | "radar.early_fraud_warning.updated"
   | "refund.created"
   | "refund.failed"
   | "refund.updated";

@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { beforeEach, expect, test } from "vitest";
+import { emailOutbox, fraudWarnings } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { readOrder as readOrderDetail } from "@/lib/orders/admin/read-order";
+import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { buildOrderTimeline } from "@/lib/orders/timeline/order-timeline";
+import { readToday } from "@/lib/overview/read-today";
+import {
+  createPaidOrder,
+  createUnsyncedPaidOrder,
+  readGrants,
+  readOrder,
+} from "@/tests/support/orders";
+import { dispute, refund } from "@/tests/support/payment-steps";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+const { database, sandbox } = shop;
+let admin: AdminActor;
+
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+});
+
+type Order = Awaited<ReturnType<typeof createPaidOrder>>;
+
+const warn = async ({ sessionId }: Order): Promise<Stripe.Radar.EarlyFraudWarning> => {
+  const warning = await sandbox.control("fraud-warnings", { session: sessionId });
+  await shop.deliverAll();
+  return warning as Stripe.Radar.EarlyFraudWarning;
+};
+
+const listToday = async () => (await readToday(shop.ctx, admin)).items.map(({ kind }) => kind);
+
+const listNotices = async ({ id }: Order) =>
+  (await database.db.select().from(emailOutbox).where(eq(emailOutbox.orderId, id))).filter(
+    ({ kind }) => kind === "review_notice",
+  );
+
+test("an early fraud warning asks staff once, and changes neither order, access nor money", async () => {
+  const order = await createPaidOrder(shop);
+  const { id } = await warn(order);
+  for (const event of sandbox.events()) await shop.deliver({ ...event, id: `${event.id}_again` });
+  expect(await readOrder(shop, order.id)).toMatchObject({
+    status: "paid",
+    refundedCents: 0,
+    reviewReason: "early_fraud_warning",
+  });
+  expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+  expect(await listToday()).toEqual(["review"]);
+  const notices = await listNotices(order);
+  expect(notices).toMatchObject([{ toEmail: "staff@shop.test" }]);
+  expect(JSON.stringify(notices[0]?.props)).toMatch(/refund the payment now.*\$49\.99/);
+  expect((await sandbox.stripe.refunds.list()).data).toEqual([]);
+  const detail = await readOrderDetail(shop.ctx, admin, order.id);
+  const titles = buildOrderTimeline(detail ?? expect.fail("no order")).map(({ title }) => title);
+  expect(titles).toContain("Early fraud warning $49.99: Unauthorized use of card");
+  expect(detail?.reviewItems).toMatchObject([{ id, isActionable: true }]);
+});
+
+test.each([
+  ["a full refund", refund()],
+  ["the dispute that it warned of", dispute()],
+])("an early fraud warning is over after %s", async (_, end) => {
+  const order = await createPaidOrder(shop);
+  await warn(order);
+  await end({ shop, order });
+  await shop.deliverAll();
+  expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null });
+  expect(await listToday()).not.toContain("review");
+  expect(await database.db.select().from(fraudWarnings)).toMatchObject([{ isActionable: false }]);
+});
+
+test("a partial refund leaves the question open", async () => {
+  const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
+  await warn(order);
+  await refund({ amount: 1_000 })({ shop, order });
+  await shop.deliverAll();
+  const detail = await readOrderDetail(shop.ctx, admin, order.id);
+  expect(detail?.reviewItems.map(({ reason }) => reason)).toEqual([
+    "refund_without_lines",
+    "early_fraud_warning",
+  ]);
+});
+
+test("staff can keep the payment, and aren't asked again", async () => {
+  const order = await createPaidOrder(shop);
+  const { id } = await warn(order);
+  const resolution = { reason: "early_fraud_warning", id } as const;
+  const input = { orderId: order.id, resolution, note: "Called the customer" };
+  expect((await resolveReview(shop.ctx, admin, input)).ok).toBe(true);
+  expect(await resolveReview(shop.ctx, admin, input)).toMatchObject({
+    problem: "already_resolved",
+  });
+  for (const event of sandbox.events()) await shop.deliver({ ...event, id: `${event.id}_again` });
+  expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null });
+  expect(await listNotices(order)).toHaveLength(1);
+});
+
+test("a warning about a refunded payment is kept and asks nothing", async () => {
+  const order = await createPaidOrder(shop);
+  await refund()({ shop, order });
+  await warn(order);
+  expect(await readOrder(shop, order.id)).toMatchObject({ status: "refunded", reviewReason: null });
+  expect(await listNotices(order)).toEqual([]);
+  expect(await database.db.select().from(fraudWarnings)).toHaveLength(1);
+});
+
+test("a warning that arrives before the payment asks staff once the payment is known", async () => {
+  const order = await createUnsyncedPaidOrder(shop);
+  await sandbox.control("fraud-warnings", { session: order.sessionId });
+  const events = sandbox.events();
+  const warning = events.findLast(({ type }) => type === "radar.early_fraud_warning.created");
+  await shop.deliver(warning ?? expect.fail("no warning"));
+  expect(await readOrder(shop, order.id)).toMatchObject({ status: "pending", reviewReason: null });
+  await shop.deliverAll();
+  expect(await readOrder(shop, order.id)).toMatchObject({
+    status: "paid",
+    reviewReason: "early_fraud_warning",
+  });
+});
+
+test("a warning about another shop's payment is ignored", async () => {
+  const order = await createPaidOrder(shop);
+  const { id } = await warn(order);
+  const { store } = sandbox.inside;
+  const foreign = store.get("radar.early_fraud_warning", id) ?? expect.fail("no warning");
+  const intent = store.get("payment_intent", String(foreign.payment_intent));
+  store.put("payment_intent", {
+    ...(intent ?? expect.fail("no intent")),
+    id: "pi_foreign",
+    metadata: {},
+  });
+  store.put("radar.early_fraud_warning", {
+    ...foreign,
+    id: "issfr_foreign",
+    payment_intent: "pi_foreign",
+  });
+  const event = sandbox
+    .events()
+    .findLast(({ type }) => type === "radar.early_fraud_warning.created");
+  const object = { ...foreign, id: "issfr_foreign" };
+  const created = { ...event, id: "evt_foreign", data: { object } } as Stripe.Event;
+  expect(await shop.deliver(created)).toBe("ignored");
+});
