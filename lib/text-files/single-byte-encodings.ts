@@ -17,6 +17,14 @@ export function readSingleByte(bytes: Uint8Array, encoding: SingleByteEncoding):
   if (encoding === "mac-roman") {
     return text.replace(/[\u0080-\u00ff]/g, (one) => macRoman[one.charCodeAt(0) - 0x80] ?? "");
   }
+  return readControlsAsWindows1252(text);
+}
+
+/**
+ * Replaces the control characters U+0080 to U+009F with what Windows-1252 has there, as browsers do
+ * for HTML. Text that was sent as Windows-1252 and read as Latin-1 has them instead of quotes and €.
+ */
+export function readControlsAsWindows1252(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (one) => windows1252[one.charCodeAt(0) - 0x80] ?? "");
 }
 

@@ -8,6 +8,10 @@ describe("the text of an email", () => {
     expect(cleanEmailText("  indented\n")).toBe("  indented");
   });
 
+  test("keeps quotes and € of Windows-1252 that were read as control characters", () => {
+    expect(cleanEmailText("It\u0092s \u0080500\u0085")).toBe("It’s €500…");
+  });
+
   test("says that it was cut when it's too long, and can be stored whatever it contains", () => {
     const long = cleanEmailText("a".repeat(300_000));
     expect(long).toMatch(/^a{100000}\n\n\[The rest/);

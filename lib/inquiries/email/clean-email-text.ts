@@ -1,4 +1,5 @@
 import { cutText } from "@/lib/core/cut-text";
+import { readControlsAsWindows1252 } from "@/lib/text-files/single-byte-encodings";
 
 /** Longest text of an email that the inbox stores, in characters. */
 const maxEmailText = 100_000;
@@ -6,8 +7,7 @@ const emailCutNotice = "[The rest of this email was too long to store.]";
 
 /** Removes what PostgreSQL rejects, and cuts a text that is too long, which a notice says. */
 export function cleanEmailText(text: string): string {
-  const clean = text
-    .slice(0, 2 * maxEmailText)
+  const clean = readControlsAsWindows1252(text.slice(0, 2 * maxEmailText))
     .toWellFormed()
     .replaceAll("\0", "")
     .replace(/\r\n?/g, "\n")

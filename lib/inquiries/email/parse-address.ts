@@ -1,5 +1,6 @@
 import { addressParser, decodeWords } from "postal-mime";
 import { cutText } from "@/lib/core/cut-text";
+import { readControlsAsWindows1252 } from "@/lib/text-files/single-byte-encodings";
 
 /** Longer headers are cut before parsing. A line of an email has at most 998 characters. */
 const maxHeader = 10_000;
@@ -11,7 +12,7 @@ export type Mailbox = { readonly name: string; readonly email: string };
 
 /** Puts untrusted text on one line, without control characters. */
 function toOneLine(text: string): string {
-  return text
+  return readControlsAsWindows1252(text)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
@@ -51,10 +52,25 @@ export function parseMailboxes(header: string): readonly Mailbox[] {
       continue;
     }
     const fullName = nameBefore && name ? `${nameBefore}, ${name}` : name || nameBefore;
-    mailboxes.push({ name: cutText(toOneLine(fullName), maxName), email });
+    mailboxes.push({ name: cutText(toOneLine(unescapeHtml(fullName)), maxName), email });
     nameBefore = "";
   }
   return mailboxes;
+}
+
+const htmlCharacters: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+  "#039": "'",
+};
+
+/** Web forms that send emails often escape the sender's name for HTML. */
+function unescapeHtml(name: string): string {
+  return name.replace(/&(amp|lt|gt|quot|apos|#0?39);/g, (all, code) => htmlCharacters[code] ?? all);
 }
 
 /** Parses a sender. If the header has no address, its text is the name. */
