@@ -172,7 +172,10 @@ function checkDomains({ domains, isLocal }: SetupFacts): State {
 }
 
 function checkBackup({ backup, verifiedAt, now }: SetupFacts): State {
-  if (!backup) return toDo("Set BACKUP_TO and BACKUP_PUBLIC_KEY, and run `npm run backup` daily.");
+  if (!backup)
+    return toDo(
+      "Run `npm run backup -- new-key` on your own computer, set BACKUP_TO and the keys it prints on the server, and run `npm run backup` daily.",
+    );
   if (now.getTime() - backup.createdAt.getTime() > backupLimitMs) {
     return toDo(
       `The last backup is from ${formatStaffTime(backup.createdAt)}. Run a backup daily.`,

@@ -36,6 +36,7 @@ export async function benchRestore(): Promise<number> {
       ...{ SITE_URL: "http://localhost:3000", DEPLOY_ENV: "local" },
       BACKUP_TO: join(folder, "backups"),
       BACKUP_PUBLIC_KEY: /BACKUP_PUBLIC_KEY=(\S+)/.exec(keys.output)?.[1] ?? "",
+      BACKUP_SIGNING_KEY: /BACKUP_SIGNING_KEY=(\S+)/.exec(keys.output)?.[1] ?? "",
       BACKUP_KEY_FILE: join(folder, "secret-key.txt"),
     };
     const backupMs = await timeProgram("backup", [], {
