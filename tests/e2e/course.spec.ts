@@ -22,6 +22,8 @@ async function downloadPdf(page: Page, name: RegExp): Promise<string> {
   return (await pdfPages(new Uint8Array(await readFile(path)))).join("\n");
 }
 
+test.use({ isTranslated: true });
+
 test("a customer buys course, eBook and airplay, downloads all of it, continues a lesson on a phone at the same second, and a refund ends it", async ({
   page,
   browser,

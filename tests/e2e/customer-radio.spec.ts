@@ -35,6 +35,8 @@ function getNextMonday(): string {
   return addDays(today, (8 - getWeekday(today)) % 7 || 7);
 }
 
+test.use({ isTranslated: true });
+
 test("a customer buys two radio packages and sees each spin on the page, in emails and in a report", async ({
   page,
   customer,

@@ -4,6 +4,8 @@ import { waitForEmail } from "./support/inbox";
 import { openDashboard } from "./support/staff";
 import { expect, test } from "./support/test";
 
+test.use({ isTranslated: true });
+
 test("staff make a promotion code, and a customer pays the lower price", async ({
   page,
   customer,

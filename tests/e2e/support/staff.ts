@@ -5,6 +5,7 @@ import { encode } from "next-auth/jwt";
 import { shopAddresses } from "./addresses";
 import { withShopDatabase } from "./shop-database";
 import { shopSecret } from "./shop-secret";
+import { isTranslating, translatePages } from "./translate";
 
 export type StaffAccount = {
   readonly email: string;
@@ -76,7 +77,9 @@ export async function openDashboard(
 ): Promise<{ readonly dashboard: Page; readonly staff: StaffAccount }> {
   const browser = page.context().browser();
   if (!browser) throw new Error("the page belongs to a browser");
-  const dashboard = await (await browser.newContext()).newPage();
+  const context = await browser.newContext();
+  if (isTranslating(page.context())) await translatePages(context);
+  const dashboard = await context.newPage();
   return { dashboard, staff: await signInAsAdmin(dashboard) };
 }
 

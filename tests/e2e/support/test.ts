@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { untilTakenOver } from "./hydrated";
+import { translatePages } from "./translate";
 
 export type Customer = {
   readonly email: string;
@@ -13,6 +14,8 @@ type Fixtures = {
   readonly customer: Customer;
   /** Console errors that the test expects. */
   readonly expectedErrors: RegExp[];
+  /** The browser translates every page, and those of `openDashboard`. */
+  readonly isTranslated: boolean;
 };
 
 export function newBuyer(): Customer {
@@ -37,7 +40,8 @@ export const test = base.extend<Fixtures>({
     await use({ "x-forwarded-for": newAddress() });
   },
   // Attached here, so that tests without a page don't open one.
-  page: async ({ page, javaScriptEnabled, expectedErrors }, use) => {
+  page: async ({ page, javaScriptEnabled, expectedErrors, isTranslated }, use) => {
+    if (isTranslated) await translatePages(page.context());
     const errors: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
@@ -62,6 +66,7 @@ export const test = base.extend<Fixtures>({
     const unexpectedErrors = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
     expect(unexpectedErrors, "the browser's console").toEqual([]);
   },
+  isTranslated: [false, { option: true }],
   customer: async ({}, use) => {
     await use(newBuyer());
   },
