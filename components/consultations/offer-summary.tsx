@@ -1,7 +1,7 @@
 import { LocalTime } from "@/components/newsletter/preferences/local-time";
+import { Amount } from "@/components/ui/price";
 import type { OfferView } from "@/lib/consultations/read-offer";
 import { formatAppointment } from "@/lib/core/format-chicago-time";
-import { formatCents } from "@/lib/core/money";
 
 export function OfferSummary({ offer }: { readonly offer: OfferView }) {
   const { startsAt, minutes, priceCents, payBy, stage } = offer;
@@ -20,7 +20,9 @@ export function OfferSummary({ offer }: { readonly offer: OfferView }) {
       </div>
       <div>
         <dt className="text-soft">Price</dt>
-        <dd className="figures font-display text-3xl font-extrabold">{formatCents(priceCents)}</dd>
+        <dd className="figures font-display text-3xl font-extrabold">
+          <Amount cents={priceCents} />
+        </dd>
       </div>
       {isPayable && payBy ? (
         <div>

@@ -1,17 +1,27 @@
 import { arrangeServices, type Side, type Track } from "@/components/home/tracks";
 import { Link } from "@/components/ui/link";
+import { Amount } from "@/components/ui/price";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import type { Product } from "@/lib/catalog/product";
-import { formatCents } from "@/lib/core/money";
 
-function formatTrackPrice({ lowestCents, isRange, kind }: Track): string | null {
-  if (kind === null) return "Starts with a session";
-  if (lowestCents === null) return null;
-  return `${isRange ? "from " : ""}${formatCents(lowestCents)}`;
+function TrackPrice({ track }: { readonly track: Track }) {
+  const { lowestCents, isRange, kind } = track;
+  if (kind !== null && lowestCents === null) return null;
+  return (
+    <span className="figures text-lg">
+      {lowestCents === null || kind === null ? (
+        "Starts with a session"
+      ) : (
+        <>
+          {isRange ? "from " : null}
+          <Amount cents={lowestCents} />
+        </>
+      )}
+    </span>
+  );
 }
 
 function TrackRow({ track }: { readonly track: Track }) {
-  const price = formatTrackPrice(track);
   return (
     <li className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 border-b border-line py-8 md:grid-cols-[5rem_minmax(0,1fr)] md:gap-x-7 md:py-10">
       <p
@@ -30,7 +40,7 @@ function TrackRow({ track }: { readonly track: Track }) {
           >
             Learn More<span className="sr-only"> about {track.title}</span>
           </Link>
-          {price ? <span className="figures text-lg">{price}</span> : null}
+          <TrackPrice track={track} />
         </div>
       </div>
     </li>

@@ -1,9 +1,9 @@
 import { LibraryEntry, LibrarySection } from "@/components/library/library-section";
 import { LocalTime } from "@/components/library/local-time";
-import { Price } from "@/components/ui/price";
+import { Amount, Price } from "@/components/ui/price";
+import { Untranslated } from "@/components/ui/untranslated";
 import { refundLines } from "@/lib/catalog/refund-copy";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
-import { formatCents } from "@/lib/core/money";
 import { hasEnded } from "@/lib/core/subscription-status";
 import type { Library } from "@/lib/flows/library/read-library";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
@@ -97,7 +97,11 @@ export function SubscriptionsSection({ subscriptions }: Pick<Library, "subscript
         {subscriptions.map((subscription) => (
           <LibraryEntry
             key={subscription.orderNumber}
-            title={`Elite Airplay · ${formatCents(subscription.monthlyCents)} a month`}
+            title={
+              <>
+                Elite Airplay · <Amount cents={subscription.monthlyCents} /> a month
+              </>
+            }
             details={describeSubscription(subscription)}
           >
             {hasEnded(subscription) ? null : (
@@ -142,7 +146,7 @@ export function OrdersSection({ orders }: Pick<Library, "orders">) {
                   className={`${linkClassName} after:absolute after:inset-0`}
                   href={`/library/order?number=${order.orderNumber}`}
                 >
-                  {order.orderNumber}
+                  <Untranslated>{order.orderNumber}</Untranslated>
                 </a>
               }
               amount={<Price cents={order.totalCents} />}

@@ -1,4 +1,4 @@
-import { formatCents } from "@/lib/core/money";
+import { Amount } from "@/components/ui/price";
 
 type Props = {
   readonly title: string;
@@ -11,8 +11,8 @@ export function RenewalTerms({ title, unitPriceCents, className = "" }: Props) {
   return (
     <p className={`border-l-4 border-accent pl-4 text-[0.9375rem] leading-snug ${className}`}>
       <strong>{title} renews automatically every month until you cancel.</strong> We'll charge your
-      payment method {formatCents(unitPriceCents)} today and {formatCents(unitPriceCents)} each
-      month after that. You can cancel online anytime with the link in your receipt or “Manage
+      payment method <Amount cents={unitPriceCents} /> today and <Amount cents={unitPriceCents} />{" "}
+      each month after that. You can cancel online anytime with the link in your receipt or “Manage
       subscription” at the bottom of every page. After you cancel, you won't be charged again, and
       your airplay continues until the end of the month you've paid for.
     </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Price } from "@/components/ui/price";
+import { Untranslated } from "@/components/ui/untranslated";
 import type { OrderPromotion } from "@/lib/promotions/promotion";
 
 type Props = {
@@ -24,7 +25,13 @@ export function SummaryRows(props: Props) {
         <Price cents={subtotalCents} />
       </Row>
       {promotion ? (
-        <Row term={`Promotion ${promotion.code}`}>
+        <Row
+          term={
+            <>
+              Promotion <Untranslated>{promotion.code}</Untranslated>
+            </>
+          }
+        >
           <Price cents={-promotion.discountCents} />
         </Row>
       ) : null}
@@ -59,7 +66,7 @@ export function SummaryRows(props: Props) {
   );
 }
 
-function Row({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+function Row({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-soft">{term}</dt>

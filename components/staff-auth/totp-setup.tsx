@@ -5,6 +5,7 @@ import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
 import { PasswordField } from "@/components/staff-auth/auth-fields";
 import { Notice } from "@/components/ui/notice";
+import { Untranslated } from "@/components/ui/untranslated";
 import type { TotpState } from "@/lib/auth/account-settings/read-account";
 
 type Props = {
@@ -85,7 +86,10 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
         </p>
         <QrCode text={state.uri} />
         <p className="mt-3">
-          Key: <code className="break-all">{state.secret}</code>
+          Key:{" "}
+          <code className="break-all">
+            <Untranslated>{state.secret}</Untranslated>
+          </code>
         </p>
       </li>
       <li>
@@ -96,7 +100,9 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
           {state.recoveryCodes.map((recoveryCode) => (
             <li key={recoveryCode}>
-              <code>{recoveryCode}</code>
+              <code>
+                <Untranslated>{recoveryCode}</Untranslated>
+              </code>
             </li>
           ))}
         </ul>

@@ -1,4 +1,10 @@
+import { Untranslated } from "@/components/ui/untranslated";
 import { formatCents } from "@/lib/core/money";
+
+/** An amount of money in a sentence or a table. */
+export function Amount({ cents }: { readonly cents: number }) {
+  return <Untranslated>{formatCents(cents)}</Untranslated>;
+}
 
 type Props = {
   readonly cents: number;
@@ -10,7 +16,7 @@ type Props = {
 export function Price({ cents, interval = null, className = "" }: Props) {
   return (
     <span className={`figures whitespace-nowrap ${className}`}>
-      <span translate="no">{formatCents(cents)}</span>
+      <Amount cents={cents} />
       {interval ? (
         <span className="text-[0.5em] font-semibold tracking-normal"> monthly</span>
       ) : null}

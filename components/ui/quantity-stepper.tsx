@@ -1,6 +1,7 @@
 "use client";
 
 import { Minus, Plus } from "@/components/ui/icons";
+import { Untranslated } from "@/components/ui/untranslated";
 
 type Props = {
   /** The item, for screen readers. */
@@ -31,11 +32,8 @@ export function QuantityStepper({ label, value, min = 1, max = 20, onChange }: P
       >
         <Minus />
       </button>
-      <output
-        translate="no"
-        className="figures grid min-w-12 place-items-center text-lg font-semibold"
-      >
-        {value}
+      <output className="figures grid min-w-12 place-items-center text-lg font-semibold">
+        <Untranslated>{value}</Untranslated>
       </output>
       <button
         type="button"

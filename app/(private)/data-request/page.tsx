@@ -7,6 +7,7 @@ import { PrivatePageLayout } from "@/components/newsletter/preferences/private-p
 import { ErrorPage } from "@/components/site/error-page";
 import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
+import { EmailText } from "@/components/ui/email-text";
 import { Panel } from "@/components/ui/panel";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { readRequesterPage } from "@/lib/data-requests/read-data-requests";
@@ -56,7 +57,10 @@ export default async function DataRequestPage({ searchParams }: Props) {
             {kind === "export"
               ? "This request is for a copy of the data we store about"
               : "This request is to delete the data we store about"}{" "}
-            <strong>{email}</strong>.
+            <strong>
+              <EmailText email={email} />
+            </strong>
+            .
           </p>
           {kind === "deletion" ? <Kept title="You can't undo this. We'll keep:" /> : null}
           <ConfirmRequest token={token} action={confirmRequestAction} />

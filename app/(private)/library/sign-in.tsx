@@ -2,6 +2,7 @@ import { askForCodeAction, signInAction } from "@/app/(private)/library/actions"
 import { ProveEmail } from "@/components/library/prove-email";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { Panel } from "@/components/ui/panel";
+import { Untranslated } from "@/components/ui/untranslated";
 import { selectBrowserOrders } from "@/db/queries/library";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import { appCtx } from "@/lib/web/ctx";
@@ -42,7 +43,7 @@ export async function LibrarySignIn() {
                   className="font-semibold underline underline-offset-4"
                   href={`/order-confirmation?session_id=${encodeURIComponent(sessionId ?? "")}`}
                 >
-                  {orderNumber}
+                  <Untranslated>{orderNumber}</Untranslated>
                 </a>
                 , {formatChicagoDay(createdAt)}
               </li>

@@ -9,6 +9,7 @@ import { SongCampaign } from "@/components/radio/song-campaign";
 import { SongForm } from "@/components/radio/song-form";
 import { SongState } from "@/components/radio/song-state";
 import { Panel } from "@/components/ui/panel";
+import { Untranslated } from "@/components/ui/untranslated";
 import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
 import { readKnownRegistrations } from "@/lib/radio/read-known-registrations";
 import { appCtx } from "@/lib/web/ctx";
@@ -36,7 +37,9 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
   const isOpen = found.songs.some(({ state }) => state === "open");
   const hasEnded = found.songs.every(({ state }) => state === "ended");
   const isOnAir = found.songs.some(({ state }) => state === "locked");
-  const orderNumber = <span className="whitespace-nowrap">{found.orderNumber}</span>;
+  const orderNumber = (
+    <Untranslated className="whitespace-nowrap">{found.orderNumber}</Untranslated>
+  );
   return (
     <PrivatePageLayout
       title={isOnAir ? "Your airplay" : "Your song"}

@@ -9,6 +9,7 @@ import { ManageSubscription } from "@/components/shop/order/manage-subscription"
 import { getAirplaySubscriptionCopy } from "@/components/shop/order/subscription-copy";
 import { SubscriptionLinkPage } from "@/components/shop/order/subscription-link-page";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { Untranslated } from "@/components/ui/untranslated";
 import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
 import { appCtx } from "@/lib/web/ctx";
 import { getBusinessProfile } from "@/lib/web/http/cached-profile";
@@ -47,7 +48,9 @@ export default async function SubscriptionPage({ searchParams }: Props) {
     <div className="wrap py-12 md:py-20">
       <ScriptsNeeded what="This page" />
       <h1 className="text-poster max-w-[12ch]">Your monthly airplay</h1>
-      <p className="mt-6 text-soft">Order {subscription.orderNumber}</p>
+      <p className="mt-6 text-soft">
+        Order <Untranslated>{subscription.orderNumber}</Untranslated>
+      </p>
       <p className="mt-2 max-w-[56ch] text-xl">{text}</p>
       {isOver ? null : (
         <>

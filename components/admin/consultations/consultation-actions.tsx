@@ -7,6 +7,7 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { Section } from "@/components/admin/layout/section";
 import { Notice } from "@/components/ui/notice";
+import { Untranslated } from "@/components/ui/untranslated";
 import { formatSnapshot } from "@/lib/consultations/admin-forms";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import { type ConsultationTransition, canTransition } from "@/lib/consultations/transitions";
@@ -45,7 +46,7 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
               : "The session isn't booked. Offer a new time below or refund the order. "}
             {paid ? (
               <TextLink href={`/admin/orders/${paid.id}`} className="font-semibold">
-                Refund order {paid.orderNumber}
+                Refund order <Untranslated>{paid.orderNumber}</Untranslated>
               </TextLink>
             ) : null}
           </Notice>

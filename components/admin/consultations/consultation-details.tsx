@@ -3,10 +3,11 @@ import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { EmailText } from "@/components/ui/email-text";
+import { Amount } from "@/components/ui/price";
+import { Untranslated } from "@/components/ui/untranslated";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import { getSlotMinutes } from "@/lib/consultations/slot";
 import { isFinished } from "@/lib/consultations/transitions";
-import { formatCents } from "@/lib/core/money";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
 import { formatTimeZone } from "@/lib/inquiries/visitor-time";
@@ -46,7 +47,7 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
                 value: (
                   <>
                     <StaffTime at={startsAt} />, {getSlotMinutes({ startsAt, endsAt })} minutes for{" "}
-                    {formatCents(priceCents)}
+                    <Amount cents={priceCents} />
                   </>
                 ),
               },
@@ -63,9 +64,9 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
           value: (
             <>
               <TextLink href={`/admin/orders/${order.id}`} className="font-semibold">
-                {order.orderNumber}
+                <Untranslated>{order.orderNumber}</Untranslated>
               </TextLink>
-              , {formatCents(order.totalCents)}, {orderStatusLabels[order.status]}
+              , <Amount cents={order.totalCents} />, {orderStatusLabels[order.status]}
             </>
           ),
         })),

@@ -2,8 +2,8 @@ import { ConsultationBadge } from "@/components/admin/consultations/consultation
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
 import { NameEmailCell } from "@/components/admin/table/name-email-cell";
+import { Amount } from "@/components/ui/price";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
-import { formatCents } from "@/lib/core/money";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
 
@@ -55,7 +55,9 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
               "-"
             ) : (
               <div>
-                <span className="block">{formatCents(priceCents)}</span>
+                <span className="block">
+                  <Amount cents={priceCents} />
+                </span>
                 {payBy && status === "payment_requested" ? (
                   <span className="block text-soft">
                     by{"\u00a0"}

@@ -3,6 +3,7 @@ import { StaffDay } from "@/components/admin/display/staff-day";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
+import { EmailText } from "@/components/ui/email-text";
 import { dataRequestKindLabels } from "@/lib/data-requests/data-request-copy";
 import type { ListedDataRequest } from "@/lib/data-requests/read-data-requests";
 
@@ -28,7 +29,7 @@ export function DataRequestTable({ caption, requests, empty, isClosed }: Props) 
           label: "Email",
           cell: ({ id, email }) => (
             <TextLink href={`/admin/data-requests/${id}`}>
-              <span className="wrap-anywhere">{email}</span>
+              <EmailText email={email} />
             </TextLink>
           ),
         },

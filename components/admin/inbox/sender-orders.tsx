@@ -1,7 +1,8 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
-import { formatCents } from "@/lib/core/money";
+import { Amount } from "@/components/ui/price";
+import { Untranslated } from "@/components/ui/untranslated";
 import type { InquiryDetail } from "@/lib/inquiries/inbox/read-inquiry";
 
 type Props = { readonly orders: InquiryDetail["orders"]; readonly email: string };
@@ -16,12 +17,12 @@ export function SenderOrders({ orders, email }: Props) {
           <li key={id} className="grid gap-0.5">
             <span className="flex flex-wrap items-center gap-2">
               <TextLink href={`/admin/orders/${id}`} className="font-semibold">
-                {orderNumber}
+                <Untranslated>{orderNumber}</Untranslated>
               </TextLink>
               <OrderBadges status={status} needsReview={needsReview} />
             </span>
             <span className="text-soft">
-              {formatCents(totalCents)}, <StaffTime at={createdAt} />
+              <Amount cents={totalCents} />, <StaffTime at={createdAt} />
             </span>
           </li>
         ))}

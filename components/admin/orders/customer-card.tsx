@@ -1,5 +1,7 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { TextLink } from "@/components/admin/display/text-link";
+import { Amount } from "@/components/ui/price";
+import { Untranslated } from "@/components/ui/untranslated";
 import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import type { CustomerSummary } from "@/lib/orders/admin/read-customer";
@@ -26,9 +28,11 @@ export function CustomerCard({ customer }: Props) {
               <ul>
                 {otherOrders.map(({ id, orderNumber, status, totalCents }) => (
                   <li key={id}>
-                    <TextLink href={`/admin/orders/${id}`}>{orderNumber}</TextLink>{" "}
+                    <TextLink href={`/admin/orders/${id}`}>
+                      <Untranslated>{orderNumber}</Untranslated>
+                    </TextLink>{" "}
                     <span className="text-soft">
-                      {formatCents(totalCents)}, {orderStatusLabels[status].toLowerCase()}
+                      <Amount cents={totalCents} />, {orderStatusLabels[status].toLowerCase()}
                     </span>
                   </li>
                 ))}

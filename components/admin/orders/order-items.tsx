@@ -1,7 +1,7 @@
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
-import { formatCents } from "@/lib/core/money";
+import { Amount } from "@/components/ui/price";
 import type { ItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { entitlementLabels } from "@/lib/orders/order-copy";
@@ -42,9 +42,11 @@ const columns: readonly Column<Item>[] = [
     align: "right",
     cell: ({ unitPriceCents, listPriceCents }) => (
       <>
-        {formatCents(unitPriceCents)}
+        <Amount cents={unitPriceCents} />
         {listPriceCents ? (
-          <span className="block text-soft">was {formatCents(listPriceCents)}</span>
+          <span className="block text-soft">
+            was <Amount cents={listPriceCents} />
+          </span>
         ) : null}
       </>
     ),

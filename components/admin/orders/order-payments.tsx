@@ -1,7 +1,7 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
-import { formatCents } from "@/lib/core/money";
+import { Amount } from "@/components/ui/price";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { getListSubtotal, getOrderPromotion } from "@/lib/orders/list-price";
@@ -18,34 +18,44 @@ export function OrderTotals({ order }: Pick<OrderDetail, "order">) {
   return (
     <DescriptionList
       facts={[
-        { label: "Subtotal", value: <Amount cents={getListSubtotal(order)} /> },
+        { label: "Subtotal", value: <ColumnAmount cents={getListSubtotal(order)} /> },
         ...(promotion
           ? [
               {
                 label: `Promotion ${promotion.code}`,
-                value: <Amount cents={-promotion.discountCents} />,
+                value: <ColumnAmount cents={-promotion.discountCents} />,
               },
             ]
           : []),
-        { label: "Discount", value: <Amount cents={discountCents === 0 ? 0 : -discountCents} /> },
-        { label: "Tax", value: <Amount cents={taxCents} /> },
+        {
+          label: "Discount",
+          value: <ColumnAmount cents={discountCents === 0 ? 0 : -discountCents} />,
+        },
+        { label: "Tax", value: <ColumnAmount cents={taxCents} /> },
         {
           label: "Total",
           value: (
             <strong>
-              <Amount cents={totalCents} />
+              <ColumnAmount cents={totalCents} />
             </strong>
           ),
         },
-        { label: "Refunded", value: <Amount cents={refundedCents === 0 ? 0 : -refundedCents} /> },
+        {
+          label: "Refunded",
+          value: <ColumnAmount cents={refundedCents === 0 ? 0 : -refundedCents} />,
+        },
       ]}
     />
   );
 }
 
 /** Right-aligned amount of a column. */
-function Amount({ cents }: { readonly cents: number }) {
-  return <span className="figures inline-block min-w-24 text-right">{formatCents(cents)}</span>;
+function ColumnAmount({ cents }: { readonly cents: number }) {
+  return (
+    <span className="figures inline-block min-w-24 text-right">
+      <Amount cents={cents} />
+    </span>
+  );
 }
 
 type Row = {
@@ -62,7 +72,7 @@ const columns: readonly Column<Row>[] = [
     key: "amount",
     label: "Amount",
     align: "right",
-    cell: ({ cents }) => formatCents(cents),
+    cell: ({ cents }) => <Amount cents={cents} />,
   },
   { key: "at", label: "Date", cell: ({ at }) => <StaffTime at={at} /> },
   { key: "status", label: "Status", cell: ({ status }) => status },

@@ -3,7 +3,8 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
-import { formatCents } from "@/lib/core/money";
+import { Amount } from "@/components/ui/price";
+import { Untranslated } from "@/components/ui/untranslated";
 import type { OrderPage } from "@/lib/orders/admin/list-orders";
 import type { OrderSort } from "@/lib/orders/admin/order-filter";
 import { describeItems } from "@/lib/orders/order-copy";
@@ -20,7 +21,7 @@ const getColumns = (now: Date): readonly (Column<Row> & { readonly key: OrderSor
     label: "Order",
     cell: ({ id, orderNumber }) => (
       <TextLink href={`/admin/orders/${id}`} className="font-semibold whitespace-nowrap">
-        {orderNumber}
+        <Untranslated>{orderNumber}</Untranslated>
       </TextLink>
     ),
   },
@@ -81,10 +82,10 @@ const getColumns = (now: Date): readonly (Column<Row> & { readonly key: OrderSor
       >
         {refundedCents > 0 ? (
           <span className="text-soft md:max-xl:block md:max-xl:text-xs">
-            {formatCents(-refundedCents)} of{" "}
+            <Amount cents={-refundedCents} /> of{" "}
           </span>
         ) : null}
-        {formatCents(totalCents)}
+        <Amount cents={totalCents} />
       </span>
     ),
   },

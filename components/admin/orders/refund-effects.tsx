@@ -1,5 +1,5 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { formatCents } from "@/lib/core/money";
+import { Amount } from "@/components/ui/price";
 import type { Result } from "@/lib/core/result";
 import { entitlementLabels, orderStatusLabels } from "@/lib/orders/order-copy";
 import type { RefundPreview } from "@/lib/orders/refunds/refund-preview";
@@ -38,7 +38,7 @@ function Effects({ preview }: { readonly preview: RefundPreview }) {
   return (
     <>
       <p className="font-semibold">
-        We'll refund {formatCents(amountCents)}. The order's status will be{" "}
+        We'll refund <Amount cents={amountCents} />. The order's status will be{" "}
         {orderStatusLabels[status]}.
       </p>
       {isCapped ? (

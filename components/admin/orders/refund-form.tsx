@@ -8,6 +8,7 @@ import { RefundEffects } from "@/components/admin/orders/refund-effects";
 import { StripePaymentLink } from "@/components/admin/orders/stripe-payment-link";
 import { Button } from "@/components/ui/button";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
+import { Amount } from "@/components/ui/price";
 import { formatCents } from "@/lib/core/money";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
 import {
@@ -71,7 +72,7 @@ export function RefundForm({ orderId, order, requestId, now, isTest, email, acti
             {payments.map(({ payment: { kind, amountCents }, ...one }, index) => (
               <option key={one.paymentIntentId} value={one.paymentIntentId}>
                 {kind === "initial" ? "First payment" : `Renewal ${index}`},{" "}
-                {formatCents(amountCents)}
+                <Amount cents={amountCents} />
               </option>
             ))}
           </select>
@@ -82,8 +83,9 @@ export function RefundForm({ orderId, order, requestId, now, isTest, email, acti
       ) : (
         <>
           <p className="text-sm text-soft">
-            {formatCents(payment.remainingCents)} of {formatCents(payment.payment.amountCents)} can
-            be refunded. Paid <StaffTime at={payment.payment.paidAt} />.
+            <Amount cents={payment.remainingCents} /> of{" "}
+            <Amount cents={payment.payment.amountCents} /> can be refunded. Paid{" "}
+            <StaffTime at={payment.payment.paidAt} />.
           </p>
           <ul className="grid gap-1">
             {payment.lines.map((line) => (
@@ -180,7 +182,7 @@ function RefundLine({ id, line, units, onChange }: LineProps) {
       <label htmlFor={id} className="min-w-0 py-1">
         <span className="block font-semibold break-words">{title}</span>
         <span className="block text-sm text-soft">
-          {formatCents(unitPriceCents)} each, {unitsLeft} of {quantity} left to refund
+          <Amount cents={unitPriceCents} /> each, {unitsLeft} of {quantity} left to refund
         </span>
       </label>
       {isSingle ? (

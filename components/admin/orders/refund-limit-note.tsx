@@ -1,4 +1,4 @@
-import { formatCents } from "@/lib/core/money";
+import { Amount } from "@/components/ui/price";
 import { getRefundLimitCents } from "@/lib/orders/refunds/refund-limit";
 
 type Props = { readonly role: Parameters<typeof getRefundLimitCents>[0] };
@@ -9,7 +9,7 @@ export function RefundLimitNote({ role }: Props) {
   if (limitCents === null) return null;
   return (
     <p className="mb-4 max-w-[60ch]">
-      You can refund up to {formatCents(limitCents)} in total per order. Ask an admin to refund
+      You can refund up to <Amount cents={limitCents} /> in total per order. Ask an admin to refund
       more.
     </p>
   );

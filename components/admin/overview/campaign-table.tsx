@@ -1,5 +1,5 @@
 import { DataTable } from "@/components/admin/table/data-table";
-import { formatCents } from "@/lib/core/money";
+import { Amount } from "@/components/ui/price";
 import type { Overview } from "@/lib/overview/read-overview";
 
 type Props = { readonly campaigns: Overview["campaigns"] };
@@ -27,7 +27,7 @@ export function CampaignTable({ campaigns }: Props) {
           key: "revenue",
           label: "Revenue",
           align: "right",
-          cell: ({ revenueCents }) => formatCents(revenueCents),
+          cell: ({ revenueCents }) => <Amount cents={revenueCents} />,
         },
         {
           key: "orders",

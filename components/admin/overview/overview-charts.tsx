@@ -1,6 +1,7 @@
 import { StaffDay } from "@/components/admin/display/staff-day";
 import { DayChart } from "@/components/admin/overview/day-chart";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
+import { Amount } from "@/components/ui/price";
 import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { formatCents } from "@/lib/core/money";
 import { groupByWeek } from "@/lib/overview/group-by-week";
@@ -31,7 +32,7 @@ const saleColumns: readonly Column<OverviewDay>[] = [
     key: "revenue",
     label: "Revenue",
     align: "right",
-    cell: (row) => formatCents(row.revenueCents),
+    cell: (row) => <Amount cents={row.revenueCents} />,
   },
   { key: "orders", label: "Orders", align: "right", cell: (row) => count(row.orders) },
 ];

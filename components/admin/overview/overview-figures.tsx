@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Stat, Stats } from "@/components/admin/display/stat";
 import { SubscriberStats } from "@/components/admin/subscribers/subscriber-stats";
+import { Amount } from "@/components/ui/price";
 import { formatCents } from "@/lib/core/money";
 import type { OverviewPeriod } from "@/lib/overview/periods";
 import type { Overview } from "@/lib/overview/read-overview";
@@ -18,7 +19,7 @@ export function OverviewFigures({ overview, span }: Props) {
       <Stats>
         <Stat
           label={`Revenue in ${span} days`}
-          value={formatCents(business.revenueCents)}
+          value={<Amount cents={business.revenueCents} />}
           note={`${formatCents(business.refundedCents)} refunded${business.disputedCents > 0 ? `, ${formatCents(business.disputedCents)} disputed` : ""}. Previous ${span} days: ${formatCents(business.revenueBeforeCents)}`}
         />
         <Stat label={`Orders paid in ${span} days`} value={count(business.orders)} />

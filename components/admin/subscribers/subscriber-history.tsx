@@ -3,7 +3,8 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
-import { formatCents } from "@/lib/core/money";
+import { Amount } from "@/components/ui/price";
+import { Untranslated } from "@/components/ui/untranslated";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
@@ -59,7 +60,9 @@ export function SubscriberOrders({ orders }: Pick<SubscriberDetails, "orders">) 
           key: "number",
           label: "Order",
           cell: ({ id, orderNumber }) => (
-            <TextLink href={`/admin/orders/${id}`}>{orderNumber}</TextLink>
+            <TextLink href={`/admin/orders/${id}`}>
+              <Untranslated>{orderNumber}</Untranslated>
+            </TextLink>
           ),
         },
         { key: "at", label: "Placed", cell: ({ at }) => <StaffTime at={at} /> },
@@ -68,7 +71,7 @@ export function SubscriberOrders({ orders }: Pick<SubscriberDetails, "orders">) 
           key: "total",
           label: "Total",
           align: "right",
-          cell: ({ totalCents }) => formatCents(totalCents),
+          cell: ({ totalCents }) => <Amount cents={totalCents} />,
         },
       ]}
     />

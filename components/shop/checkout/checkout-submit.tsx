@@ -4,8 +4,8 @@ import { RefundLines } from "@/components/shop/refund-lines";
 import { Button } from "@/components/ui/button";
 import { Lock } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
+import { Amount } from "@/components/ui/price";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
-import { formatCents } from "@/lib/core/money";
 
 type Props = {
   readonly cart: DisplayCart;
@@ -61,10 +61,12 @@ export function CheckoutSubmit(props: Props) {
         {cart.lines.length > 0 ? (
           <p className="text-xl font-semibold">
             <span className="sr-only">Total: </span>
-            <span className="figures">{formatCents(cart.subtotalCents)}</span>
+            <span className="figures">
+              <Amount cents={cart.subtotalCents} />
+            </span>
             {cart.recurring ? (
               <span className="block text-sm font-normal text-soft">
-                then {formatCents(cart.recurring.unitPriceCents)} a month
+                then <Amount cents={cart.recurring.unitPriceCents} /> a month
               </span>
             ) : null}
           </p>

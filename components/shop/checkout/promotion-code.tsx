@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
+import { Untranslated } from "@/components/ui/untranslated";
 import type { Discount } from "@/lib/promotions/promotion";
 import { describeDiscount, describePromotionProblem } from "@/lib/promotions/promotion-copy";
 
@@ -24,7 +25,11 @@ export function PromotionCode({ discount, isUnused, error, isBusy, onApply, onRe
       <div className="mt-4 grid gap-1 border-t border-line pt-4">
         <p className="flex items-baseline justify-between gap-4" role="status">
           <span>
-            Promotion <strong>{discount.code}</strong>: {describeDiscount(discount)}
+            Promotion{" "}
+            <strong>
+              <Untranslated>{discount.code}</Untranslated>
+            </strong>
+            : {describeDiscount(discount)}
           </span>
           <button type="button" className="min-h-11 underline" onClick={onRemove}>
             Remove<span className="sr-only"> promotion code {discount.code}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EmailLink } from "@/components/site/profile/email-link";
+import { Untranslated } from "@/components/ui/untranslated";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
 export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
@@ -26,7 +27,7 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
         <Step position={content ? 3 : 2} title="Get support">
           Is something missing? Email{" "}
           <EmailLink to="support" subject={`Order ${order.orderNumber}`} /> and mention order{" "}
-          {order.orderNumber}.
+          <Untranslated>{order.orderNumber}</Untranslated>.
         </Step>
       </ol>
     </section>

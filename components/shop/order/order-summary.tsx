@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { getPaymentStatusCopy } from "@/components/shop/order/order-status-copy";
 import { SummaryRows } from "@/components/shop/summary-rows";
+import { EmailText } from "@/components/ui/email-text";
 import { Panel } from "@/components/ui/panel";
 import { Price } from "@/components/ui/price";
+import { Untranslated } from "@/components/ui/untranslated";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
@@ -13,13 +15,15 @@ export function OrderSummary({ order }: { readonly order: Confirmation }) {
       <h2 className="mb-5 text-2xl">Order summary</h2>
       <dl className="mb-5 grid gap-2.5 border-b border-line pb-5">
         <Fact term="Order number">
-          <strong className="figures" translate="no">
-            {order.orderNumber}
+          <strong className="figures">
+            <Untranslated>{order.orderNumber}</Untranslated>
           </strong>
         </Fact>
         <Fact term="Date">{formatChicagoTime(order.orderedAt.toISOString())}</Fact>
         <Fact term="Payment">{getPaymentStatusCopy(order)}</Fact>
-        <Fact term="Email">{order.email}</Fact>
+        <Fact term="Email">
+          <EmailText email={order.email} />
+        </Fact>
       </dl>
       <ol className="mb-5 grid gap-3 border-b border-line pb-5">
         {order.items.map((line) => (

@@ -1,5 +1,5 @@
+import { Amount } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
-import { formatCents } from "@/lib/core/money";
 
 type Props = {
   readonly product: Pick<Product, "priceCents" | "spins">;
@@ -10,10 +10,9 @@ type Props = {
 export function SpinPrice({ product, className = "text-soft" }: Props) {
   const spins = product.spins ?? 0;
   if (spins < 2) return null;
-  const perSpin = formatCents(Math.round(product.priceCents / spins));
   return (
     <p className={`figures text-sm whitespace-nowrap md:text-[0.9375rem] ${className}`}>
-      {perSpin} per spin
+      <Amount cents={Math.round(product.priceCents / spins)} /> per spin
     </p>
   );
 }

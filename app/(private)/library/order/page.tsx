@@ -7,9 +7,10 @@ import { InvoiceLink } from "@/components/library/invoice-link";
 import { LibraryEntry, LibrarySection } from "@/components/library/library-section";
 import { OrderNotFound } from "@/components/shop/order/order-not-found";
 import { SummaryRows } from "@/components/shop/summary-rows";
-import { Price } from "@/components/ui/price";
+import { EmailText } from "@/components/ui/email-text";
+import { Amount, Price } from "@/components/ui/price";
+import { Untranslated } from "@/components/ui/untranslated";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
-import { formatCents } from "@/lib/core/money";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
 import { getDefaultBilling } from "@/lib/orders/invoices/default-billing";
 import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
@@ -42,11 +43,12 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
         </a>
         <SignOut />
       </div>
-      <h1 className="text-poster mt-2 md:mt-4" translate="no">
-        {order.orderNumber}
+      <h1 className="text-poster mt-2 md:mt-4">
+        <Untranslated>{order.orderNumber}</Untranslated>
       </h1>
       <p className="mt-6 text-soft">
-        {formatChicagoDay(order.createdAt)} · {orderStatusLabels[order.status]} · {order.email}
+        {formatChicagoDay(order.createdAt)} · {orderStatusLabels[order.status]} ·{" "}
+        <EmailText email={order.email} />
       </p>
       <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
         <LibrarySection title="Items">
@@ -83,7 +85,7 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
             {payments.map(({ id, amountCents, paidAt }) => (
               <LibraryEntry
                 key={id}
-                title={formatCents(amountCents)}
+                title={<Amount cents={amountCents} />}
                 details={`Paid on ${formatChicagoDay(paidAt)}`}
               >
                 <InvoiceLink
@@ -99,7 +101,7 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
             {refunds.map(({ id, amountCents, createdAt }) => (
               <LibraryEntry
                 key={id}
-                title={formatCents(-amountCents)}
+                title={<Amount cents={-amountCents} />}
                 details={`Refunded on ${formatChicagoDay(createdAt)}`}
               >
                 <InvoiceLink
