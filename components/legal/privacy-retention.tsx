@@ -39,7 +39,7 @@ export const retentionSections: readonly LegalSection[] = [
             },
             {
               term: <code className="font-sans">cart</code>,
-              says: "Your browser keeps this item in local storage until you empty your cart. When you go to the payment page, it also keeps a copy named cart_recent until the order is paid.",
+              says: "Your browser keeps this item in local storage until you empty your cart. When you go to the payment page, it also keeps a copy named cart_recent until the order is paid. An item named cart_emptied says why an emptied cart is empty.",
             },
             {
               term: "Quick Check answers",

@@ -14,6 +14,7 @@ import {
 } from "@/components/quick-check/answers-store";
 import { CheckQuestion, type Question } from "@/components/quick-check/check-question";
 import { useQuickCheckResult } from "@/components/quick-check/use-quick-check-result";
+import { getStorageProblem } from "@/components/shop/cart/stored-text";
 import { useHydrated } from "@/components/site/use-hydrated";
 import { Button } from "@/components/ui/button";
 import {
@@ -89,8 +90,9 @@ export function QuickCheck({ questions }: Props) {
               {formatProgress(answers)}
             </p>
             <p className="max-w-[34ch] text-sm text-soft noscript:hidden">
-              We save your answers in this browser and, if you have one, with your newsletter
-              subscription.
+              {isReady && getStorageProblem()
+                ? "Your browser blocks storage for this site, or has none left, so we keep your answers only until you leave or reload this page."
+                : "We save your answers in this browser and, if you have one, with your newsletter subscription."}
             </p>
             {answered > 0 ? (
               <Button look="quiet" onClick={clear}>

@@ -5,7 +5,7 @@ import { CartLineRow } from "@/components/shop/cart/cart-line-row";
 import { CartNotices } from "@/components/shop/cart/cart-notices";
 import { CartSummary } from "@/components/shop/cart/cart-summary";
 import { EmptyCart } from "@/components/shop/cart/empty-cart";
-import { isStorageBlocked, storageBlockedText } from "@/components/shop/cart/stored-text";
+import { getStorageProblem, storageProblemTexts } from "@/components/shop/cart/stored-text";
 import { useCart } from "@/components/shop/cart/use-cart";
 import { Notice } from "@/components/ui/notice";
 import type { Offer } from "@/lib/cart/offers";
@@ -19,6 +19,7 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
   const { lines, droppedCount, isLoaded } = stored;
   const cart = priceCartForDisplay(stored, offers);
   const units = countUnits(lines);
+  const storageProblem = isLoaded ? getStorageProblem() : null;
 
   // Removing a line also removes the focused button.
   const focusHeading = () => heading.current?.focus();
@@ -28,9 +29,9 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
       <h1 ref={heading} tabIndex={-1} className="text-poster outline-none">
         Your cart
       </h1>
-      {isLoaded && isStorageBlocked() ? (
+      {storageProblem ? (
         <div className="mt-8 max-w-3xl">
-          <Notice tone="error">{storageBlockedText}</Notice>
+          <Notice tone="error">{storageProblemTexts[storageProblem]}</Notice>
         </div>
       ) : null}
       {!isLoaded ? (

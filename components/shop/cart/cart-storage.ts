@@ -1,9 +1,12 @@
 import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
 import type { CartLine } from "@/lib/cart/cart";
+import { type EmptiedCart, serializeEmptiedCart } from "@/lib/cart/emptied-cart";
 import { type ParsedCart, parseCart, serializeCart } from "@/lib/cart/parse-cart";
 
 /** The cart is stored in localStorage under this key, or in memory if storage is blocked. */
 const cartKey = "cart";
+/** Why it's empty, for other tabs and later visits. */
+export const emptiedCartKey = "cart_emptied";
 
 export type CartSnapshot = ParsedCart & {
   /** False on the server and during hydration: the cart exists only in the browser. */
@@ -27,14 +30,34 @@ function readCart() {
   const parsed = text === null ? null : parseCart(text, Date.now());
   cache = {
     text,
-    isCorrupt: text !== null && parsed === null,
+    isCorrupt: text !== null && !isReadable(parsed),
     snapshot: { ...(parsed ?? emptyCart), isLoaded: true },
   };
   return cache;
 }
 
-export function saveLines(lines: readonly CartLine[]): void {
-  writeStoredText(cartKey, lines.length === 0 ? null : serializeCart(lines));
+/** No list, or one without a single line that can be read. */
+function isReadable(parsed: ParsedCart | null): boolean {
+  return parsed !== null && (parsed.lines.length > 0 || parsed.droppedCount === 0);
+}
+
+/** Stores the lines. If none are left, stores the reason. */
+export function saveLines(
+  lines: readonly CartLine[],
+  emptied: EmptiedCart = { reason: "removed" },
+): void {
+  if (lines.length > 0) {
+    writeStoredText(cartKey, serializeCart(lines));
+    saveEmptiedCart(null);
+  } else {
+    writeStoredText(cartKey, null);
+    saveEmptiedCart(emptied);
+  }
+}
+
+/** Stores why the cart is empty and notifies of the change. */
+export function saveEmptiedCart(emptied: EmptiedCart | null): void {
+  writeStoredText(emptiedCartKey, emptied && serializeEmptiedCart(emptied));
   announce();
 }
 
@@ -56,7 +79,7 @@ export function subscribeToCart(listener: () => void): () => void {
   };
 }
 
-function announce(): void {
+export function announce(): void {
   removeCorruptCart();
   for (const listener of listeners) listener();
 }
@@ -65,5 +88,6 @@ function removeCorruptCart(): void {
   const { text, isCorrupt } = readCart();
   if (!isCorrupt) return;
   writeStoredText(cartKey, null);
+  writeStoredText(emptiedCartKey, serializeEmptiedCart({ reason: "unreadable" }));
   reportError(new Error(`The stored cart could not be read (${text?.length} characters): removed`));
 }

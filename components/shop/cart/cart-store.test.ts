@@ -7,7 +7,7 @@ import {
   replaceCart,
   setQuantity,
 } from "@/components/shop/cart/cart-store";
-import { storageBlockedText } from "@/components/shop/cart/stored-text";
+import { type StorageProblem, storageProblemTexts } from "@/components/shop/cart/stored-text";
 import { toast } from "@/components/ui/toast";
 
 const ebook = {
@@ -32,18 +32,27 @@ function pressUndo() {
 
 let toastSpy: MockInstance<typeof toast.neutral>;
 
-/** A browser's storage; `setItem` throws if it's blocked. */
-function stubStorage(isBlocked = false) {
-  const stored = new Map<string, string>();
+/** A browser's storage. Full or blocked storage throws like the browsers' does. */
+function stubStorage(problem: StorageProblem | "private" | "nearly_full" | null = null) {
+  const stored = new Map<string, string>(problem === "full" ? [["other", "text"]] : []);
   const localStorage = {
+    get length() {
+      return stored.size;
+    },
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => {
-      if (isBlocked) throw new DOMException("Storage is full", "QuotaExceededError");
+      const isFull = problem === "nearly_full" ? text.length > 10 : problem !== null;
+      if (isFull) throw new DOMException("Storage is full", "QuotaExceededError");
       stored.set(key, text);
     },
     removeItem: (key: string) => stored.delete(key),
   };
-  vi.stubGlobal("window", { localStorage });
+  const blocked = {
+    get localStorage() {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    },
+  };
+  vi.stubGlobal("window", problem === "blocked" ? blocked : { localStorage });
 }
 
 beforeEach(() => {
@@ -121,12 +130,20 @@ test("Undo puts removed lines back at their positions with their quantities", ()
   expect(getCartSnapshot().lines).toEqual(before);
 });
 
-test("when storage is blocked or full, the item stays on this page and the toast says why", () => {
-  stubStorage(true);
-  addToCart(ebook);
-  expect(quantities()).toEqual([1]);
-  expect(toastSpy).toHaveBeenCalledWith("Added on this page only", storageBlockedText, [
-    viewCart,
-    undo,
-  ]);
-});
+test.each([
+  ["blocked", "blocked"],
+  ["private", "blocked"],
+  ["full", "full"],
+  ["nearly_full", "full"],
+] as const)(
+  "when storage is %s, the item stays on this page and the toast says why",
+  (problem, text) => {
+    stubStorage(problem);
+    addToCart(ebook);
+    expect(quantities()).toEqual([1]);
+    expect(toastSpy).toHaveBeenCalledWith("Added on this page only", storageProblemTexts[text], [
+      viewCart,
+      undo,
+    ]);
+  },
+);

@@ -1,7 +1,7 @@
 "use client";
 
 import { getCartSnapshot, saveLines } from "@/components/shop/cart/cart-storage";
-import { isStorageBlocked, storageBlockedText } from "@/components/shop/cart/stored-text";
+import { getStorageProblem, storageProblemTexts } from "@/components/shop/cart/stored-text";
 import { type ToastAction, toast } from "@/components/ui/toast";
 import {
   addToLines,
@@ -24,8 +24,9 @@ export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 
   saveLines(result.lines);
   const limit = getQuantityLimitMessage(item.title, maxQuantity ?? cartLimits.maxQuantity);
   const undo = [viewCart, createUndo(before, [item.productId])];
-  if (result.lines !== before && isStorageBlocked()) {
-    toast.neutral("Added on this page only", storageBlockedText, undo);
+  const storageProblem = result.lines === before ? null : getStorageProblem();
+  if (storageProblem) {
+    toast.neutral("Added on this page only", storageProblemTexts[storageProblem], undo);
   } else if (result.outcome === "added") {
     toast.neutral("Added to cart", `${item.title} has been added to your cart`, undo);
   } else if (result.outcome === "increased") {

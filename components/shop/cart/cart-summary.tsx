@@ -1,5 +1,5 @@
 import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
-import { isStorageBlocked, storageBlockedText } from "@/components/shop/cart/stored-text";
+import { getStorageProblem, storageProblemTexts } from "@/components/shop/cart/stored-text";
 import { RefundLines } from "@/components/shop/refund-lines";
 import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { SummaryRows } from "@/components/shop/summary-rows";
@@ -11,8 +11,9 @@ import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 
 /** Does nothing if another tab has emptied the cart. */
 function proceed() {
-  if (isStorageBlocked()) {
-    toast.neutral("We can't keep your cart", storageBlockedText);
+  const storageProblem = getStorageProblem();
+  if (storageProblem) {
+    toast.neutral("We can't keep your cart", storageProblemTexts[storageProblem]);
     return;
   }
   if (getCartSnapshot().lines.length > 0) window.location.assign("/checkout");

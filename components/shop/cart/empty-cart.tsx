@@ -1,28 +1,22 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { CartSuggestions } from "@/components/shop/cart/cart-suggestions";
 import {
   clearRecentCart,
-  readRecentCart,
+  type EmptyCartReason,
   restoreRecentCart,
+  useEmptyCartReason,
 } from "@/components/shop/cart/recent-cart-store";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { Untranslated } from "@/components/ui/untranslated";
 import type { Offer } from "@/lib/cart/offers";
-import type { RecentCart } from "@/lib/cart/recent-cart";
 
-/** The empty cart, with three suggestions and an offer to restore a cart that was taken to checkout and not paid. */
+/** The empty cart with its reason, three suggestions, and an offer to restore a cart that was taken to checkout and not paid. */
 export function EmptyCart({ offers }: { readonly offers: readonly Offer[] }) {
-  const [recent, setRecent] = useState<RecentCart | null>(null);
-  useEffect(() => setRecent(readRecentCart()), []);
-
-  function decline() {
-    clearRecentCart();
-    setRecent(null);
-  }
-
+  const { recent, emptied } = useEmptyCartReason();
   return (
     <div className="mt-8 grid max-w-3xl gap-8">
       <p className="text-xl">Your cart is empty</p>
@@ -43,12 +37,14 @@ export function EmptyCart({ offers }: { readonly offers: readonly Offer[] }) {
           </ul>
           <div className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
             <Button onClick={() => restoreRecentCart(recent)}>Restore cart</Button>
-            <Button look="quiet" onClick={decline}>
+            <Button look="quiet" onClick={clearRecentCart}>
               No, start over
             </Button>
           </div>
         </Panel>
-      ) : null}
+      ) : (
+        <Reason emptied={emptied} />
+      )}
       <CartSuggestions offers={offers} />
       <p>
         <Link href="/" className={buttonClassName(recent ? "secondary" : "primary")}>
@@ -57,4 +53,42 @@ export function EmptyCart({ offers }: { readonly offers: readonly Offer[] }) {
       </p>
     </div>
   );
+}
+
+function Reason({ emptied }: Pick<EmptyCartReason, "emptied">) {
+  switch (emptied?.reason) {
+    case "paid":
+      return (
+        <p>
+          You paid for your last cart
+          {emptied.orderNumber ? (
+            <>
+              {" "}
+              with order <Untranslated>{emptied.orderNumber}</Untranslated>
+            </>
+          ) : null}
+          . Everything you've bought is in{" "}
+          <Link href="/library" className="font-semibold underline underline-offset-4">
+            your library
+          </Link>
+          .
+        </p>
+      );
+    case "removed":
+      return <p>You removed the last item from this cart.</p>;
+    case "unreadable":
+      return (
+        <Notice tone="error" title="We couldn't read your saved cart">
+          It was damaged in this browser, so we emptied it. Add your items again. You weren't
+          charged.
+        </Notice>
+      );
+    default:
+      return (
+        <p className="max-w-[60ch] text-soft">
+          We keep your cart in this browser only. Items that you added in another browser or a
+          private window, or before this browser's site data was deleted, aren't here.
+        </p>
+      );
+  }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
 import { replaceCart } from "@/components/shop/cart/cart-store";
 import {
-  clearRecentCart,
+  clearPaidCart,
   moveToRecentCart,
   readRecentCart,
   restoreCanceledCart,
@@ -70,9 +70,9 @@ describe("returning by the cancel link", () => {
 
 describe("the recent cart", () => {
   it("is cleared only for its own order", () => {
-    clearRecentCart("TME-00000000");
+    clearPaidCart("TME-00000000");
     expect(readRecentCart()?.lines).toEqual([ordered]);
-    clearRecentCart("TME-12345678");
+    clearPaidCart("TME-12345678");
     expect(readRecentCart()).toBeNull();
   });
 });

@@ -1,7 +1,17 @@
-import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
+"use client";
+
+import { useSyncExternalStore } from "react";
+import {
+  announce,
+  emptiedCartKey,
+  getCartSnapshot,
+  saveEmptiedCart,
+  subscribeToCart,
+} from "@/components/shop/cart/cart-storage";
 import { replaceCart } from "@/components/shop/cart/cart-store";
 import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
 import { type CartLine, withoutOrdered } from "@/lib/cart/cart";
+import { type EmptiedCart, parseEmptiedCart } from "@/lib/cart/emptied-cart";
 import { parseRecentCart, type RecentCart, serializeRecentCart } from "@/lib/cart/recent-cart";
 
 const recentKey = "cart_recent";
@@ -46,8 +56,41 @@ function toContentKey(lines: readonly CartLine[]): string {
     .join();
 }
 
-/** Clears the recent cart; with an order number, only if it belongs to that order. */
-export function clearRecentCart(orderNumber?: string): void {
-  if (orderNumber !== undefined && readRecentCart()?.orderNumber !== orderNumber) return;
+/** Clears the recent cart. */
+export function clearRecentCart(): void {
   writeStoredText(recentKey, null);
+  announce();
+}
+
+/** Clears the recent cart if it belongs to this order, and notes why the cart is empty. */
+export function clearPaidCart(orderNumber: string): void {
+  if (readRecentCart()?.orderNumber !== orderNumber) return;
+  clearRecentCart();
+  if (getCartSnapshot().lines.length === 0) saveEmptiedCart({ reason: "paid", orderNumber });
+}
+
+export type EmptyCartReason = {
+  /** A cart that was taken to checkout and not paid, as far as this browser knows. */
+  readonly recent: RecentCart | null;
+  /** Null if this browser knows no reason: the cart is new, or its data was deleted. */
+  readonly emptied: EmptiedCart | null;
+};
+
+let cache: { readonly key: string; readonly reason: EmptyCartReason } | undefined;
+
+/** Returns why the cart is empty, as the same object until that changes. */
+export function readEmptyCartReason(): EmptyCartReason {
+  const emptiedText = readStoredText(emptiedCartKey);
+  const key = JSON.stringify([readStoredText(recentKey), emptiedText]);
+  if (cache?.key === key) return cache.reason;
+  const emptied = emptiedText === null ? null : parseEmptiedCart(emptiedText);
+  cache = { key, reason: { recent: readRecentCart(), emptied } };
+  return cache.reason;
+}
+
+const unknownReason: EmptyCartReason = { recent: null, emptied: null };
+
+/** Returns why the cart is empty, kept in sync across tabs. */
+export function useEmptyCartReason(): EmptyCartReason {
+  return useSyncExternalStore(subscribeToCart, readEmptyCartReason, () => unknownReason);
 }

@@ -1,18 +1,30 @@
 /** Values written on this page while storage is full or blocked. */
 const memory = new Map<string, string | null>();
 
-/** What a customer reads when the cart can't be stored. */
-export const storageBlockedText =
-  "Your browser blocks storage for this site, so we can't keep your cart between pages. Allow site data (cookies) for this site, then add the item again.";
+export type StorageProblem = "blocked" | "full";
 
-/** Returns true if this browser stores nothing for the site, because it's blocked or full. */
-export function isStorageBlocked(): boolean {
+/** What a customer reads when the cart can't be stored. */
+export const storageProblemTexts: Readonly<Record<StorageProblem, string>> = {
+  blocked:
+    "Your browser blocks storage for this site, so we can't keep your cart between pages. Allow site data (cookies) for this site, then add the item again. Some private windows block it too.",
+  full: "Your browser has no storage left for this site, so we can't keep your cart between pages. Free up space on this device, or clear this site's data in your browser's settings. Then add the item again.",
+};
+
+/** Returns why this browser stores nothing for the site; null if it does. */
+export function getStorageProblem(): StorageProblem | null {
   try {
-    window.localStorage.setItem("storage_test", "1");
-    window.localStorage.removeItem("storage_test");
-    return false;
+    const { localStorage } = window;
+    try {
+      localStorage.setItem("storage_test", "1");
+      localStorage.removeItem("storage_test");
+      // A longer text may not fit.
+      return memory.size > 0 ? "full" : null;
+    } catch {
+      // Old private windows have storage of size 0.
+      return localStorage.length > 0 ? "full" : "blocked";
+    }
   } catch {
-    return true;
+    return "blocked";
   }
 }
 
