@@ -5,6 +5,8 @@ import { LinkField, type LinkName } from "@/components/downloads/link-field";
 import type { CheckedCode, FormAction, SentCode } from "@/components/downloads/outcomes";
 import { formatWait, getProblemText, incompleteLink } from "@/components/downloads/problem-text";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
+import { cookiesBlockedText } from "@/components/site/cookies-blocked";
+import { CookiesNotice } from "@/components/site/cookies-notice";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
@@ -38,6 +40,7 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
           order is yours, we'll email a 6-digit code to the address on the order.
         </p>
       </div>
+      <CookiesNotice />
       <form {...send.form}>
         <LinkField link={link} />
         <Button type="submit" look={isSent ? "secondary" : "primary"} busy={send.isBusy}>
@@ -90,5 +93,7 @@ function codeError(outcome: ReturnType<typeof useFormOutcome<CheckedCode>>["outc
   }
   if (outcome.status !== "done") return getProblemText(outcome);
   if (outcome.value.kind === "code_accepted") return undefined;
+  if (outcome.value.kind === "cookies_blocked")
+    return `${cookiesBlockedText} Then request a new code.`;
   return "That code is wrong or expired. Check the latest email, or send another code.";
 }

@@ -8,7 +8,9 @@ export type SentCode =
   | { readonly kind: "sent"; readonly expiresInMinutes: number }
   | { readonly kind: "too_many_codes"; readonly retryAfterSeconds: number };
 
-export type CheckedCode = { readonly kind: "code_accepted" | "code_rejected" };
+export type CheckedCode = {
+  readonly kind: "code_accepted" | "code_rejected" | "cookies_blocked";
+};
 
 export type RequestedLink =
   | { readonly kind: "sent"; readonly sentTo: string }

@@ -60,6 +60,7 @@ export function InvoiceLink(props: Props) {
             id={id("name")}
             name="name"
             label="Name or company"
+            autoComplete="billing organization"
             required
             maxLength={200}
             defaultValue={billing.name}
@@ -69,12 +70,13 @@ export function InvoiceLink(props: Props) {
               id={id("address")}
               name="address"
               rows={3}
+              autoComplete="billing street-address"
               maxLength={500}
               defaultValue={billing.address}
               className={controlClassName}
             />
           </FieldFrame>
-          <Field id={id("taxId")} name="taxId" label="Tax ID" maxLength={50} />
+          <Field id={id("taxId")} name="taxId" label="Tax ID" autoComplete="off" maxLength={50} />
           <p className="text-sm text-soft">
             Check these details before you create the invoice. You can't change them afterward.
           </p>

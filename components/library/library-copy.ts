@@ -1,5 +1,6 @@
 import type { FormOutcome } from "@/components/downloads/outcomes";
 import { getProblemText } from "@/components/downloads/problem-text";
+import { cookiesBlockedText } from "@/components/site/cookies-blocked";
 import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import { customerPolicy } from "@/lib/customers/policy";
 import { downloadPolicy } from "@/lib/downloads/policy";
@@ -8,6 +9,7 @@ import { downloadPolicy } from "@/lib/downloads/policy";
 type Success = "done" | "code_sent" | "too_many_codes";
 
 const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], Success>, string>> = {
+  cookies_blocked: `${cookiesBlockedText} Then request a new code.`,
   code_rejected: "That code is wrong or expired. Check the latest email, or request a new code.",
   code_required: `For your security, this needs a code you entered within the last ${customerPolicy.recentCodeMinutes} minutes. Reload the page and confirm that it's you.`,
   older_address:

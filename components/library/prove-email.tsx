@@ -7,6 +7,7 @@ import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { FormSelect } from "@/components/forms/form-field";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import { useFocusPageAfterForm } from "@/components/library/use-focus-page-after-form";
+import { CookiesNotice } from "@/components/site/cookies-notice";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
@@ -49,6 +50,7 @@ export function ProveEmail(props: Props) {
 
   return (
     <div className="grid gap-6">
+      <CookiesNotice />
       <form {...send.form} noValidate className="grid gap-4">
         {hidden}
         {emails ? (

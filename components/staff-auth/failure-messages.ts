@@ -1,3 +1,4 @@
+import { cookiesBlockedText } from "@/components/site/cookies-blocked";
 import { secondStepCopy } from "@/components/staff-auth/auth-copy";
 import type { SignInResult } from "@/components/staff-auth/post-sign-in";
 import { weakPasswordMessages } from "@/lib/auth/weak-password";
@@ -25,6 +26,8 @@ export function getFailureMessage(failure: Failure, fallback: string): string {
       return weakPasswordMessages[failure.reason];
     case "fault":
       return failure.faultId ? `${fallback}. Reference ${failure.faultId}.` : fallback;
+    case "no_cookies":
+      return cookiesBlockedText;
     case "offline":
       return `${fallback}. Check your connection and try again.`;
   }

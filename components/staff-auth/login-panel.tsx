@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { CookiesNotice } from "@/components/site/cookies-notice";
 import { CodeForm } from "@/components/staff-auth/code-form";
 import { type LoginMode, loginCopy, loginModes } from "@/components/staff-auth/login-modes";
 import { PasswordForm } from "@/components/staff-auth/password-form";
@@ -45,6 +46,7 @@ export function LoginPanel({ mode: first, next, actions }: Props) {
       <h2 className="text-3xl" aria-live="polite">
         {copy.title}
       </h2>
+      <CookiesNotice />
       {mode === "password" ? <PasswordForm next={next} /> : null}
       {mode !== "password" && sentTo === null ? (
         <RequestEmailForm key={mode} mode={mode} action={actions[mode]} onSent={setSentTo} />

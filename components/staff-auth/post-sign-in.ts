@@ -3,7 +3,10 @@ import type { SignInMethod } from "@/lib/auth/sign-in-methods";
 
 export type SignInResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly failure: SignInFailure | { readonly kind: "offline" } };
+  | {
+      readonly ok: false;
+      readonly failure: SignInFailure | { readonly kind: "offline" | "no_cookies" };
+    };
 
 /** Signs in through a next-auth provider. Never throws. */
 export async function postSignIn(
@@ -20,7 +23,9 @@ export async function postSignIn(
     if (response.status >= 500) return { ok: false, failure: { kind: "fault", faultId: "" } };
     const { url } = (await response.json()) as { url: string };
     const params = new URL(url, window.location.href).searchParams;
-    const error = params.get("error") ?? (params.has("csrf") ? "kind=fault" : null);
+    // The token was requested a moment ago, so only its cookie can be missing.
+    if (params.has("csrf")) return { ok: false, failure: { kind: "no_cookies" } };
+    const error = params.get("error");
     return error === null ? { ok: true } : { ok: false, failure: decodeSignInFailure(error) };
   } catch {
     return { ok: false, failure: { kind: "offline" } };

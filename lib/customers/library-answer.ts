@@ -10,6 +10,7 @@ export type LibraryAnswer =
   | {
       readonly kind:
         | "done"
+        | "cookies_blocked"
         | "code_rejected"
         | "code_required"
         | "older_address"

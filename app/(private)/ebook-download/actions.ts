@@ -49,6 +49,7 @@ export const checkCodeAction = defineStateAction({
   rateLimit: rateLimits.downloadCodeAttempt,
   schema: codeFormSchema,
   async run(ctx, { ref, code }, visitor): Promise<CheckedCode> {
+    if (visitor.isNew) return { kind: "cookies_blocked" };
     const checked = await checkDownloadCode(ctx, {
       ref,
       visitor,

@@ -58,7 +58,8 @@ export const askForCodeAction = defineStateAction({
 export const signInAction = defineStateAction({
   rateLimit: rateLimits.libraryCodeAttempt,
   schema: codeFormSchema,
-  async run(ctx, typed, { browserHash }): Promise<LibraryAnswer> {
+  async run(ctx, typed, { browserHash, isNew }): Promise<LibraryAnswer> {
+    if (isNew) return { kind: "cookies_blocked" };
     const signedIn = await signInCustomer(ctx, {
       ...typed,
       browserHash,

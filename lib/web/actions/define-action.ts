@@ -9,12 +9,12 @@ import { appCtx } from "@/lib/web/ctx";
 import { markActionStarted } from "@/lib/web/http/client-errors";
 import { logFault } from "@/lib/web/http/log-fault";
 import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
-import { ensureBrowser, type KnownVisitor } from "@/lib/web/visitor/visitor";
+import { type ActionVisitor, ensureBrowser } from "@/lib/web/visitor/visitor";
 
 export type ActionDefinition<Input, Value> = {
   readonly rateLimit: RateLimitPolicy;
   readonly schema: z.core.$ZodType<Input>;
-  readonly run: (ctx: Ctx, input: Input, visitor: KnownVisitor) => Promise<Value>;
+  readonly run: (ctx: Ctx, input: Input, visitor: ActionVisitor) => Promise<Value>;
 };
 
 /**

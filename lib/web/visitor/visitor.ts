@@ -32,6 +32,11 @@ function hashBrowserCookie(cookieValue: string): string {
 
 export type KnownVisitor = Visitor & { readonly browserHash: string };
 
+export type ActionVisitor = KnownVisitor & {
+  /** The request had no cookie. In a form's second step, the browser blocks or deleted it. */
+  readonly isNew: boolean;
+};
+
 /** Returns the visitor of the current request, for route handlers and actions. */
 export async function getCurrentVisitor(): Promise<Visitor> {
   const [cookieStore, requestHeaders] = await Promise.all([cookies(), headers()]);
@@ -52,11 +57,13 @@ export async function getCurrentVisitor(): Promise<Visitor> {
 }
 
 /** Returns the visitor, and sets the browser cookie if it's missing. For actions and route handlers. */
-export async function ensureBrowser(): Promise<KnownVisitor> {
+export async function ensureBrowser(): Promise<ActionVisitor> {
   const visitor = await getCurrentVisitor();
-  if (visitor.browserHash !== null) return { ...visitor, browserHash: visitor.browserHash };
+  if (visitor.browserHash !== null) {
+    return { ...visitor, browserHash: visitor.browserHash, isNew: false };
+  }
   const value = newBrowserCookie();
   (await cookies()).set(browserCookieName(), value, browserCookieOptions());
   const browserHash = hashBrowserCookie(value);
-  return { ...visitor, browserHash, limitKeys: [...visitor.limitKeys, browserHash] };
+  return { ...visitor, browserHash, isNew: true, limitKeys: [...visitor.limitKeys, browserHash] };
 }
