@@ -1,16 +1,18 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ConsentText } from "@/components/legal/consent-text";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
+import { Amount } from "@/components/ui/price";
+import { unreachableText } from "@/components/ui/unreachable-text";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import { refundLines } from "@/lib/catalog/refund-copy";
 import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
 import { consentErrors } from "@/lib/checkout/missing-fields";
-import { formatCents } from "@/lib/core/money";
 import type { Result } from "@/lib/core/result";
 import type { PaymentProblem } from "@/lib/flows/consultations/start-consultation-payment";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
@@ -38,12 +40,7 @@ export function PayOffer({ token, priceCents, pay }: Props) {
     setProblem(null);
   });
 
-  // The browser may restore this page from its cache after Back, so reset the button.
-  useEffect(() => {
-    const reset = () => setIsLeaving(false);
-    window.addEventListener("pageshow", reset);
-    return () => window.removeEventListener("pageshow", reset);
-  }, []);
+  useResetOnRestore(() => setIsLeaving(false));
 
   function open() {
     setProblem(null);
@@ -58,7 +55,9 @@ export function PayOffer({ token, priceCents, pay }: Props) {
           window.location.assign(outcome.value.value.url);
         } else setProblem(toProblem(outcome));
       } catch {
-        if (isStillHere()) setProblem(notOpened);
+        if (isStillHere()) {
+          setProblem({ ...notOpened, text: `${unreachableText} You weren't charged.` });
+        }
       }
     });
   }
@@ -76,7 +75,13 @@ export function PayOffer({ token, priceCents, pay }: Props) {
         required
       />
       <Button size="lg" busy={isBusy} onClick={open}>
-        {isBusy ? "Opening…" : `Pay ${formatCents(priceCents)}`}
+        {isBusy ? (
+          "Opening…"
+        ) : (
+          <>
+            Pay <Amount cents={priceCents} />
+          </>
+        )}
       </Button>
       <p className="text-[0.9375rem] text-soft">{refundLines.session}</p>
       {problem ? (

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { useQuietRefresh } from "@/components/ui/use-quiet-refresh";
 
 const shortDelayMs = 3_000;
 const longDelayMs = 20_000;
@@ -10,17 +10,22 @@ const shortDelayCount = 40;
 
 /** Refreshes the page until it shows something else. */
 export function AutoRefresh() {
-  const router = useRouter();
+  const { refresh: refreshPage } = useQuietRefresh();
   useEffect(() => {
     let refreshCount = 0;
     let timer: ReturnType<typeof setTimeout>;
     const refresh = () => {
       refreshCount += 1;
-      if (document.visibilityState === "visible") router.refresh();
+      if (document.visibilityState === "visible") void refreshPage();
       timer = setTimeout(refresh, refreshCount < shortDelayCount ? shortDelayMs : longDelayMs);
     };
+    const onOnline = () => void refreshPage();
     timer = setTimeout(refresh, shortDelayMs);
-    return () => clearTimeout(timer);
-  }, [router]);
+    window.addEventListener("online", onOnline);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", onOnline);
+    };
+  }, [refreshPage]);
   return null;
 }

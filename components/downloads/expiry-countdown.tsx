@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useQuietRefresh } from "@/components/ui/use-quiet-refresh";
 import { formatHoursLeft } from "@/lib/downloads/format-hours-left";
 
 type Props = {
@@ -15,7 +15,7 @@ const tickMs = 15_000;
 
 /** Counts down to the expiry and then refreshes the page. */
 export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
-  const router = useRouter();
+  const { refresh } = useQuietRefresh();
   const [leftMs, setLeftMs] = useState(expiresAtMs - nowMs);
   const response = useRef<{ readonly nowMs: number; readonly receivedAt: number }>(null);
 
@@ -31,11 +31,11 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
       setLeftMs(remainingMs);
       if (remainingMs > 0 || hasEnded) return;
       hasEnded = true;
-      router.refresh();
+      void refresh();
     };
     // Timers stop while a device sleeps, so ask the server again.
     const onReturn = () => {
-      if (document.visibilityState === "visible") router.refresh();
+      if (document.visibilityState === "visible") void refresh();
     };
     update();
     const timer = setInterval(update, tickMs);
@@ -44,7 +44,7 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onReturn);
     };
-  }, [expiresAtMs, nowMs, router]);
+  }, [expiresAtMs, nowMs, refresh]);
 
   const timeLeft = isDelivered ? minutesText(leftMs) : formatHoursLeft(leftMs);
   return (

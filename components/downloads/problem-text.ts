@@ -1,4 +1,5 @@
 import type { FormOutcome } from "@/components/downloads/outcomes";
+import { unreachableText } from "@/components/ui/unreachable-text";
 
 export const incompleteLink = "This link is incomplete. Open the full link from your receipt.";
 
@@ -10,7 +11,7 @@ export function getProblemText(outcome: FormOutcome<unknown>): string {
     case "fault":
       return `Something went wrong on our end. Try again in a moment. Reference: ${outcome.faultId}`;
     case "unreachable":
-      return "We couldn't reach the server. Check your connection and try again.";
+      return unreachableText;
     default:
       return incompleteLink;
   }

@@ -2,7 +2,9 @@ import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState } 
 import { flushSync } from "react-dom";
 import type { $ZodType } from "zod/v4/core";
 import { toast } from "@/components/ui/toast";
+import { unreachableText } from "@/components/ui/unreachable-text";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
 import { type FormCopy, getInvalidMessage } from "@/lib/forms/form-copy";
 import { getPostedFields, honeypotName, submissionKeyName } from "@/lib/forms/form-data";
 import { type FormMessage, type FormState, getAttempts, maxAttempts } from "@/lib/forms/form-state";
@@ -48,6 +50,10 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
     setBusy(false);
     setSent(null);
   });
+  useResetOnRestore(() => {
+    isSending.current = false;
+    setBusy(false);
+  });
 
   useEffect(() => {
     if (sent?.status !== "refused") return;
@@ -73,7 +79,7 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
       return await action(state && { ...state, typed: {} }, data);
     } catch {
       // The connection was lost, or a new version was deployed.
-      return { ...rejected, ...copy.fault, fields: {} };
+      return { ...rejected, title: copy.fault.title, message: unreachableText, fields: {} };
     }
   }
 

@@ -39,6 +39,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         name="link"
         idPrefix={idPrefix}
         type="url"
+        autoComplete="off"
         label="Link to the track"
         required
         maxLength={500}
@@ -50,6 +51,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         name="isrc"
         idPrefix={idPrefix}
         label="ISRC"
+        autoComplete="off"
         maxLength={30}
         hint="An ISRC has 12 characters, such as US-S1Z-99-00001. You can get it from your distributor."
         initial={details.isrc ?? ""}

@@ -19,6 +19,21 @@ export function EmailField({ initial }: { readonly initial?: string }) {
   );
 }
 
+/** The account's address, out of sight, so that password managers save a new password with it. */
+export function AccountEmail({ email }: { readonly email: string }) {
+  return (
+    <input
+      type="text"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    />
+  );
+}
+
 type PasswordProps = {
   readonly name?: string;
   readonly label?: string;

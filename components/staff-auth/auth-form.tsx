@@ -5,6 +5,7 @@ import { FormFieldsContext } from "@/components/forms/form-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
 
 /** Why a form was rejected, with messages for the fields it concerns. */
 export type AuthFormError = {
@@ -32,6 +33,7 @@ export function AuthForm({ submitLabel, busyLabel, send, children }: Props) {
     setBusy(false);
     setError(null);
   });
+  useResetOnRestore(() => setBusy(false));
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

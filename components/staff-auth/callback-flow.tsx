@@ -43,7 +43,9 @@ export function CallbackFlow({ hasError, complete }: Props) {
     }
     const timer = setTimeout(async () => {
       if (type === "recovery" && token) {
-        window.location.replace(`/admin/reset-password#${new URLSearchParams({ token })}`);
+        const email = fragment.get("email") ?? "";
+        const reset = new URLSearchParams(email ? { token, email } : { token });
+        window.location.replace(`/admin/reset-password#${reset}`);
         return;
       }
       const isSignedIn = await complete().catch(() => false);

@@ -1,9 +1,13 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { PasswordField } from "@/components/staff-auth/auth-fields";
+import { AccountEmail, PasswordField } from "@/components/staff-auth/auth-fields";
 
-type Props = { readonly hasPassword: boolean; readonly change: AdminAction };
+type Props = {
+  readonly email: string;
+  readonly hasPassword: boolean;
+  readonly change: AdminAction;
+};
 
-export function ChangePassword({ hasPassword, change }: Props) {
+export function ChangePassword({ email, hasPassword, change }: Props) {
   if (!hasPassword) {
     return (
       <p>
@@ -26,6 +30,7 @@ export function ChangePassword({ hasPassword, change }: Props) {
         className="grid gap-4"
         clearsOnFailure
       >
+        <AccountEmail email={email} />
         <PasswordField name="current" label="Current Password" />
         <PasswordField label="New Password" isNew />
         <PasswordField name="confirmation" label="Confirm Password" isNew />

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { authCopy } from "@/components/staff-auth/auth-copy";
-import { PasswordField } from "@/components/staff-auth/auth-fields";
+import { AccountEmail, PasswordField } from "@/components/staff-auth/auth-fields";
 import { AuthForm, type AuthFormError } from "@/components/staff-auth/auth-form";
 import { useFragment } from "@/components/staff-auth/use-fragment";
 import { buttonClassName } from "@/components/ui/button";
@@ -75,6 +75,7 @@ export function InvitationFlow({ read, accept }: Props) {
       >
         {needsPassword ? (
           <>
+            <AccountEmail email={email} />
             <PasswordField isNew />
             <PasswordField name="confirmation" label="Confirm password" isNew />
           </>

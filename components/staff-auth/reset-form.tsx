@@ -1,7 +1,7 @@
 "use client";
 
 import { authCopy } from "@/components/staff-auth/auth-copy";
-import { PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
+import { AccountEmail, PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
 import { useFragment } from "@/components/staff-auth/use-fragment";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
@@ -17,7 +17,9 @@ function validatePasswords(password: string, confirmation: string): Record<strin
 
 /** Sets a new password with the token of an emailed link. */
 export function ResetForm() {
-  const token = useFragment()?.get("token") ?? "";
+  const fragment = useFragment();
+  const token = fragment?.get("token") ?? "";
+  const email = fragment?.get("email");
   const { requestedField, signIn } = useSignIn("/admin", authCopy.passwordUpdated);
   return (
     <AuthForm
@@ -37,6 +39,7 @@ export function ResetForm() {
         });
       }}
     >
+      {email ? <AccountEmail email={email} /> : null}
       <PasswordField label="New Password" isNew />
       <PasswordField name="confirmation" label="Confirm Password" isNew />
       {requestedField === "secondStep" ? <SecondStepField /> : null}

@@ -1,5 +1,6 @@
 import { useRef, useState, useTransition } from "react";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
 
 /**
  * Allows one submission at a time. The submission isn't awaited inside the transition, because React
@@ -10,6 +11,7 @@ export function useSingleSubmit() {
   const [isRenewing, startTransition] = useTransition();
   const isSending = useRef(false);
   const watchVisit = useResetOnHide(end);
+  useResetOnRestore(end);
 
   function end() {
     isSending.current = false;

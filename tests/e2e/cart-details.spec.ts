@@ -69,13 +69,23 @@ test("shows a message if a limit reduces the quantity", async ({ page }) => {
   await expect(page.getByText(/is 20 per order.*Your cart now has the maximum/)).toBeVisible();
 });
 
-test("checkout names the radio consent if only that is missing", async ({ page, customer }) => {
+test("checkout notices fields that are filled without an event, and names the radio consent if only that is missing", async ({
+  page,
+  customer,
+}) => {
   await page.goto("/radio");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /: Single Spin$/ }).click();
   await expect(page.getByRole("link", { name: /Shopping cart, 1 item/ }).first()).toBeVisible();
   await page.goto("/checkout");
   await fillCheckout(page, customer);
+  await page.getByLabel("Last name").fill("");
+  await expect(payButton(page)).toBeDisabled();
+  // As some password managers do.
+  await page.getByLabel("Last name").evaluate((field: HTMLInputElement) => {
+    field.value = "Beale ";
+  });
+  await expect(payButton(page)).toBeEnabled();
   const consent = page.locator("#radio");
   await consent.uncheck();
   await page.getByLabel("Last name").press("Enter");

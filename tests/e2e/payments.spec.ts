@@ -9,6 +9,7 @@ import {
   orderNumberOn,
   payButton,
 } from "./support/buying";
+import { untilTakenOver } from "./support/hydrated";
 import { emailsTo, waitForEmail } from "./support/inbox";
 import { parseSessionId, sandbox } from "./support/sandbox";
 import { withShopDatabase } from "./support/shop-database";
@@ -25,16 +26,27 @@ test("a declined card shows the reason, and the next attempt pays", async ({ pag
   await expect(page.getByRole("heading", heading)).toHaveText("Order Confirmed!");
 });
 
-test("a delayed payment shows as processing, gives no access, and delivers once it succeeds", async ({
+test("a delayed payment shows as processing, also offline, gives no access, and delivers once it succeeds", async ({
   page,
+  context,
   customer,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await addEbook(page);
   await goToPayment(page, customer);
   const sessionId = parseSessionId(page.url());
+  await page.clock.install();
   await onPayPage(page, "Pay later (delayed method)");
   await page.waitForURL("**/order-confirmation?**");
   await expect(page.getByRole("heading", heading)).toHaveText("Payment processing");
+  await untilTakenOver(page);
+  await context.setOffline(true);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText("We can't reach the site.")).toBeVisible();
+  await expect(page.getByRole("heading", heading)).toHaveText("Payment processing");
+  await context.setOffline(false);
+  await expect(page.getByText("This page refreshes automatically.")).toBeVisible();
   const confirmation = page.url();
   await page.goto(`/ebook-download?session_id=${sessionId}`);
   await expect(page.getByRole("heading", { name: "Payment processing" })).toBeVisible();

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
 
 type Props = {
   readonly children: ReactNode;
@@ -20,18 +21,13 @@ export function SubmitOnceButton({ children, busyLabel, look, freeAfterMs }: Pro
   const button = useRef<HTMLButtonElement>(null);
   const [isSent, setSent] = useState(false);
   useResetOnHide(() => setSent(false));
+  useResetOnRestore(() => setSent(false));
 
   useEffect(() => {
     const form = button.current?.form;
     const onSubmit = () => setSent(true);
-    // The browser may restore this page from its cache.
-    const onShow = () => setSent(false);
     form?.addEventListener("submit", onSubmit);
-    window.addEventListener("pageshow", onShow);
-    return () => {
-      form?.removeEventListener("submit", onSubmit);
-      window.removeEventListener("pageshow", onShow);
-    };
+    return () => form?.removeEventListener("submit", onSubmit);
   }, []);
 
   useEffect(() => {

@@ -4,11 +4,11 @@ import {
   getProblemMessage,
 } from "@/components/newsletter/signup/signup-messages";
 import type { SignupOutcome, SignupValue } from "@/components/newsletter/signup/signup-state";
+import { unreachableText } from "@/components/ui/unreachable-text";
 
 const done = (kind: SignupValue["kind"]) => ({ status: "done", value: { kind } }) as const;
 const limited = { status: "rate_limited", retryAfterSeconds: 300 } as const;
 const fault = { status: "fault", faultId: "x" } as const;
-const unreachable = { status: "unreachable" } as const;
 
 type Sent = Exclude<SignupOutcome, { status: "invalid" }>;
 
@@ -19,7 +19,6 @@ const messages: readonly (readonly [Sent, string])[] = [
   [done("too_many_today"), "Too many attempts. Please try again later."],
   [limited, "Too many attempts. Please try again later."],
   [fault, "Failed to subscribe. Please try again."],
-  [unreachable, "Failed to subscribe. Please try again."],
 ];
 
 describe("an inline form", () => {
@@ -27,6 +26,15 @@ describe("an inline form", () => {
     for (const source of ["inline", "community"] as const) {
       expect(getOutcomeMessage(source, outcome)).toEqual({ tone: "error", title });
     }
+  });
+
+  test("names the connection if no response arrived", () => {
+    expect(getOutcomeMessage("inline", { status: "unreachable" })).toEqual({
+      tone: "error",
+      title: "Failed to subscribe. Please try again.",
+      text: unreachableText,
+    });
+    expect(getOutcomeMessage("popup", { status: "unreachable" }).text).toBe(unreachableText);
   });
 
   test("asks for all fields and the consent", () => {

@@ -1,4 +1,5 @@
 import type { SignupOutcome } from "@/components/newsletter/signup/signup-state";
+import { unreachableText } from "@/components/ui/unreachable-text";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
 
@@ -73,7 +74,11 @@ export function getOutcomeMessage(
       break;
     case "rate_limited":
       return getErrorMessage(source, tooManyAttempts);
-    default:
+    case "unreachable":
+      return isModal(source)
+        ? { tone: "error", title: "Error", text: unreachableText }
+        : { tone: "error", title: failed, text: unreachableText };
+    case "fault":
       return getErrorMessage(source, failed);
   }
 }

@@ -6,6 +6,7 @@ import { getOutcomeMessage } from "@/components/newsletter/signup/signup-message
 import type { AcceptedSignup } from "@/components/newsletter/signup/use-signup";
 import { Button } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
+import { unreachableText } from "@/components/ui/unreachable-text";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 
 /** As long as the server waits between two confirmation emails to one address. */
@@ -79,7 +80,7 @@ function Resend({ accepted }: { readonly accepted: AcceptedSignup }) {
       setSentAt(Date.now());
       return "We sent the email again.";
     } catch {
-      return "We couldn't reach the server. Check your connection and try again.";
+      return unreachableText;
     }
   }
 

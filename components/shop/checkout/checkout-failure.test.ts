@@ -3,6 +3,7 @@ import {
   describeCheckoutFailure,
   describeFieldErrors,
 } from "@/components/shop/checkout/checkout-failure";
+import { unreachableText } from "@/components/ui/unreachable-text";
 import type { CheckoutProblem } from "@/lib/checkout/checkout-input";
 import { fail } from "@/lib/core/result";
 
@@ -23,6 +24,12 @@ describe("a checkout that opened no payment page", () => {
     });
     expect(describeCheckoutFailure({ status: "fault", faultId: "" })).not.toHaveProperty(
       "reference",
+    );
+  });
+
+  it("names the connection, and that nothing was charged or lost, if no response arrived", () => {
+    expect(describeCheckoutFailure({ status: "unreachable" }).messages?.join()).toBe(
+      `${unreachableText} You weren't charged. Your cart is saved.`,
     );
   });
 

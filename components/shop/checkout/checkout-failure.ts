@@ -1,3 +1,4 @@
+import { unreachableText } from "@/components/ui/unreachable-text";
 import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
 import type { CheckoutProblem, StartedCheckout } from "@/lib/checkout/checkout-input";
 import { consentErrors } from "@/lib/checkout/missing-fields";
@@ -6,7 +7,10 @@ import { describePromotionProblem } from "@/lib/promotions/promotion-copy";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
-export type StartCheckoutOutcome = ActionOutcome<Result<StartedCheckout, CheckoutProblem>>;
+/** `unreachable`: no response arrived. */
+export type StartCheckoutOutcome =
+  | ActionOutcome<Result<StartedCheckout, CheckoutProblem>>
+  | { readonly status: "unreachable" };
 
 export type CheckoutFailure = {
   readonly title: string;
@@ -47,6 +51,12 @@ export function describeCheckoutFailure(outcome: StartCheckoutOutcome): ShownFai
       };
     case "invalid":
       return fromFields(outcome.fields);
+    case "unreachable":
+      return {
+        title: paymentPageCopy.title,
+        messages: [`${unreachableText} You weren't charged. Your cart is saved.`],
+        toast: failedToast,
+      };
     case "fault":
       return sessionFailure(outcome.faultId);
     case "done":

@@ -52,7 +52,9 @@ export function CheckoutForm(props: Props) {
   });
 
   function update() {
-    if (form.current) setMissing(getMissingFields(readDraft(form.current), requiredConsents));
+    if (!form.current) return;
+    const found = getMissingFields(readDraft(form.current), requiredConsents);
+    setMissing((before) => (before.join() === found.join() ? before : found));
   }
   // Before paint: visitors may type into the server-rendered fields before scripts run.
   useLayoutEffect(() => {
@@ -61,6 +63,14 @@ export function CheckoutForm(props: Props) {
   // Browsers autofill before scripts run, and the required consents depend on the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: update reads the DOM, so these are listed by hand
   useEffect(update, [consentsKey, isHydrated]);
+  // Some browsers and password managers fill fields without an event.
+  const isIncomplete = missing.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: update reads the DOM, so these are listed by hand
+  useEffect(() => {
+    if (!isIncomplete) return;
+    const timer = setInterval(update, 500);
+    return () => clearInterval(timer);
+  }, [consentsKey, isIncomplete]);
 
   function submit() {
     if (!form.current || paymentUrl !== null || isBlocked) return;

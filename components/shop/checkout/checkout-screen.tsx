@@ -12,6 +12,7 @@ import { type ApplyPromotion, usePromotion } from "@/components/shop/checkout/us
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
 import type { CartLine } from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
 import type { ParsedCart } from "@/lib/cart/parse-cart";
@@ -45,12 +46,7 @@ export function CheckoutScreen(props: Props) {
 
   useResetOnHide(() => setPendingRedirect(null));
 
-  // Restored from the back-forward cache: nothing is pending anymore.
-  useEffect(() => {
-    const reset = (event: PageTransitionEvent) => event.persisted && setPendingRedirect(null);
-    window.addEventListener("pageshow", reset);
-    return () => window.removeEventListener("pageshow", reset);
-  }, []);
+  useResetOnRestore(() => setPendingRedirect(null));
 
   const shown = pendingRedirect?.cart ?? stored;
   const cart = priceCartForDisplay(shown, offers);

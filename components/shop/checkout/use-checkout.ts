@@ -86,7 +86,7 @@ export function useCheckout(props: Props) {
       return await startCheckout({ ...draft, lines, quote, promotionCode });
     } catch {
       // The connection failed, or the site was updated while the page was open.
-      return { status: "fault", faultId: "" };
+      return { status: "unreachable" };
     }
   }
 

@@ -1,10 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { Result } from "@/lib/core/result";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
@@ -30,12 +31,7 @@ export function ManageSubscription({ proof, openPortal }: Props) {
     setProblem(null);
   });
 
-  // Restored from the back-forward cache: enable the button again.
-  useEffect(() => {
-    const reset = () => setIsLeaving(false);
-    window.addEventListener("pageshow", reset);
-    return () => window.removeEventListener("pageshow", reset);
-  }, []);
+  useResetOnRestore(() => setIsLeaving(false));
 
   function open() {
     setProblem(null);

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect, useState, useTransition } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useQuietRefresh } from "@/components/ui/use-quiet-refresh";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 const pollIntervalMs = 3_000;
@@ -11,23 +11,32 @@ const maxPolls = { fast: 40, slow: 5 } as const;
 
 /** Refreshes the page while the payment is pending, then shows a button instead. */
 export function OrderRefresh({ isSlow }: { readonly isSlow: boolean }) {
-  const router = useRouter();
+  const { refresh, isPending } = useQuietRefresh();
+  const [isUnreachable, setUnreachable] = useState(false);
   const [pollCount, setPollCount] = useState(0);
-  const [isPending, startTransition] = useTransition();
   useResetOnHide(() => setPollCount(0));
   const isOver = pollCount >= (isSlow ? maxPolls.slow : maxPolls.fast);
 
   useEffect(() => {
     if (isOver || isPending) return;
     const timer = setTimeout(
-      () => {
+      async () => {
+        setUnreachable(!(await refresh()));
         setPollCount(pollCount + 1);
-        startTransition(() => router.refresh());
       },
       isSlow ? pollIntervalMs * 10 : pollIntervalMs,
     );
     return () => clearTimeout(timer);
-  }, [pollCount, isOver, isPending, isSlow, router]);
+  }, [pollCount, isOver, isPending, isSlow, refresh]);
+
+  useEffect(() => {
+    const onOnline = async () => {
+      setPollCount(0);
+      setUnreachable(!(await refresh()));
+    };
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, [refresh]);
 
   return (
     <div className="mt-8 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
@@ -43,7 +52,11 @@ export function OrderRefresh({ isSlow }: { readonly isSlow: boolean }) {
         </>
       ) : (
         <p className="text-soft">
-          {isSlow ? "This page refreshes automatically." : "Checking every few seconds…"}
+          {isUnreachable
+            ? "We can't reach the site. Check your connection. This page will refresh when it's back."
+            : isSlow
+              ? "This page refreshes automatically."
+              : "Checking every few seconds…"}
         </p>
       )}
       <noscript>

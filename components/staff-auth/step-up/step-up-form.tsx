@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useVerify } from "@/components/staff-auth/step-up/step-up-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { unreachableText } from "@/components/ui/unreachable-text";
 import { confirmIdentity, type StepUpMethod } from "@/lib/core/action-state";
 
 const proofFields = {
@@ -90,10 +91,7 @@ function ProofForm({ method, onVerified }: ProofProps) {
     const state = await verify(null, form).catch(() => null);
     setBusy(false);
     if (state?.status === "done") return onVerified();
-    setError(
-      state?.message.description ??
-        "We couldn't reach the server. Check your connection and try again.",
-    );
+    setError(state?.message.description ?? unreachableText);
   }
 
   const { label, hint, type, autoComplete } = proofFields[method];

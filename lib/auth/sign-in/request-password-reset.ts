@@ -28,7 +28,7 @@ export async function requestPasswordReset(
       kind: "reset_password",
       to: email,
       props: {
-        url: callbackUrl(ctx.settings.siteUrl, "recovery", token),
+        url: callbackUrl(ctx.settings.siteUrl, "recovery", token, email),
         expiresInMinutes: authPolicy.resetLinkMinutes,
       },
       dedupeKey: `reset_password:${id}`,

@@ -54,7 +54,11 @@ export default async function AccountPage({ searchParams }: Props) {
         <SessionList sessions={sessions} end={endSessionAction} />
       </Section>
       <Section title="Password">
-        <ChangePassword hasPassword={account.hasPassword} change={changePasswordAction} />
+        <ChangePassword
+          email={admin.email}
+          hasPassword={account.hasPassword}
+          change={changePasswordAction}
+        />
       </Section>
       <Section title="Two-step sign-in">
         <TotpSetup
