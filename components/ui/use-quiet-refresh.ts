@@ -6,7 +6,7 @@ const probe = "/icon.svg";
 
 /**
  * Refreshes the page's data, but does nothing while the site can't be reached and returns false then.
- * The router alone would load the whole page, and the browser would replace it by its error page.
+ * The router alone would reload the page, and the browser would replace it by its error page.
  */
 export function useQuietRefresh() {
   const router = useRouter();
