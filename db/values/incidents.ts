@@ -9,6 +9,7 @@ export const incidentKinds = [
   "certificate_broken",
   "dns_broken",
   "errors_high",
+  "codes_guessed",
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
