@@ -10,6 +10,7 @@ const titles = {
   address_added: "An email address was added to your library",
   address_removed: "An email address was removed from your library",
   libraries_joined: "Two libraries are now one",
+  data_deleted: "Your library was deleted",
   order_address_corrected: "We changed your order's email address",
 } as const;
 
@@ -48,6 +49,24 @@ function What(props: Props) {
         <Paragraph>
           If you asked us to, or the order isn't yours, you don't need to do anything. If it is your
           order and you didn't ask for this, reply to this email right away.
+        </Paragraph>
+      </>
+    );
+  }
+  if (props.occasion === "data_deleted") {
+    return (
+      <>
+        <Paragraph>
+          On {at}, your library was deleted with its addresses, and with the messages, course
+          progress, reviews, and newsletter subscription that belonged to them. We're keeping:
+        </Paragraph>
+        {props.kept.map((kept) => (
+          <Paragraph key={kept}>• {kept}.</Paragraph>
+        ))}
+        <Paragraph>
+          If this was you, you don't need to do anything. If it wasn't, reply to this email right
+          away. We can't restore what was deleted, but your orders are still there, and we can help
+          you keep others out.
         </Paragraph>
       </>
     );

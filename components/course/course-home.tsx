@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LessonNav } from "@/components/course/lesson-nav";
 import { buttonClassName } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
@@ -10,10 +11,12 @@ type Props = {
   readonly learn: Learn;
   /** All required lessons are complete, so there's a certificate. */
   readonly isComplete: boolean;
+  /** The button that signs out. */
+  readonly signOut: ReactNode;
 };
 
 /** A customer's course: where to continue, and every lesson. */
-export function CourseHome({ title, learn, isComplete }: Props) {
+export function CourseHome({ title, learn, isComplete, signOut }: Props) {
   const { next, required, modules } = learn;
   const isStarted = modules.some(({ lessons }) =>
     lessons.some(({ watchedShare, isComplete }) => watchedShare > 0 || isComplete),
@@ -53,6 +56,7 @@ export function CourseHome({ title, learn, isComplete }: Props) {
         </h2>
         <LessonNav modules={modules} />
       </section>
+      <div className="mt-12">{signOut}</div>
     </div>
   );
 }

@@ -1,9 +1,15 @@
+import type { ReactNode } from "react";
 import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
 
-type Props = { readonly title: string; readonly opensOn: string | null };
+type Props = {
+  readonly title: string;
+  readonly opensOn: string | null;
+  /** The button that signs out. */
+  readonly signOut: ReactNode;
+};
 
 /** What customers see before the course opens. */
-export function CourseWaiting({ title, opensOn }: Props) {
+export function CourseWaiting({ title, opensOn, signOut }: Props) {
   return (
     <div className="wrap min-h-dvh py-12 md:py-20">
       <h1 className="text-poster max-w-[14ch]">{title}</h1>
@@ -17,6 +23,7 @@ export function CourseWaiting({ title, opensOn }: Props) {
           You can get a full refund until {presaleRefundDays} days after the lessons open.
         </p>
       ) : null}
+      <div className="mt-12">{signOut}</div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LessonNav } from "@/components/course/lesson-nav";
 import { LessonPlayer } from "@/components/course/lesson-player";
 import { LessonText } from "@/components/course/lesson-text";
@@ -17,18 +18,23 @@ type Props = {
   readonly isCustomer: boolean;
   readonly markComplete: (form: FormData) => Promise<void>;
   readonly ask: FormAction;
+  /** The button that signs out; null for visitors. */
+  readonly signOut: ReactNode;
 };
 
 /** A lesson: video, text, worksheets, and the other lessons. */
-export function LessonPage({ view, html, isCustomer, markComplete, ask }: Props) {
+export function LessonPage({ view, html, isCustomer, markComplete, ask, signOut }: Props) {
   const { lesson, video, worksheets, learn, following } = view;
   return (
     <div className="wrap grid gap-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
       <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         <div>
-          <Link prefetch={false} href={isCustomer ? "/learn" : "/courses"} className="underline">
-            {isCustomer ? "All lessons" : "About the course"}
-          </Link>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <Link prefetch={false} href={isCustomer ? "/learn" : "/courses"} className="underline">
+              {isCustomer ? "All lessons" : "About the course"}
+            </Link>
+            {signOut}
+          </div>
           <h1 className="text-title mt-3">{lesson.title}</h1>
           <p className="mt-2 text-lg text-soft">{lesson.summary}</p>
         </div>

@@ -12,5 +12,7 @@ export type CustomerNotice =
       /** The address that was added or removed. */
       readonly email: string;
     }
+  /** The library and what belonged to it; `kept` lists what the law makes us keep. */
+  | { readonly occasion: "data_deleted"; readonly kept: readonly string[] }
   /** To the former address, which may be a stranger's: it names no other. */
   | { readonly occasion: "order_address_corrected"; readonly orderNumber: string };

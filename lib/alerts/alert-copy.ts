@@ -19,6 +19,7 @@ const incidentLabels: Readonly<Record<IncidentKind, string>> = {
   certificate_broken: "Certificate",
   dns_broken: "DNS records missing",
   errors_high: "More errors than usual",
+  codes_guessed: "Many wrong sign-in codes",
 };
 
 const explanations: Readonly<Record<IncidentKind, (facts: IncidentFacts) => string>> = {
@@ -42,6 +43,8 @@ const explanations: Readonly<Record<IncidentKind, (facts: IncidentFacts) => stri
     `We can no longer find ${records}. Restore these records, or our emails will go to spam.`,
   errors_high: ({ recent }) =>
     `We logged ${recent} unexpected errors in five minutes. Search the log for "fault".`,
+  codes_guessed: ({ guesses }) =>
+    `More than ${guesses} wrong codes were entered within an hour in the library and on download pages. Someone may be guessing the codes of many customers. Each code still allows only five attempts, and customers can still sign in. In your proxy's access log, find the networks that send many POST requests to /library and /ebook-download, and block them.`,
 };
 
 /** Returns an incident's title, such as `Job late: Newsletter`. */

@@ -3,6 +3,7 @@ import type { Problem, Reading, Readings } from "@/lib/alerts/readings";
 import { thresholds } from "@/lib/alerts/thresholds";
 import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
 import { isJobLate } from "@/lib/jobs/job-schedule";
+import { rateLimits } from "@/lib/rate-limit/policies";
 
 /** `unknown`: the reading failed, so incidents of this kind stay as they are. */
 type Found = readonly Problem[] | "unknown";
@@ -63,6 +64,9 @@ const rules: Readonly<Record<IncidentKind, (readings: Readings) => Found>> = {
     recent >= thresholds.faults && recent >= thresholds.faultsTimesUsual * usual
       ? [{ subject: "", facts: { recent } }]
       : [],
+
+  codes_guessed: ({ areCodesGuessed }) =>
+    areCodesGuessed ? [{ subject: "", facts: { guesses: rateLimits.wrongCodes.hits } }] : [],
 };
 
 /** Judges the readings. Returns the problems of each kind, or `unknown` if a kind's reading failed. */

@@ -4,11 +4,13 @@ import {
   selectLatestBackup,
   selectSystemFigures,
 } from "@/db/queries/operations/incidents";
+import { isLimitReached } from "@/db/queries/operations/rate-limits";
 import { cronJobs } from "@/db/values/cron-jobs";
 import type { Readings } from "@/lib/alerts/readings";
 import type { SystemReadings } from "@/lib/alerts/take-system-readings";
 import { faultBaselineMs, faultWindowMs, thresholds } from "@/lib/alerts/thresholds";
 import type { Ctx } from "@/lib/ctx";
+import { wrongCodesKey } from "@/lib/rate-limit/count-wrong-code";
 
 /** Reads what the database says about the system and adds the readings of other machines. */
 export async function readReadings(
@@ -17,7 +19,7 @@ export async function readReadings(
 ): Promise<Readings & { readonly databaseBytes: number }> {
   const now = ctx.now();
   const recentFrom = new Date(now.getTime() - faultWindowMs);
-  const [done, figures, backup] = await Promise.all([
+  const [done, figures, backup, areCodesGuessed] = await Promise.all([
     selectJobsDone(ctx.db),
     selectSystemFigures(ctx.db, {
       recentFrom,
@@ -25,6 +27,7 @@ export async function readReadings(
       mostPerMinute: thresholds.faultsPerUsualMinute,
     }),
     selectLatestBackup(ctx.db),
+    isLimitReached(ctx.db, now, wrongCodesKey),
   ]);
   return {
     ...system,
@@ -34,6 +37,7 @@ export async function readReadings(
     events: { waiting: figures.waitingEvents, oldestAt: toDate(figures.oldestEventAt) },
     connections: { used: figures.connectionsUsed, limit: figures.connectionLimit },
     faults: countFaults(figures),
+    areCodesGuessed,
     backupAt: backup?.createdAt ?? null,
     databaseBytes: figures.databaseBytes,
   };

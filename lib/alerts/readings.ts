@@ -23,6 +23,8 @@ export type Readings = {
   readonly events: { readonly waiting: number; readonly oldestAt: Date | null };
   readonly connections: { readonly used: number; readonly limit: number };
   readonly faults: { readonly recent: number; readonly usual: number };
+  /** More wrong guesses of emailed codes than typing errors explain (lib/rate-limit/policies.ts). */
+  readonly areCodesGuessed: boolean;
   /** Null if no backup was ever made with `npm run backup`. */
   readonly backupAt: Date | null;
   readonly disk: Reading<DiskSpace>;

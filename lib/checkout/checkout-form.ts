@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { getLineLimitMessage } from "@/lib/cart/limit-messages";
 import { normalizeEmail } from "@/lib/core/email-address";
 import { toSentenceCase } from "@/lib/core/sentence-case";
-import { stripPastedEnds } from "@/lib/core/typed-text";
+import { hasHiddenCharacters, stripPastedEnds } from "@/lib/core/typed-text";
 import { applyRules, optionalPhoneField } from "@/lib/forms/fields";
-import { emailRule, visibleRule } from "@/lib/forms/rules";
+import { emailRule, nameRule, type Rule, visibleRule } from "@/lib/forms/rules";
 
 /**
  * Above any real cart. startCheckout enforces the actual limits, with a message that names the
@@ -26,18 +26,22 @@ function shortText(maxLength: number, error: string) {
   ] as const;
 }
 
-/**
- * The name for receipts and invoices. May also be a company or an artist, so that digits and symbols
- * are fine; the forms' rule for names of people is stricter (isPersonName).
- */
-function billingName(label: string) {
+/** The forms' rule for names, with the way out for a company or an artist. */
+const customerNameRule: Rule = (label, typed) => {
+  const message = nameRule(label, typed);
+  if (message === undefined || hasHiddenCharacters(typed)) return message;
+  return `${message}. Enter a person’s name here. Your invoice can name a company or an artist: you’ll choose that in your library after you pay.`;
+};
+
+/** The customer's own name. One letter is enough: some people have such a name. */
+function customerName(label: string) {
   const sentenceLabel = toSentenceCase(label);
   return z
     .string(`Enter your ${label}`)
     .check(
       ...shortText(100, `${sentenceLabel} can have up to 100 characters`),
-      z.minLength(1, `Enter your ${label}`),
-      applyRules(sentenceLabel, [visibleRule]),
+      z.minLength(1, { error: `Enter your ${label}`, abort: true }),
+      applyRules(sentenceLabel, [customerNameRule, visibleRule]),
     );
 }
 
@@ -64,8 +68,8 @@ export const customerSchema = z.object(
         z.minLength(1, { error: "Enter your email address", abort: true }),
         applyRules("Email", [emailRule]),
       ),
-    firstName: billingName("first name"),
-    lastName: billingName("last name"),
+    firstName: customerName("first name"),
+    lastName: customerName("last name"),
     phone: optionalPhoneField(),
     address: optionalText("Address", 200),
     city: optionalText("City", 200),

@@ -3,6 +3,7 @@ import { customerCodes } from "@/db/schema";
 import type { CustomerCodePurpose } from "@/db/values/customers";
 import type { Ctx } from "@/lib/ctx";
 import { hashCustomerCode } from "@/lib/customers/code-hash";
+import { countWrongCode } from "@/lib/rate-limit/count-wrong-code";
 import { constantTimeEqual } from "@/lib/secrets/keyed-hash";
 
 export type TypedCode = {
@@ -42,7 +43,10 @@ export async function consumeCustomerCode(
   const right = tried.find(({ id, codeHash }) =>
     constantTimeEqual(hashCustomerCode(ctx.settings.authSecret, id, code), codeHash),
   );
-  if (!right) return false;
+  if (!right) {
+    if (tried.length > 0) await countWrongCode(ctx);
+    return false;
+  }
   const used = await ctx.db
     .update(customerCodes)
     .set({ usedAt: now })

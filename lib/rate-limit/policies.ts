@@ -89,11 +89,23 @@ export const rateLimits = {
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
-  checkout: { name: "checkout", hits: 20, windowSeconds: 600, blockSeconds: 300 },
+  checkout: {
+    name: "checkout",
+    hits: 20,
+    networkHits: 120,
+    windowSeconds: 600,
+    blockSeconds: 300,
+  },
   // Stored; never renamed.
   downloadCode: formLimit("buyer-code"),
-  /** Generous for typos, and too few to guess a code. */
-  promotionCode: { name: "promotion-code", hits: 10, windowSeconds: 600, blockSeconds: 300 },
+  /** Generous for typos, and too few to guess a code. A workshop enters its code at the same time. */
+  promotionCode: {
+    name: "promotion-code",
+    hits: 10,
+    networkHits: 60,
+    windowSeconds: 600,
+    blockSeconds: 300,
+  },
   downloadLink: formLimit("download-link"),
   // Stored; never renamed.
   downloadCodeAttempt: codeAttemptLimit("buyer-code-try"),
@@ -171,6 +183,11 @@ export const rateLimits = {
   /** Codes that a signed-in customer sends to addresses they want to add. */
   libraryCodesPerCustomer: dailyLimit("library-codes-customer", 10),
   libraryCodeAttempt: codeAttemptLimit("library-code-try"),
+  /**
+   * Wrong guesses of emailed codes on the entire site, in an hour. They aren't refused beyond this, or a
+   * stranger could lock everyone out, but staff are alerted (lib/alerts).
+   */
+  wrongCodes: { name: "wrong-codes", hits: 100, windowSeconds: 3600, blockSeconds: 3600 },
   reportReview: formLimit("report-review"),
   /** Buttons of a signed-in customer. */
   libraryAction: { name: "library-action", hits: 60, windowSeconds: 60, blockSeconds: 60 },

@@ -2,9 +2,14 @@
 
 import { redirect } from "next/navigation";
 import * as z from "zod/mini";
+import { forgetCourseBrowser } from "@/lib/course/forget-course-browser";
 import { openCourseLink } from "@/lib/course/open-course-link";
+import { endCustomerSessions } from "@/lib/customers/end-sessions";
+import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
+import { defineAction, defineStateAction } from "@/lib/web/actions/define-action";
+import { deleteCustomerCookie, getCurrentCustomer } from "@/lib/web/visitor/current-customer";
+import { forgetBrowser } from "@/lib/web/visitor/visitor";
 
 const open = defineAction({
   rateLimit: rateLimits.openCourse,
@@ -18,3 +23,22 @@ export async function openCourseAction(form: FormData): Promise<void> {
   if (outcome.status === "done") redirect("/learn");
   redirect(outcome.status === "rate_limited" ? "/learn?problem=too_many" : "/learn?problem=fault");
 }
+
+/**
+ * Signs out on a shared computer. Ends everything that opens the course in this browser: the library's
+ * session, the emailed link, and the purchase.
+ */
+export const signOutAction = defineStateAction({
+  rateLimit: rateLimits.libraryAction,
+  schema: z.object({}),
+  async run(ctx, _form, { browserHash }): Promise<LibraryAnswer> {
+    const customer = await getCurrentCustomer();
+    if (customer) {
+      await endCustomerSessions(ctx, customer, "this");
+      await deleteCustomerCookie();
+    }
+    await forgetCourseBrowser(ctx, browserHash);
+    await forgetBrowser();
+    redirect("/learn");
+  },
+});

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { openCourseAction } from "@/app/(private)/learn/actions";
+import { SignOut } from "@/app/(private)/learn/sign-out";
 import { CourseHome } from "@/components/course/course-home";
 import { CourseWaiting } from "@/components/course/course-waiting";
 import { NoCourseAccess } from "@/components/course/no-course-access";
@@ -30,8 +31,8 @@ export default async function LearnPage({ searchParams }: Props) {
   }
   const [learn, { title }] = await Promise.all([readLearn(ctx, viewer), getProduct("course")]);
   if (learn?.state !== "open") {
-    return <CourseWaiting title={title} opensOn={learn?.opensOn ?? null} />;
+    return <CourseWaiting title={title} opensOn={learn?.opensOn ?? null} signOut={<SignOut />} />;
   }
   const isComplete = learn.required.total > 0 && learn.required.complete === learn.required.total;
-  return <CourseHome title={title} learn={learn} isComplete={isComplete} />;
+  return <CourseHome title={title} learn={learn} isComplete={isComplete} signOut={<SignOut />} />;
 }

@@ -197,6 +197,7 @@ export const deleteDataAction = defineCustomerAction({
     const deleted = await deleteCustomerData(appCtx(), customer);
     if (!deleted.ok) return { kind: deleted.problem };
     updateTag(reviewsTag);
+    flushOutboxAfterResponse();
     await deleteCustomerCookie();
     redirect("/library");
   },

@@ -7,6 +7,7 @@ import { hashDownloadCode } from "@/lib/downloads/codes/download-code";
 import type { DownloadRef } from "@/lib/downloads/download-ref";
 import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
 import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
+import { countWrongCode } from "@/lib/rate-limit/count-wrong-code";
 import { constantTimeEqual } from "@/lib/secrets/keyed-hash";
 
 export type CheckDownloadCodeInput = {
@@ -50,7 +51,10 @@ export async function checkDownloadCode(
   const right = tried.find(({ id, codeHash }) =>
     constantTimeEqual(hashDownloadCode(ctx.settings.authSecret, id, code), codeHash),
   );
-  if (!right) return fail({ kind: "code_rejected" });
+  if (!right) {
+    if (tried.length > 0) await countWrongCode(ctx);
+    return fail({ kind: "code_rejected" });
+  }
   await ctx.db.transaction(async (tx) => {
     await tx.update(downloadCodes).set({ usedAt: now }).where(eq(downloadCodes.id, right.id));
     const { networkHash } = visitor;

@@ -11,7 +11,11 @@ import {
   type FulfillProblem,
   lockConfirmedRequest,
 } from "@/lib/flows/data-requests/lock-confirmed";
-import { deleteCustomerRows, keptData } from "@/lib/flows/library/delete-customer-data";
+import {
+  deleteCustomerRows,
+  keptData,
+  queueDeletionNotices,
+} from "@/lib/flows/library/delete-customer-data";
 
 /** What's kept after a deletion that staff carried out, and why. The email lists it too. */
 export const keptAfterRequest: readonly string[] = [
@@ -33,8 +37,15 @@ export async function deleteRequestedData(
     const locked = await lockConfirmedRequest(tx, { id, kind: "deletion" });
     if (!locked.ok) return locked;
     const { email } = locked.value;
-    const deleted = await deleteCustomerRows(ctx, tx, await findPerson(tx, email));
+    const person = await findPerson(tx, email);
+    const deleted = await deleteCustomerRows(ctx, tx, person);
     if (!deleted.ok) return deleted;
+    // Its other addresses didn't ask for it.
+    await queueDeletionNotices(
+      ctx,
+      tx,
+      person.emails.filter((one) => one !== email),
+    );
     await tx
       .update(dataRequests)
       .set({ status: "done", closedAt: now })

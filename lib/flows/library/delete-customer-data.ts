@@ -22,6 +22,7 @@ import {
 } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
 import type { Customer } from "@/lib/customers/read-customer";
 import { hasRecentCode, mayRemove } from "@/lib/customers/recent-code";
 import { eraseSubscriberRow } from "@/lib/flows/erase-subscriber";
@@ -53,10 +54,21 @@ export async function deleteCustomerData(
     const emails = (await selectCustomerEmails(tx, id)).map(({ email }) => email);
     const [oldest = ""] = emails;
     if (!mayRemove({ ...customer, emails }, oldest)) return fail("older_address");
-    return await deleteCustomerRows(ctx, tx, { id, emails });
+    const deleted = await deleteCustomerRows(ctx, tx, { id, emails });
+    if (deleted.ok) await queueDeletionNotices(ctx, tx, emails);
+    return deleted;
   });
   if (result.ok) ctx.log.info("customer.data_deleted", { customerId: customer.id });
   return result;
+}
+
+/** Emails each address what was deleted, in case someone else did it. After the deletion of its emails. */
+export async function queueDeletionNotices(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  to: readonly string[],
+): Promise<void> {
+  await queueCustomerNotices(ctx, tx, { occasion: "data_deleted", kept: keptData, to });
 }
 
 /** Deletes the data in the caller's transaction. `id` is null for someone without a library. */

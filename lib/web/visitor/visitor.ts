@@ -1,7 +1,7 @@
 import "server-only";
 import { isIPv6 } from "node:net";
 import { cookies, headers } from "next/headers";
-import { env } from "@/lib/config/env";
+import { env, isSecureOrigin } from "@/lib/config/env";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 import {
   browserCookieName,
@@ -66,4 +66,9 @@ export async function ensureBrowser(): Promise<ActionVisitor> {
   (await cookies()).set(browserCookieName(), value, browserCookieOptions());
   const browserHash = hashBrowserCookie(value);
   return { ...visitor, browserHash, isNew: true, limitKeys: [...visitor.limitKeys, browserHash] };
+}
+
+/** Ends what this browser may open without a code, such as its orders. For actions and route handlers. */
+export async function forgetBrowser(): Promise<void> {
+  (await cookies()).delete({ name: browserCookieName(), path: "/", secure: isSecureOrigin() });
 }

@@ -4,6 +4,8 @@ import { backups, cronRuns, emailOutbox, faultMinutes, incidents, stripeEvents }
 import { cronJobs } from "@/db/values/cron-jobs";
 import type { IncidentKind } from "@/db/values/incidents";
 import { checkSystem } from "@/lib/alerts/check-system";
+import { countWrongCode } from "@/lib/rate-limit/count-wrong-code";
+import { rateLimits } from "@/lib/rate-limit/policies";
 import { testCtx } from "@/tests/support/ctx";
 import { fakeProbes } from "@/tests/support/fake-probes";
 import { fakeStorage } from "@/tests/support/fake-storage";
@@ -149,5 +151,15 @@ export const causes: Record<
       ]);
     },
     repair: async () => {},
+  },
+  codes_guessed: {
+    headline: "Many wrong sign-in codes",
+    break: async ({ ctx }) => {
+      for (let guess = 0; guess <= rateLimits.wrongCodes.hits; guess += 1)
+        await countWrongCode(ctx);
+    },
+    repair: async ({ clock }) => {
+      clock.advance({ minutes: 61 });
+    },
   },
 };

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries } from "@/db/schema";
 import { askAboutLesson } from "@/lib/course/ask-about-lesson";
 import { findLessonFile } from "@/lib/course/files/find-lesson-file";
+import { forgetCourseBrowser } from "@/lib/course/forget-course-browser";
 import { isCourseLinkValid, openCourseLink } from "@/lib/course/open-course-link";
 import { readLesson } from "@/lib/course/read-lesson";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
@@ -50,6 +51,19 @@ describe("access to the course", () => {
     expect(await canWatch(pending.browserHash, fileId)).toBe(false);
     const ebook = await createPaidOrder(shop);
     expect(await canWatch(ebook.browserHash, fileId)).toBe(false);
+  });
+
+  test("that an emailed link gave ends in the browser that signs out, and in no other", async () => {
+    const fileId = await addFile(shop, paidLesson);
+    const order = await createPaidOrder(shop, course);
+    const token = getToken(getCourseUrl(shop.ctx, order));
+    const [library, phone] = [randomUUID(), randomUUID()];
+    for (const browserHash of [library, phone]) {
+      expect(await openCourseLink(shop.ctx, { token, browserHash })).toMatchObject({ ok: true });
+    }
+    await forgetCourseBrowser(shop.ctx, library);
+    expect(await canWatch(library, fileId)).toBe(false);
+    expect(await canWatch(phone, fileId)).toBe(true);
   });
 
   test("a free lesson is open to anyone, and unknown files to no one", async () => {

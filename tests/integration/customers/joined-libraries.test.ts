@@ -183,4 +183,12 @@ describe("an address in two hands", () => {
     expect((await read(stranger.token)).emails).toHaveLength(3);
     expect((await read(artist.token)).emails).toHaveLength(3);
   });
+
+  test("is told when the library that it's in is deleted", async () => {
+    const artist = await open(owner);
+    await add(artist.customer, band);
+    await shop.database.db.delete(emailOutbox).where(eq(emailOutbox.kind, "customer_notice"));
+    expect((await deleteCustomerData(shop.ctx, await read(artist.token))).ok).toBe(true);
+    expect(await readNotices()).toEqual([`data_deleted → ${owner}`, `data_deleted → ${band}`]);
+  });
 });

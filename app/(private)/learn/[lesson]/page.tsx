@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
 import { askAboutLessonAction, markCompleteAction } from "@/app/(private)/learn/[lesson]/actions";
+import { SignOut } from "@/app/(private)/learn/sign-out";
 import { LessonPage } from "@/components/course/lesson-page";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { readLesson } from "@/lib/course/read-lesson";
@@ -34,6 +35,7 @@ export default async function LearnLessonPage({ params }: Props) {
       isCustomer={viewer !== null}
       markComplete={markCompleteAction}
       ask={askAboutLessonAction}
+      signOut={viewer ? <SignOut /> : null}
     />
   );
 }
