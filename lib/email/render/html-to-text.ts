@@ -102,7 +102,10 @@ function formatLinkAddress(href: string, label: string): string {
 function createWriter() {
   const parts: string[] = [];
   let length = 0;
-  let line = "";
+  // Pieces, because reading the end of a growing string copies all of it.
+  let line: string[] = [];
+  let lineLength = 0;
+  let isLineBlank = true;
   let blankLines = 0;
   let lastDepth = 0;
   let needsSpace = false;
@@ -113,11 +116,20 @@ function createWriter() {
   /** The number of the next item; null for bullets. */
   const lists: (number | null)[] = [];
   const links: { href: string; start: number }[] = [];
-  const isFull = () => length + line.length > maxText;
+  const isFull = () => length + lineLength > maxText;
+
+  function add(text: string): void {
+    if (text === "") return;
+    line.push(text);
+    lineLength += text.length;
+    isLineBlank &&= text.trim() === "";
+  }
 
   function endLine(): void {
-    const text = line.trimEnd();
-    line = "";
+    const text = line.join("").trimEnd();
+    line = [];
+    lineLength = 0;
+    isLineBlank = true;
     needsSpace = false;
     if (text === "" || length > maxText) return;
     const depth = Math.min(quotes.length, maxQuoteDepth);
@@ -136,11 +148,11 @@ function createWriter() {
 
   function writeLines(text: string): void {
     const [first = "", ...rest] = text.split(/\r?\n/);
-    line += first;
+    add(first);
     for (const next of rest) {
-      if (line.trim() === "") blankLines = Math.min(blankLines + 1, 2);
+      if (isLineBlank) blankLines = Math.min(blankLines + 1, 2);
       endLine();
-      line = next;
+      add(next);
     }
   }
 
@@ -152,16 +164,16 @@ function createWriter() {
     }
     const words = text.replace(/[ \t\r\n\f\u00a0]+/g, " ");
     const trimmed = words.trim();
-    if (trimmed !== "" && (needsSpace || words.startsWith(" ")) && /\S$/.test(line.slice(-1)))
-      line += " ";
-    line += trimmed;
+    if (trimmed !== "" && (needsSpace || words.startsWith(" ")) && /\S$/.test(line.at(-1) ?? ""))
+      add(" ");
+    add(trimmed);
     needsSpace = trimmed === "" ? needsSpace || words !== "" : words.endsWith(" ");
   }
 
   function openItem(): void {
     endLine();
     const number = lists.at(-1) ?? null;
-    line = number === null ? "- " : `${number}. `;
+    add(number === null ? "- " : `${number}. `);
     if (number !== null) lists[lists.length - 1] = number + 1;
   }
 
@@ -174,14 +186,14 @@ function createWriter() {
       if (links.length < maxOpen) links.push({ href: attributes.href ?? "", start: line.length });
     } else if (tag === "img") write(attributes.alt ?? "");
     else if (tag === "br") {
-      if (line.trim() === "") blankLines = Math.min(blankLines + 1, 2);
+      if (isLineBlank) blankLines = Math.min(blankLines + 1, 2);
       endLine();
     } else if (tag === "hr") {
       endLine();
-      line = "_".repeat(32);
+      add("_".repeat(32));
       endLine();
     } else if (tag === "li") openItem();
-    else if (tag === "td" || tag === "th") line += line.trim() === "" ? "" : "  ";
+    else if (tag === "td" || tag === "th") add(isLineBlank ? "" : "  ");
     else if (tag === "pre") {
       endParagraph();
       preDepth += 1;
@@ -201,7 +213,7 @@ function createWriter() {
       quotes.pop();
     } else if (tag === "a") {
       const link = links.pop();
-      if (link) line += formatLinkAddress(link.href, line.slice(link.start));
+      if (link) add(formatLinkAddress(link.href, line.slice(link.start).join("")));
     } else if (tag === "pre") {
       endParagraph();
       preDepth = Math.max(preDepth - 1, 0);

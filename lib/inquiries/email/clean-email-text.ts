@@ -27,7 +27,16 @@ export function chooseReadableText(text: string | null, htmlText: string | null)
   return countLetters(text) * 3 < countLetters(htmlText) ? htmlText : text;
 }
 
+/** Removes the addresses in angle brackets that follow links. Takes linear time. */
+export function removeLinkAddresses(text: string): string {
+  return text.replace(/<[^\s<>]*>/g, "");
+}
+
 /** Counts letters and digits outside of links' addresses. */
 function countLetters(text: string): number {
-  return text.replace(/<\S*>|https?:\S+/g, "").match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return (
+    removeLinkAddresses(text)
+      .replace(/https?:\S+/g, "")
+      .match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  );
 }

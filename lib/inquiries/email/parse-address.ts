@@ -3,7 +3,7 @@ import { cutText } from "@/lib/core/cut-text";
 import { readControlsAsWindows1252 } from "@/lib/text-files/single-byte-encodings";
 
 /** Longer headers are cut before parsing. A line of an email has at most 998 characters. */
-const maxHeader = 10_000;
+const maxHeader = 4_000;
 const maxAddress = 320;
 const maxName = 100;
 

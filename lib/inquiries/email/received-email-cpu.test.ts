@@ -1,23 +1,13 @@
 import { expect, test } from "vitest";
 import { readReceivedFields } from "@/lib/inquiries/email/received-email-fields";
 import { splitHistory } from "@/lib/inquiries/email/split-history";
+import { measureCpu } from "@/tests/support/cpu-time";
 
 const size = 498_000;
 const repeat = (part: string) => part.repeat(Math.ceil(size / part.length)).slice(0, size);
 const settings = { inboundAddress: "replies@in.shop.test" };
 const plain = { id: "1", from: "b@x.test", recipients: ["replies@in.shop.test"], subject: "Re: x" };
 const nothing = { text: null, html: null, headers: {}, attachmentNames: [] };
-
-/** CPU milliseconds of this process, the better of two runs: the first one compiles. */
-function measureCpu(run: () => void): number {
-  const times = [1, 2].map(() => {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
-}
 
 function read(email: { readonly text?: string; readonly html?: string; readonly from?: string }) {
   const { body, subject } = readReceivedFields(settings, { ...plain, ...nothing, ...email });

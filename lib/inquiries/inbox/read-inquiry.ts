@@ -8,6 +8,7 @@ import type { receivedEmails } from "@/db/schema";
 import type { AutomaticKind, InquiryEntryKind } from "@/db/values/inquiries";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
+import { removeLinkAddresses } from "@/lib/inquiries/email/clean-email-text";
 import { listReplyRecipients } from "@/lib/inquiries/email/reply-recipients";
 import { splitHistory, type TextPart } from "@/lib/inquiries/email/split-history";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
@@ -107,5 +108,5 @@ function toOriginal(row: typeof receivedEmails.$inferSelect, body: string): Orig
 
 /** Letters and digits: the two versions of an email differ in line breaks and quote marks. */
 function getWords(text: string): string {
-  return text.replace(/<\S*>/g, "").replace(/[^\p{L}\p{N}]/gu, "");
+  return removeLinkAddresses(text).replace(/[^\p{L}\p{N}]/gu, "");
 }
