@@ -13,10 +13,14 @@ export type {
   ProductCopy,
 } from "@/db/values/content";
 
+/** What's typed may be this much longer than what's left without spaces; nothing reads longer text. */
+const typedFactor = 5;
+
 /** One line of plain text. Pages never render it as markup. */
 const line = (label: string, max: number) =>
   z
     .string()
+    .max(typedFactor * max, `${label} is longer than ${max} characters`)
     .transform((text) => text.replace(/\s+/g, " ").trim())
     .pipe(
       z
@@ -29,6 +33,7 @@ const line = (label: string, max: number) =>
 const paragraphs = (label: string, max: number) =>
   z
     .string()
+    .max(typedFactor * max, `${label} is longer than ${max} characters`)
     .transform((text) => text.toWellFormed().replace(/\r\n?/g, "\n").replaceAll("\0", "").trim())
     .pipe(z.string().max(max, `${label} is longer than ${max} characters`));
 
@@ -37,13 +42,21 @@ const faqEntry = z.object({
   answer: line("An answer", 2_000),
 });
 
+const maxLessonText = 60_000;
+
 const lessonCopy = z.object({
   title: line("The title", 120),
   summary: line("The summary", 400),
   body: z
     .string()
+    .max(typedFactor * maxLessonText, "The text is too long")
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().min(1, "The text is missing").max(60_000, "The text is too long"))
+    .pipe(
+      z
+        .string()
+        .min(1, "The text is missing")
+        .max(maxLessonText, { error: "The text is too long", abort: true }),
+    )
     .refine((text) => findUnknownPlaceholders(text).length === 0, {
       error: ({ input }) =>
         `These rate names don't exist: ${findUnknownPlaceholders(String(input)).join(", ")}. Use a name such as {{mechanicalRate}}, or enter the number.`,

@@ -29,16 +29,19 @@ const redactedFields = [
   "url",
 ];
 
+const wordCharacter = String.raw`[^\s"'<>()[\]{},;:=/@]`;
+
 /** Error messages may quote an email address, a connection string or a key. */
 const secretPatterns = [
   /\/\/[^\s/@]+@/g,
-  /[^\s"'<>()[\]{},;:=/@]+@[^\s"'<>()[\]{},;:=/@]+\.[^\s"'<>()[\]{},;:=/@]+/g,
+  // From the start of a word only, or a long word would take quadratic time.
+  new RegExp(`(?<!${wordCharacter})${wordCharacter}+@${wordCharacter}+\\.${wordCharacter}+`, "g"),
   /\b(?:(?:sk|rk)_(?:test|live)_|whsec_)\w+/g,
   /\bre_\w{8}_\w{16,}/g,
   /\bBearer\s+\S+/gi,
 ];
 
-/** Longer than any value of ours. The patterns take quadratic time for a word without an end. */
+/** Longer than any value of ours. */
 const maxValueLength = 2_000;
 
 /** Next.js bundles this module several times; the process needs one logger, with one level. */

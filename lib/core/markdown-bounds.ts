@@ -28,6 +28,9 @@ export function findMarkdownProblem(text: string): string | null {
   let emphasis = 0;
   for (const [index, typed] of text.split(/\r\n?|\n/).entries()) {
     const line = index + 1;
+    if (line > most.textLines) {
+      return `The text has more than ${format(most.textLines)} lines. Remove some.`;
+    }
     const problem = typed.length < 200 && rule.test(typed) ? null : findLineProblem(line, typed);
     if (problem) return problem;
     if (typed.trim() === "") {
@@ -50,9 +53,6 @@ export function findMarkdownProblem(text: string): string | null {
     const excess = findExcess(paragraph);
     if (excess) {
       return `The paragraph that starts on line ${paragraph.line} has more than ${excess}. Split it with a blank line, or remove some.`;
-    }
-    if (line > most.textLines) {
-      return `The text has more than ${format(most.textLines)} lines. Remove some.`;
     }
     if (emphasis > most.textEmphasis) {
       return `By line ${line}, the text has more than ${format(most.textEmphasis)} of the signs * _ and ~. Remove some.`;

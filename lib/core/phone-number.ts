@@ -1,5 +1,8 @@
 import { stripPastedEnds } from "@/lib/core/typed-text";
 
+/** Longer input isn't processed at all. Enough for 16 digits with separators. */
+export const maxTypedPhoneLength = 100;
+
 /** Bidirectional marks, which address books add around copied numbers. */
 const directionMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** The zeros of the digits that keyboards for Arabic, Persian, Hindi and Bengali type. */
@@ -10,9 +13,10 @@ const separators = /[\s()[\]./\u00b7\u2022\u30fb\u2212\p{Pd}]/gu;
 
 /**
  * Cleans a phone number but keeps its format: without hidden characters, `tel:` and full-width
- * forms, with ASCII digits and an extension written as `ext. 12`.
+ * forms, with ASCII digits and an extension written as `ext. 12`. Returns overlong input unchanged.
  */
 export function cleanPhoneNumber(typed: string): string {
+  if (typed.length > maxTypedPhoneLength) return typed;
   const text = stripPastedEnds(
     typed
       .replace(directionMarks, "")
@@ -33,5 +37,6 @@ function toAsciiDigit(digit: string): string {
  * Ignores spaces, dots, slashes, brackets and every kind of dash. Expects a cleaned number.
  */
 export function isPhoneNumber(text: string): boolean {
+  if (text.length > maxTypedPhoneLength) return false;
   return /^\+?[1-9]\d{0,15}$/.test(text.replace(/ ext\. \d{1,7}$/, "").replace(separators, ""));
 }

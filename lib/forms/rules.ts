@@ -1,5 +1,5 @@
 import { getEmailProblem, normalizeEmail } from "@/lib/core/email-address";
-import { cleanPhoneNumber, isPhoneNumber } from "@/lib/core/phone-number";
+import { cleanPhoneNumber, isPhoneNumber, maxTypedPhoneLength } from "@/lib/core/phone-number";
 import { hasHiddenCharacters, isPersonName } from "@/lib/core/typed-text";
 import { countCharacters, stripMarkup } from "@/lib/forms/strip-markup";
 import { isSuspicious } from "@/lib/forms/suspicious-text";
@@ -13,8 +13,6 @@ export type Rule = (label: string, typed: string) => string | undefined;
 export type Length = { readonly min?: number; readonly max?: number };
 
 const defaultMax = 1000;
-/** Enough for 16 digits with separators. */
-const phoneMaxTyped = 100;
 /** Markup doesn't count toward the length, but may not exceed this multiple of it. */
 const markupFactor = 5;
 
@@ -40,7 +38,7 @@ export const nameRule: Rule = (label, typed) =>
 export const emailRule: Rule = (label, typed) => getEmailProblem(normalizeEmail(typed), label);
 
 export const phoneRule: Rule = (label, typed) =>
-  typed.length <= phoneMaxTyped && isPhoneNumber(cleanPhoneNumber(stripMarkup(typed)))
+  typed.length <= maxTypedPhoneLength && isPhoneNumber(cleanPhoneNumber(stripMarkup(typed)))
     ? undefined
     : `${label} must be a valid phone number with its country code, such as +1 901 555 0100`;
 

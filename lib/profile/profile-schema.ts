@@ -9,6 +9,8 @@ import { removeHiddenCharacters } from "@/lib/core/typed-text";
 const text = (label: string, max: number) =>
   z
     .string()
+    // Without the spaces and hidden characters that are removed, it may be short enough.
+    .max(5 * max, `${label} is longer than ${max} characters`)
     .transform((typed) =>
       removeHiddenCharacters(typed.toWellFormed().replaceAll("\0", "").replace(/\s+/g, " ")).trim(),
     )

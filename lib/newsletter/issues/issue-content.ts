@@ -32,16 +32,26 @@ const hasNoPlaceholders = z.refine<string>((text) => !containsPlaceholder(text),
     "Remove the words that start with placeOf: we replace them with each subscriber’s own links.",
 });
 
+/** Ends the checks of a text that's too long: the others read all of it. */
+const atMost = (label: string, max: number) =>
+  z.maxLength(max, {
+    error: `${label} must be at most ${max.toLocaleString("en-US")} characters`,
+    abort: true,
+  });
+
 const line = (label: string, max: number) =>
   z
     .string(`${label} is required`)
     .check(
+      atMost(label, 5 * max),
       z.overwrite(toSubjectLine),
       z.minLength(1, `${label} is required`),
-      z.maxLength(max, `${label} must be at most ${max} characters`),
+      atMost(label, max),
       hasOnlyKnownRates,
       hasNoPlaceholders,
     );
+
+const maxBody = 20_000;
 
 /**
  * The fields of the issue editor. Inboxes show about 60 characters of a subject and 100 of a
@@ -51,9 +61,10 @@ export const issueContentFields = {
   subject: line("Subject", 150),
   preheader: line("Preheader", 180),
   body: z.string("Body is required").check(
+    atMost("Body", 2 * maxBody),
     z.overwrite((text) => text.replace(/\r\n?/g, "\n").replace(/\0/g, "").trim()),
     z.minLength(1, "Body is required"),
-    z.maxLength(20_000, "Body must be at most 20,000 characters"),
+    atMost("Body", maxBody),
     z.refine((text) => findMarkdownProblem(text) === null, {
       error: ({ input }) => findMarkdownProblem(String(input)) ?? "",
     }),

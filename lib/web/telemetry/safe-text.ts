@@ -2,13 +2,16 @@ import { isUuid } from "@/lib/core/is-uuid";
 
 const maxTextLength = 300;
 const maxStatementLength = 1_000;
-/** What's looked at: the patterns take quadratic time for a word without an end. */
+/** What's looked at. */
 const maxReadLength = 4_000;
 const maxSegments = 6;
 
+const wordCharacter = String.raw`[^\s"'<>()[\]{},;:=/@]`;
+
 /** Email addresses, IPv4 and IPv6 addresses, and query strings. */
 const privatePatterns = [
-  /[^\s"'<>()[\]{},;:=/@]+@[^\s"'<>()[\]{},;:=/@]+/g,
+  // From the start of a word only, or a long word would take quadratic time.
+  new RegExp(`(?<!${wordCharacter})${wordCharacter}+@${wordCharacter}+`, "g"),
   /\b\d{1,3}(?:\.\d{1,3}){3}\b/g,
   // Not a time such as 12:30:15.
   /(?<![\w:])(?!\d{2}:\d{2}:\d{2}\b)(?:[\da-f]{0,4}:){2,7}[\da-f:.]*/gi,
