@@ -1,0 +1,290 @@
+import { expect, test, vi } from "vitest";
+import { foldText, matchesSearch } from "@/db/search-text";
+import { sanitizeBody } from "@/emails/_components/sanitize-body";
+import { parseUtmCookie, parseUtmTouch } from "@/lib/attribution/utm";
+import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
+import { findPasswordWeakness } from "@/lib/auth/password-rules";
+import { parseRecoveryCode } from "@/lib/auth/second-step/recovery-code";
+import { browserLabel } from "@/lib/auth/sessions/browser-label";
+import { decodeSignInFailure } from "@/lib/auth/sign-in/sign-in-failure";
+import { parseCart } from "@/lib/cart/parse-cart";
+import { parseRecentCart } from "@/lib/cart/recent-cart";
+import { createCalendarFile } from "@/lib/consultations/calendar-file";
+import { splitName } from "@/lib/consultations/get-consultation-visitor";
+import { parseConsultationFilter } from "@/lib/consultations/read-consultations";
+import { compareTexts } from "@/lib/content/compare-texts";
+import { parseLessonId } from "@/lib/content/lesson-document";
+import { parseModuleId } from "@/lib/content/module-document";
+import { parsePageId } from "@/lib/content/page-document";
+import { parseProductId } from "@/lib/content/product-document";
+import { parseTextBlocks } from "@/lib/content/text-blocks";
+import { parseCalendarDay } from "@/lib/core/chicago-clock";
+import { parseCursor } from "@/lib/core/cursor";
+import { cutText } from "@/lib/core/cut-text";
+import {
+  formatSender,
+  getEmailProblem,
+  normalizeEmail,
+  parseSenderAddress,
+} from "@/lib/core/email-address";
+import { suggestEmail } from "@/lib/core/email-typo";
+import { describeError, log } from "@/lib/core/log";
+import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
+import { maskEmail, maskName } from "@/lib/core/mask";
+import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
+import { parseDollars } from "@/lib/core/money";
+import { cleanPhoneNumber, isPhoneNumber } from "@/lib/core/phone-number";
+import { parseRequestId } from "@/lib/core/request-id";
+import { normalizeSearchTerm } from "@/lib/core/search-term";
+import {
+  hasHiddenCharacters,
+  isPersonName,
+  removeHiddenCharacters,
+  stripPastedEnds,
+} from "@/lib/core/typed-text";
+import { parseCertificateNumber } from "@/lib/course/certificate/certificate-number";
+import { parseCaptions } from "@/lib/course/files/parse-captions";
+import { createOutlineId } from "@/lib/course/outline-id";
+import { renderLessonText } from "@/lib/course/render-lesson-text";
+import { toCsvLine } from "@/lib/csv/csv-line";
+import { parseDownloadCode } from "@/lib/downloads/codes/download-code";
+import { parseDownloadRef } from "@/lib/downloads/download-ref";
+import { parseRange } from "@/lib/downloads/file/byte-range";
+import { formatAttachment } from "@/lib/downloads/file/content-disposition";
+import { parseDeliveryEvent } from "@/lib/email/delivery-event";
+import { getGreetingName } from "@/lib/email/greeting-name";
+import { htmlToText } from "@/lib/email/render/html-to-text";
+import { parseSenderDomain } from "@/lib/email/sender-domain";
+import { toSubjectLine } from "@/lib/email/subject-line";
+import { normalizeUnicode } from "@/lib/forms/normalize-unicode";
+import { stripMarkup } from "@/lib/forms/strip-markup";
+import { isSuspicious } from "@/lib/forms/suspicious-text";
+import { chooseReadableText, cleanEmailText } from "@/lib/inquiries/email/clean-email-text";
+import {
+  decodeFilename,
+  decodeHeader,
+  parseMailboxes,
+  parseSender,
+} from "@/lib/inquiries/email/parse-address";
+import { parseReceivedEvent } from "@/lib/inquiries/email/parse-received-event";
+import { readReceivedFields } from "@/lib/inquiries/email/received-email-fields";
+import { splitHistory } from "@/lib/inquiries/email/split-history";
+import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
+import { parseInboxOrigin } from "@/lib/inquiries/inbox/inbox-origin";
+import { getReplySubject } from "@/lib/inquiries/inbox/reply-subject";
+import { fillPlaceholders, findPlaceholders } from "@/lib/inquiries/saved-replies/placeholders";
+import { parseTypedDay } from "@/lib/inquiries/session-times";
+import { parseTimeZone } from "@/lib/inquiries/visitor-time";
+import { findBlockProblem, selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
+import { findUnusableLinks } from "@/lib/newsletter/issues/issue-content";
+import { containsPlaceholder, personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
+import { parseOrderFilter, parseOrderSort } from "@/lib/orders/admin/order-filter";
+import { parseLinkSubject } from "@/lib/orders/links/link-subject";
+import { parseRefundLines } from "@/lib/payments/refund-lines-metadata";
+import { toPrintableLine } from "@/lib/pdf/printable-text";
+import { shapeLine } from "@/lib/pdf/shape-text";
+import { normalizeCode } from "@/lib/promotions/promotion";
+import { parseStoredAnswers } from "@/lib/quick-check/stored-answers";
+import { checkDateOrder } from "@/lib/radio/playout-log/date-order";
+import { suggestColumns } from "@/lib/radio/playout-log/log-mapping";
+import { listNotes } from "@/lib/radio/playout-log/log-notes";
+import { parseLog } from "@/lib/radio/playout-log/parse-log";
+import { readEntries } from "@/lib/radio/playout-log/read-entries";
+import {
+  splitArtistAndTitle,
+  toArtistKeys,
+  toLooseTitleKey,
+  toTitleKey,
+} from "@/lib/radio/playout-log/song-names";
+import { parseRadioFilter } from "@/lib/radio/read-submissions";
+import { parseTimes } from "@/lib/radio/spins/parse-times";
+import { fillRates, findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
+import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
+import { decodeText } from "@/lib/text-files/decode-text";
+import { toLoggablePath } from "@/lib/web/http/loggable-path";
+import { decodeParam } from "@/lib/web/http/query-value";
+import { isMalformedRouterState } from "@/lib/web/http/router-state";
+import { returnPath } from "@/lib/web/staff/return-path";
+import { toRoute, toSafeStatement, toSafeText } from "@/lib/web/telemetry/safe-text";
+import { maxCpuMs, measureCpu } from "@/tests/support/cpu-time";
+import { createHostileTexts } from "@/tests/support/hostile-texts";
+import { testProfile } from "@/tests/support/profile";
+
+/** What Node accepts of a request's headers, its address included. */
+const header = 16_000;
+/** What Next.js accepts of an action. Proxies have the same limit. */
+const request = 1_000_000;
+const webhook = 200_000;
+const email = 1_000_000;
+const issue = 20_000;
+const lesson = 60_000;
+
+type Place = readonly [maxLength: number, read: (text: string) => unknown];
+
+const query = (text: string) => ({ q: text, status: text, after: text, view: text, token: text });
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Everything that reads a text from outside or from staff, by its name, with the longest text it's given. */
+const places: Readonly<Record<string, Place>> = {
+  // Typed into forms. Longer ones are refused only after this.
+  normalizeEmail: [request, normalizeEmail],
+  getEmailProblem: [1_300, (text) => getEmailProblem(text)],
+  parseSenderAddress: [request, parseSenderAddress],
+  formatSender: [320, formatSender],
+  suggestEmail: [1_300, suggestEmail],
+  cleanPhoneNumber: [request, (text) => isPhoneNumber(cleanPhoneNumber(text))],
+  stripPastedEnds: [request, stripPastedEnds],
+  removeHiddenCharacters: [100_000, (text) => hasHiddenCharacters(removeHiddenCharacters(text))],
+  isPersonName: [100_000, isPersonName],
+  stripMarkup: [100_000, stripMarkup],
+  normalizeUnicode: [100_000, (text) => normalizeUnicode(text, "NFKC")],
+  isSuspicious: [100_000, isSuspicious],
+  findPasswordWeakness: [1_000, (text) => findPasswordWeakness(text, "a@b.co")],
+  parseRecoveryCode: [1_000, parseRecoveryCode],
+  parseDownloadCode: [request, parseDownloadCode],
+  normalizeCode: [request, normalizeCode],
+  parseDollars: [request, parseDollars],
+  parseCalendarDay: [request, parseCalendarDay],
+  parseTypedDay: [request, parseTypedDay],
+  parseTimeZone: [request, parseTimeZone],
+  parseTimes: [
+    300,
+    (times) => parseTimes({ day: "2026-11-20", times, timeZone: "America/Chicago" }),
+  ],
+  parseInboxOrigin: [request, parseInboxOrigin],
+  getMeetingLinkProblem: [500, getMeetingLinkProblem],
+  splitName: [200, splitName],
+  getGreetingName: [request, getGreetingName],
+  maskEmail: [1_300, (text) => maskEmail(text) + maskName(text)],
+  createOutlineId: [600, createOutlineId],
+  // Headers, addresses and cookies.
+  parseUtmCookie: [header, parseUtmCookie],
+  parseUtmTouch: [header, (text) => parseUtmTouch(new URLSearchParams(text), new Date())],
+  parseCursor: [header, parseCursor],
+  parseRange: [header, (text) => parseRange(text, 1_000)],
+  parseRequestId: [header, parseRequestId],
+  parseCertificateNumber: [header, parseCertificateNumber],
+  parseLinkSubject: [header, parseLinkSubject],
+  parseDownloadRef: [header, (text) => parseDownloadRef({ token: text })],
+  parseLessonId: [header, parseLessonId],
+  parseModuleId: [header, parseModuleId],
+  parsePageId: [header, parsePageId],
+  parseProductId: [header, parseProductId],
+  decodeParam: [header, decodeParam],
+  decodeSignInFailure: [header, decodeSignInFailure],
+  browserLabel: [header, browserLabel],
+  returnPath: [header, (text) => returnPath(`/admin/${text}`)],
+  normalizeSearchTerm: [header, (text) => foldText(normalizeSearchTerm(text) ?? "")],
+  matchesSearch: [200, (text) => matchesSearch("Ray", text)],
+  parseAuditFilter: [header, (text) => parseAuditFilter(query(text))],
+  parseOrderFilter: [header, (text) => parseOrderFilter(query(text))],
+  parseOrderSort: [header, (text) => parseOrderSort(query(text))],
+  parseInboxFilter: [header, (text) => parseInboxFilter(query(text), "1")],
+  parseRadioFilter: [header, (text) => parseRadioFilter(query(text))],
+  parseConsultationFilter: [header, (text) => parseConsultationFilter(query(text))],
+  parseListView: [header, (text) => parseListView(query(text))],
+  parseSubscriberId: [header, parseSubscriberId],
+  isMalformedRouterState: [40_000, isMalformedRouterState],
+  // Kept in the visitor's browser.
+  parseCart: [request, (text) => parseCart(text, 0)],
+  parseRecentCart: [request, (text) => parseRecentCart(text, 0)],
+  parseStoredAnswers: [request, parseStoredAnswers],
+  // Logs and telemetry.
+  log: [request, (text) => log.info("test.hostile", { text })],
+  describeError: [request, (text) => describeError(new Error(text))],
+  toSafeText: [request, toSafeText],
+  toSafeStatement: [request, toSafeStatement],
+  toRoute: [header, toRoute],
+  toLoggablePath: [header, toLoggablePath],
+  // Emails that arrive, and their webhooks.
+  htmlToText: [email, htmlToText],
+  cleanEmailText: [email, cleanEmailText],
+  splitHistory: [100_000, splitHistory],
+  chooseReadableText: [200_000, (text) => chooseReadableText(text, text)],
+  decodeHeader: [email, decodeHeader],
+  decodeFilename: [email, (text) => decodeFilename(`utf-8'en'${text}`)],
+  parseMailboxes: [email, parseMailboxes],
+  parseSender: [email, parseSender],
+  parseReceivedEvent: [webhook, parseReceivedEvent],
+  parseDeliveryEvent: [webhook, parseDeliveryEvent],
+  readReceivedFields: [email, readEmail],
+  getReplySubject: [email, (text) => getReplySubject(text, "Shop")],
+  toSubjectLine: [email, toSubjectLine],
+  parseSenderDomain: [320, parseSenderDomain],
+  parseRefundLines: [500, (lines) => parseRefundLines({ lines })],
+  // Markdown and templates.
+  findMarkdownProblem: [lesson, findMarkdownProblem],
+  renderLessonText: [lesson, renderLessonText],
+  findUnusableLinks: [issue, findUnusableLinks],
+  findBlockProblem: [request, findBlockProblem],
+  selectBlocks: [issue, (text) => selectBlocks(text, new Set())],
+  sanitizeBody: [issue, sanitizeBody],
+  findPlaceholders: [request, findPlaceholders],
+  fillPlaceholders: [issue, (text) => fillPlaceholders(text, { first_name: text } as never)],
+  fillRates: [lesson, fillRates],
+  findUnknownPlaceholders: [lesson, findUnknownPlaceholders],
+  containsPlaceholder: [request, containsPlaceholder],
+  personalizeIssue: [200_000, personalize],
+  parseTextBlocks: [3_000, parseTextBlocks],
+  compareTexts: [lesson, (text) => compareTexts(text, `b${text.slice(1).replaceAll("a", "c")}`)],
+  // Files that staff upload.
+  decodeText: [2_000_000, (text) => decodeText(bytes(text))],
+  parseCaptions: [1_000_000, parseCaptions],
+  toCueText: [request, (text) => parseCaptions(`00:01 --> 00:02\n${text}`)],
+  toTitleKey: [20_000, (text) => [toTitleKey(text), toLooseTitleKey(text), toArtistKeys(text)]],
+  splitArtistAndTitle: [20_000, splitArtistAndTitle],
+  parseLog: [2_000_000, readLog],
+  // What we write.
+  toCsvLine: [100_000, (text) => toCsvLine([text, text])],
+  cutText: [request, (text) => cutText(text, 1_000)],
+  formatAttachment: [1_000, formatAttachment],
+  toPrintableLine: [request, (text) => shapeLine(toPrintableLine(text, 300), [])],
+  createCalendarFile: [80, writeCalendar],
+};
+
+function readEmail(text: string) {
+  return readReceivedFields(
+    { inboundAddress: "replies@in.shop.test" },
+    {
+      ...{ id: "1", from: text, recipients: [text], subject: text, text, html: text },
+      headers: { "reply-to": text, "auto-submitted": text, "content-type": text, "list-id": text },
+      attachmentNames: [text, text],
+    },
+  );
+}
+
+function personalize(text: string) {
+  const values = { greeting: text.slice(0, 100), preferencesUrl: "/", unsubscribeUrl: "/" };
+  return personalizeIssue({ subject: text, html: text, text }, values);
+}
+
+function readLog(text: string) {
+  const log = parseLog(text);
+  if (!log.ok) return;
+  const columns = suggestColumns(log.value, null);
+  const dates = checkDateOrder(log.value, columns, null);
+  const reading = { decoded: { oddLines: [] }, dateOrder: dates.order, dates, remembered: null };
+  listNotes(log.value, reading);
+  const dateOrder = dates.order ?? "month_first";
+  readEntries(log.value, { ...columns, dateOrder }, "America/Chicago");
+}
+
+function writeCalendar(text: string) {
+  const room = encodeURIComponent(text.toWellFormed()).slice(0, 480);
+  return createCalendarFile({
+    ...{ inquiryId: "1", sequence: 0, siteUrl: "https://shop.test", now: new Date(0) },
+    ...{ startsAt: new Date(0), endsAt: new Date(1_800_000) },
+    ...{ meetingUrl: `https://meet.test/${room}`, profile: { ...testProfile, name: text } },
+  });
+}
+
+test.each(Object.entries(places))("%s takes little CPU", (_name, [maxLength, read]) => {
+  vi.spyOn(console, "info").mockReturnValue();
+  const slow: unknown[] = [];
+  for (const { name, text } of createHostileTexts(maxLength)) {
+    const milliseconds = measureCpu(() => read(text));
+    if (milliseconds > maxCpuMs) slow.push({ name, milliseconds });
+    if (slow.length > 3) break;
+  }
+  expect(slow).toEqual([]);
+});
