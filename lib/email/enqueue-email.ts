@@ -21,18 +21,33 @@ export async function enqueueEmail<Kind extends EmailKind>(
   now: Date,
   email: NewEmail<Kind>,
 ): Promise<boolean> {
+  return (await enqueueEmails(db, now, [email])) === 1;
+}
+
+/**
+ * Adds several emails like `enqueueEmail`, with one statement.
+ * @returns how many are new
+ */
+export async function enqueueEmails<Kind extends EmailKind>(
+  db: Queryable,
+  now: Date,
+  emails: readonly NewEmail<Kind>[],
+): Promise<number> {
+  if (emails.length === 0) return 0;
   const rows = await db
     .insert(emailOutbox)
-    .values({
-      kind: email.kind,
-      toEmail: email.to,
-      props: email.props,
-      dedupeKey: email.dedupeKey,
-      orderId: email.orderId ?? null,
-      createdAt: now,
-      nextAttemptAt: now,
-    })
+    .values(
+      emails.map((email) => ({
+        kind: email.kind,
+        toEmail: email.to,
+        props: email.props,
+        dedupeKey: email.dedupeKey,
+        orderId: email.orderId ?? null,
+        createdAt: now,
+        nextAttemptAt: now,
+      })),
+    )
     .onConflictDoNothing({ target: emailOutbox.dedupeKey })
     .returning({ id: emailOutbox.id });
-  return rows.length === 1;
+  return rows.length;
 }

@@ -28,18 +28,33 @@ export async function selectOrderFacts(db: Queryable, orderIds: readonly string[
     db.select().from(fraudWarnings).where(inArray(fraudWarnings.orderId, orderIds)),
     db.select().from(subscriptions).where(inArray(subscriptions.orderId, orderIds)),
   ]);
-  return found.map((order) => {
-    const isOfOrder = ({ orderId }: { readonly orderId: string }) => orderId === order.id;
-    return {
-      order,
-      items: items.filter(isOfOrder),
-      payments: paid.filter(isOfOrder),
-      refunds: refunded.filter(isOfOrder),
-      disputes: disputed.filter(isOfOrder),
-      fraudWarnings: warned.filter(isOfOrder),
-      subscription: subscribed.find(isOfOrder) ?? null,
-    };
-  });
+  const itemsByOrder = groupByOrder(items);
+  const paymentsByOrder = groupByOrder(paid);
+  const refundsByOrder = groupByOrder(refunded);
+  const disputesByOrder = groupByOrder(disputed);
+  const fraudWarningsByOrder = groupByOrder(warned);
+  const subscriptionsByOrder = groupByOrder(subscribed);
+  return found.map((order) => ({
+    order,
+    items: itemsByOrder.get(order.id) ?? [],
+    payments: paymentsByOrder.get(order.id) ?? [],
+    refunds: refundsByOrder.get(order.id) ?? [],
+    disputes: disputesByOrder.get(order.id) ?? [],
+    fraudWarnings: fraudWarningsByOrder.get(order.id) ?? [],
+    subscription: subscriptionsByOrder.get(order.id)?.[0] ?? null,
+  }));
+}
+
+function groupByOrder<Row extends { readonly orderId: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.orderId);
+    if (group) group.push(row);
+    else groups.set(row.orderId, [row]);
+  }
+  return groups;
 }
 
 /** The items of one or more orders, in cart order. */

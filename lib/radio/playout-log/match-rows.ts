@@ -71,14 +71,18 @@ export async function createRowMatcher(
     await tx.insert(radioLogNames).values(added).onConflictDoNothing();
   }
   return (entry) => {
-    const remembered = byHand.get(toLogName(entry)) ?? [];
-    const found = find(entry);
-    const songs = remembered.length > 0 ? remembered : found.matches;
-    const [ready] = songs.length > 0 ? [] : findReady(entry).matches;
+    const remembered = byHand.size > 0 ? byHand.get(toLogName(entry)) : undefined;
+    const found = remembered?.length ? null : find(entry);
+    const songs = remembered?.length ? remembered : (found?.matches ?? noSongs);
+    const [ready] = songs.length > 0 ? noSongs : findReady(entry).matches;
     return {
-      ...{ entry, songs, suggestions: songs.length > 0 || ready ? [] : found.suggestions },
+      entry,
+      songs,
+      suggestions: songs.length > 0 || ready ? noSongs : (found?.suggestions ?? noSongs),
       readyId: ready?.orderItemId ?? null,
       readySong: ready ? `${ready.artist}, ${ready.track}` : null,
     };
   };
 }
+
+const noSongs: readonly LoggableSong[] = [];

@@ -42,21 +42,24 @@ export function createSongFinder<Song extends LoggableSong>(
   const byLooseTitle = groupBy(songs, ({ track }) => [toLooseTitleKey(track), toTitleKey(track)]);
   const artistKeys = new Map(songs.map((song) => [song, toArtistKeys(song.artist)] as const));
   const titleKeys = new Map<string, ReturnType<typeof toTitleKeys>>();
+  const none: readonly Song[] = [];
+  const nothing: FoundSongs<Song> = { matches: none, suggestions: none };
   const getTitleKeys = (title: string) => remember(titleKeys, title, toTitleKeys);
 
   const findExact = (artist: string, title: string): readonly Song[] => {
     const titled = byTitle.get(getTitleKeys(title).exact);
-    if (!titled || artist === "") return [];
+    if (!titled || artist === "") return none;
     const names = toArtistKeys(artist);
     return titled.filter((song) => artistKeys.get(song)?.some((name) => names.includes(name)));
   };
   const findLoose = (artist: string, title: string): readonly Song[] => {
     const { exact, loose } = getTitleKeys(title);
+    const [titledExact, titledLoose] = [byLooseTitle.get(exact), byLooseTitle.get(loose)];
+    if (!titledExact && !titledLoose) return none;
     const titled = new Set([
-      ...(byLooseTitle.get(exact) ?? []).slice(0, maxCompared),
-      ...(byLooseTitle.get(loose) ?? []).slice(0, maxCompared),
+      ...(titledExact ?? none).slice(0, maxCompared),
+      ...(titledLoose ?? none).slice(0, maxCompared),
     ]);
-    if (titled.size === 0) return [];
     const names = toArtistKeys(artist);
     const full = toPlainName(artist);
     return [...titled].filter((song) => {
@@ -66,6 +69,7 @@ export function createSongFinder<Song extends LoggableSong>(
   };
 
   return ({ artist, title, isrc }) => {
+    if (songs.length === 0) return nothing;
     const code = normalizeIsrc(isrc);
     const coded = code && byIsrc.get(code);
     if (coded) return { matches: coded, suggestions: [] };
@@ -77,12 +81,14 @@ export function createSongFinder<Song extends LoggableSong>(
       const matches = findExact(first, second);
       if (matches.length > 0) return { matches, suggestions: [] };
     }
+    const loose = findLoose(artist, title);
+    if (pairs.length === 0 && loose.length === 0 && artist !== "") return nothing;
     const suggestions = new Set([
       ...pairs.flatMap(([first, second]) => [
         ...findLoose(first, second),
         ...findExact(second, first),
       ]),
-      ...findLoose(artist, title),
+      ...loose,
       // A log without artists.
       ...(artist === "" ? (byTitle.get(getTitleKeys(title).exact) ?? []) : []),
     ]);

@@ -4,7 +4,7 @@ import { type OrderRow, radioSpins, radioSubmissions } from "@/db/schema";
 import type { SpinSource } from "@/db/values/radio";
 import { recordAudits } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { enqueueEmails, type NewEmail } from "@/lib/email/enqueue-email";
 import { getGreetingName } from "@/lib/email/greeting-name";
 import { getRadioDetailsUrl, type LinkSettings } from "@/lib/orders/links/radio-details-link";
 import { loadFactsOfOrders } from "@/lib/orders/state/load-order-facts";
@@ -52,8 +52,8 @@ type SpinCtx = Pick<Ctx, "now"> & LinkSettings;
 
 export type LoggedSpin = { readonly id: string; readonly problem: SpinProblem | null };
 
-/** Rows of an insert, so that it has fewer parameters than PostgreSQL allows. */
-const batchSize = 1_000;
+/** Rows of an insert. Few, because building its SQL takes 20 KB a row for as long as it lasts. */
+const batchSize = 200;
 
 /**
  * Logs spins in the caller's transaction, in a constant number of queries. Takes the lowest free
@@ -93,8 +93,11 @@ export async function logSpins(
       })),
     );
   }
-  for (const song of new Set(added.map((one) => one.song))) {
-    if (!song.hadSpins) await queueFirstSpinEmail(ctx, tx, song);
+  const firsts = [...new Set(added.map((one) => one.song))].filter(({ hadSpins }) => !hadSpins);
+  for (let start = 0; start < firsts.length; start += batchSize) {
+    const batch = firsts.slice(start, start + batchSize);
+    const emails = batch.map((song) => toFirstSpinEmail(ctx, song));
+    await enqueueEmails(tx, now, emails);
   }
   return results;
 }
@@ -243,12 +246,11 @@ function numberSpin(
   return problem;
 }
 
-async function queueFirstSpinEmail(
+function toFirstSpinEmail(
   ctx: SpinCtx,
-  tx: Transaction,
   { orderItemId, artist, track, order }: Song,
-): Promise<void> {
-  await enqueueEmail(tx, ctx.now(), {
+): NewEmail<"first_spin"> {
+  return {
     kind: "first_spin",
     to: order.email,
     orderId: order.id,
@@ -260,5 +262,5 @@ async function queueFirstSpinEmail(
       track: track ?? "",
       url: getRadioDetailsUrl(ctx, order),
     },
-  });
+  };
 }

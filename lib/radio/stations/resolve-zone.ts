@@ -26,9 +26,10 @@ export type ResolvedTime = {
  * "-06:00", else in the station's. Many systems write CST all year; in summer that's read as CDT.
  */
 export function resolveInstants(
-  { zone, ...local }: LocalTime & { readonly zone: string | null },
+  local: LocalTime & { readonly zone: string | null },
   stationZone: string,
 ): ResolvedTime {
+  const { zone } = local;
   if (!zone) return { instants: toInstants(local, stationZone), note: null };
   const offset = readOffset(zone);
   if (offset !== null) {

@@ -3,8 +3,8 @@ import { format } from "date-fns";
 
 const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
-/** By zone and quarter hour; a year of one zone has 35,000. */
-const offsets = new Map<string, number>();
+/** By zone, then by quarter hour; a year of one zone has 35,000. */
+const offsets = new Map<string, Map<number, number>>();
 const maxOffsets = 20_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const zoneNames = new Map<string, Intl.DateTimeFormat>();
@@ -19,7 +19,11 @@ export type LocalTime = { readonly date: string; readonly time: string };
 export function toInstants({ date, time }: LocalTime, timeZone: string): readonly Date[] {
   const asUtc = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(asUtc)) return [];
-  const possible = [-24, 0, 24].map((hours) => getOffset(asUtc + hours * hourMs, timeZone));
+  const dayBefore = getOffset(asUtc - 24 * hourMs, timeZone);
+  const dayAfter = getOffset(asUtc + 24 * hourMs, timeZone);
+  // Most times of a long log are on a day without a clock change.
+  if (dayBefore === dayAfter) return [new Date(asUtc - dayBefore)];
+  const possible = [dayBefore, getOffset(asUtc, timeZone), dayAfter];
   const instants = [...new Set(possible.map((offset) => asUtc - offset))];
   return instants
     .filter((at) => at + getOffset(at, timeZone) === asUtc)
@@ -31,12 +35,15 @@ export function toInstants({ date, time }: LocalTime, timeZone: string): readonl
 function getOffset(at: number, timeZone: string): number {
   // Zones change their offset at quarter hours only, and logs have thousands of times.
   const quarter = Math.floor(at / quarterMs) * quarterMs;
-  const key = `${timeZone} ${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
+  let known = offsets.get(timeZone);
+  if (!known || known.size >= maxOffsets) {
+    known = new Map();
+    offsets.set(timeZone, known);
+  }
+  const found = known.get(quarter);
+  if (found !== undefined) return found;
   const offset = computeOffset(quarter, timeZone);
-  if (offsets.size >= maxOffsets) offsets.clear();
-  offsets.set(key, offset);
+  known.set(quarter, offset);
   return offset;
 }
 

@@ -14,6 +14,7 @@ import { benchLoad } from "./pages/load";
 import { type BenchPage, benchPages } from "./pages/pages";
 import { benchWeight } from "./pages/weight";
 import { parseArguments, type SectionName, type Selection } from "./parse-arguments";
+import { benchPlayoutLog } from "./radio/playout-log";
 import { benchSecondStart } from "./second-start";
 import type { ShopBench } from "./shop-bench";
 import { benchSignIn } from "./sign-in/sign-in";
@@ -30,6 +31,7 @@ const ownSections: Partial<Record<SectionName, () => Promise<number>>> = {
   upload: benchUpload,
   video: benchVideo,
   library: benchLibrary,
+  "playout-log": benchPlayoutLog,
   restore: benchRestore,
   instances: benchInstances,
 };

@@ -8,6 +8,7 @@ export const sectionNames = [
   "upload",
   "video",
   "library",
+  "playout-log",
   "restore",
   "instances",
   "start",

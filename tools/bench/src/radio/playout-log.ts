@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { shopAddresses, shopPorts } from "@/tests/e2e/support/addresses";
+import { setSessionCookie, staffAccount } from "@/tests/e2e/support/staff";
+import { ensureChromium } from "@/tools/dev/src/chromium.mjs";
+import { readLoad, withOwnShop } from "../course/with-own-shop";
+import { readMemoryMb } from "../measure/memory";
+import { findListeningProcess } from "../measure/processor-time";
+import { getMedian } from "../measure/statistics";
+import { withBrowser } from "../measure/with-browser";
+import { type Figure, formatMs, printFigures } from "../report";
+import { getSongName, insertCampaigns } from "./campaigns";
+
+const campaigns = 1_500;
+const rows = 20_000;
+const matching = 3_000;
+const sizeBytes = 2_000_000;
+const rounds = 3;
+const limits = { previewMs: 3_000, importMs: 5_000, memoryMb: 150 };
+const settleMs = 3_000;
+const sampleMs = 25;
+
+type Round = { readonly previewMs: number; readonly importMs: number };
+
+/**
+ * Previews and imports playout logs of 20,000 rows and 2 MB in the browser, each of another month, with
+ * 1,500 songs on air. Times are from the click until the answer is on screen.
+ */
+export async function benchPlayoutLog(): Promise<number> {
+  const chromiumPath = ensureChromium({ requireFullBrowser: true });
+  return await withOwnShop(async () => {
+    const stations = Array.from({ length: rounds + 1 }, (_, index) => `Beale ${index} FM`);
+    await insertCampaigns(campaigns, stations);
+    const load = readLoad();
+    const { results, memoryMb } = await withBrowser(chromiumPath, async (browser) => {
+      const context = await browser.newContext();
+      const { sessionId } = await staffAccount({ admin: true });
+      await setSessionCookie(context, sessionId);
+      const page = await context.newPage();
+      // Loads the code that staff have used by then.
+      const [first = "", ...others] = stations;
+      await importLog(page, first, createLog(50, 10));
+      return await measure(page, others);
+    });
+    const preview = results.map(({ previewMs }) => previewMs);
+    const imported = results.map(({ importMs }) => importMs);
+    return printFigures(`Playout log of 20,000 rows and 2 MB (load ${load} to ${readLoad()})`, [
+      toFigure("preview, median of 3", preview, limits.previewMs),
+      toFigure("import, median of 3", imported, limits.importMs),
+      {
+        name: "server's memory above idle, at most",
+        ours: `${memoryMb.toFixed(0)} MB`,
+        baseline: "",
+        limit: { text: `${limits.memoryMb} MB`, isMet: memoryMb <= limits.memoryMb },
+      },
+    ]);
+  });
+}
+
+function toFigure(name: string, values: readonly number[], limitMs: number): Figure {
+  const ours = getMedian(values);
+  return {
+    ...{ name, ours: `${formatMs(ours)} (${values.map(formatMs).join(", ")})`, baseline: "" },
+    limit: { text: formatMs(limitMs), isMet: ours <= limitMs },
+  };
+}
+
+async function measure(page: Page, stations: readonly string[]) {
+  const server = await findListeningProcess(shopPorts.shop);
+  if (server === undefined) throw new Error("the shop's process wasn't found; /proc is needed");
+  await sleep(settleMs);
+  const idleMb = readMemoryMb(server);
+  let peakMb = idleMb;
+  const timer = setInterval(() => {
+    peakMb = Math.max(peakMb, readMemoryMb(server));
+  }, sampleMs);
+  const log = createLog(rows, matching);
+  const results: Round[] = [];
+  for (const station of stations) results.push(await importLog(page, station, log));
+  clearInterval(timer);
+  return { results, memoryMb: peakMb - idleMb };
+}
+
+/** Creates a log of one month with this many rows of our songs. */
+function createLog(total: number, ours: number): Buffer {
+  const start = Date.now() - 45 * 86_400_000;
+  const every = Math.floor(total / ours);
+  const lines = Array.from({ length: total }, (_, index) => {
+    const [day, time] = new Date(start + index * 120_000).toISOString().split(/[T.]/);
+    const campaign = (index / every) % campaigns;
+    const isOurs = index % every === 0 && index / every < ours;
+    const song = isOurs
+      ? getSongName(campaign + 1)
+      : { artist: `Artist ${index % 4_000}`, track: `Title ${index % 6_000}` };
+    const line = `${day},${time},${song.artist},${song.track},Afternoon Drive,`;
+    return `${line}${"x".repeat(Math.max(0, sizeBytes / rows - line.length - 1))}`;
+  });
+  return Buffer.from(`Date,Time,Artist,Title,Program,Remarks\n${lines.join("\n")}\n`);
+}
+
+async function importLog(page: Page, station: string, log: Buffer): Promise<Round> {
+  await page.goto(`${shopAddresses.shop}/admin/radio/import`);
+  await page.getByLabel("Station").selectOption({ label: station });
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "log.csv", mimeType: "text/csv", buffer: log });
+  const previewed = page.getByRole("button", { name: "Import accepted rows" });
+  const previewMs = await time(page, "Preview", () => previewed.waitFor());
+  const importMs = await time(page, "Import accepted rows", () =>
+    page.getByText(/^[\d,]+ spins added$/).waitFor({ timeout: 60_000 }),
+  );
+  return { previewMs, importMs };
+}
+
+async function time(page: Page, button: string, wait: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await page.getByRole("button", { name: button }).click();
+  await wait();
+  return performance.now() - startedAt;
+}
