@@ -8,6 +8,8 @@ import type { RadioDetails } from "@/lib/radio/details-form";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { undoSpin } from "@/lib/radio/spins/undo-spin";
+import { readStations } from "@/lib/radio/stations/read-stations";
+import { saveStation } from "@/lib/radio/stations/save-station";
 import type { RadioTransition } from "@/lib/radio/transitions";
 import { schedulePaidOrder } from "./orders";
 import { campaigns, getPerson } from "./people";
@@ -86,13 +88,28 @@ async function logPlay(
   const [spin] = await logManualSpins(ctx, assistant, {
     formId,
     orderItemId: item.id,
-    stationId: null,
+    stationId: await ensureStation(ctx, assistant),
     programName: "",
     playedAt: [ctx.now()],
     note,
   });
   if (spin?.problem !== null) throw new Error(`spin not logged: ${spin?.problem}`);
   return formId;
+}
+
+const station = {
+  ...{ name: "Larkmoor FM", market: "Memphis, TN", format: "Soul", streamUrl: null },
+  ...{ timeZone: "America/Chicago" as const, isActive: true },
+};
+
+/** Returns the id of the demo's station, which is added with the first play. */
+async function ensureStation(ctx: World["ctx"], assistant: Staff["assistant"]): Promise<string> {
+  const find = async () =>
+    (await readStations(ctx, assistant)).find(({ name }) => name === station.name)?.id;
+  const known = await find();
+  if (known) return known;
+  expectOk(await saveStation(ctx, assistant, { id: "", version: 0, ...station }));
+  return (await find()) ?? "";
 }
 
 async function readRadioItem({ ctx }: Pick<World, "ctx">, order: OrderRow) {
