@@ -15,7 +15,7 @@ export async function findSizeProblem(log: Blob): Promise<ActionMessage | null> 
   if (log.size <= maxLogBytes) return null;
   const sample = new Uint8Array(await log.slice(0, sampleBytes).arrayBuffer());
   const lines = sample.reduce((count, byte) => count + (byte === 0x0a ? 1 : 0), 0);
-  const rows = Math.max(1, Math.round((lines / sample.length) * log.size));
+  const rows = Number(Math.max(1, (lines / sample.length) * log.size).toPrecision(2));
   const files = Math.ceil(Math.max(rows / maxRows, log.size / maxLogBytes));
   const megabytes = Math.round(log.size / 1_000_000);
   return {

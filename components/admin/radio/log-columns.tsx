@@ -63,9 +63,7 @@ export function LogColumns(props: Props) {
         required
         hint={describeEvidence(preview, mapping)}
         error={
-          lacksDateOrder
-            ? "Choose the date order. Compare a row with another source if you aren’t sure."
-            : undefined
+          lacksDateOrder ? "Choose the date order. If you aren’t sure, ask the station." : undefined
         }
       >
         <select

@@ -60,6 +60,8 @@ export type LogRequest = {
   readonly sizeBytes: number;
   readonly fileName: string;
   readonly stationId: string;
+  /** The station's zone, in which the preview showed the times; null for a preview. */
+  readonly timeZone: string | null;
   /** Null for the first preview. */
   readonly mapping: SuggestedMapping | null;
   readonly choices: {

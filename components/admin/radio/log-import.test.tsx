@@ -59,7 +59,7 @@ describe("a preview", () => {
     const remembered = show("day_first", "remembered");
     expect(remembered).toMatch(/<option value="day_first" selected="">Day first: 04/);
     expect(remembered).toContain("As in this station’s last log.");
-    expect(remembered).toContain("Import accepted rows");
+    expect(remembered).toContain("Preview again");
     expect(show("day_first", "proved")).toContain("can only be in this order.");
   });
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Labeled } from "@/components/admin/radio/labeled";
 import { LogPreviewForm } from "@/components/admin/radio/log-preview-form";
 import {
@@ -29,10 +29,19 @@ type Props = {
 export function LogImport({ stations, previewLog, importLog }: Props) {
   const log = useLogImport({ preview: previewLog, import: importLog });
   const { chosen, preview, message, busy } = log;
+  const statusRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed may be far below.
+    if (message) statusRef.current?.scrollIntoView({ block: "nearest" });
+  }, [message]);
   return (
     <div className="grid gap-8">
-      <div role="status" className="grid gap-3 empty:-mb-8">
-        {message ? <Notice title={message.title}>{message.description}</Notice> : null}
+      <div ref={statusRef} role="status" className="grid scroll-mt-24 gap-3 empty:-mb-8">
+        {message ? (
+          <Notice title={message.title} tone={message.tone}>
+            {message.description}
+          </Notice>
+        ) : null}
         {busy ? <p>{busy}</p> : null}
       </div>
       {/* Stays mounted below a preview, so that the file stays chosen. */}
@@ -112,7 +121,7 @@ function ChooseForm({ stations, choose, isBusy }: ChooseProps) {
           className={controlClassName}
         />
         <p id="file-hint" className="text-sm text-soft">
-          Up to 20,000 rows, which is more than a month of most stations.
+          Up to 20,000 rows and 16 MB, which is more than a month of most stations.
         </p>
       </Labeled>
       <Labeled label="Or paste the log, including the header line" id="pasted">

@@ -105,7 +105,7 @@ type MatchProps = Pick<Props, "songs" | "match" | "isBusy"> & {
 function MatchName({ name, songs, listId, match, isBusy }: MatchProps) {
   const [typed, setTyped] = useState("");
   const [isUnknown, setIsUnknown] = useState(false);
-  const label = `${name.artist}, ${name.title}`;
+  const label = [name.artist, name.title].filter(Boolean).join(", ") || "Empty";
   const errorId = useId();
   async function matchTyped() {
     const song = songs.find((one) => one.song.toLowerCase() === typed.trim().toLowerCase());
@@ -120,7 +120,7 @@ function MatchName({ name, songs, listId, match, isBusy }: MatchProps) {
           <Button
             look="quiet"
             busy={isBusy}
-            aria-label={`Match ${label} with ${song}`}
+            aria-label={`It's this song: ${song}, for ${label}`}
             onClick={() => match(name.name, orderItemId)}
           >
             It&apos;s this song

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { asksDateOrder, LogColumns } from "@/components/admin/radio/log-columns";
 import type { LogPreview, LogRequest } from "@/components/admin/radio/log-import-state";
 import { LogNames } from "@/components/admin/radio/log-names";
@@ -37,12 +37,17 @@ export function LogPreviewForm(props: Props) {
     setShown(preview);
     setMapping(preview.mapping);
   }
+  const formRef = useRef<HTMLFormElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => formRef.current?.focus(), []);
   const isUnread = preview.mapping.dateOrder === null;
   const isChanged = isUnread || JSON.stringify(mapping) !== JSON.stringify(preview.mapping);
 
   const addable = rows.filter(({ kind }) => kind === "add");
   const open = rows.filter(({ kind }) => kind === "question" || kind === "undone");
   const others = rows.filter(({ kind }) => kind === "none");
+  const correctsNow = otherZone !== null && correctsTimes;
+  const canImport = addable.length > 0 || open.length > 0 || songs.length > 0 || correctsNow;
 
   function getChoices(): Choices {
     const chosen = open.filter(({ row }) => changed.has(row));
@@ -51,7 +56,7 @@ export function LogPreviewForm(props: Props) {
       otherPlays: chosen.filter(({ kind }) => kind === "question").map(({ row }) => row),
       acceptedUndone: chosen.flatMap(({ undoneSpinId }) => undoneSpinId ?? []),
       songs,
-      correctsTimes: otherZone !== null && correctsTimes,
+      correctsTimes: correctsNow,
     };
   }
 
@@ -81,9 +86,12 @@ export function LogPreviewForm(props: Props) {
 
   return (
     <form
+      ref={formRef}
+      tabIndex={-1}
+      aria-label={`Preview of ${fileName}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) void readAgain();
+        if (isChanged || !canImport) void readAgain();
         else void importRows(mapping, getChoices());
       }}
       className="grid gap-6"
@@ -114,7 +122,11 @@ export function LogPreviewForm(props: Props) {
             id="correctsTimes"
             checked={correctsTimes}
             onChange={(event) => setCorrectsTimes(event.target.checked)}
-            label={`Correct the times of ${otherZone.spins === 1 ? "the spin" : "these spins"}. They aren't added again.`}
+            label={
+              otherZone.spins === 1
+                ? "Correct the spin's time. It isn't added again."
+                : "Correct these spins' times. They aren't added again."
+            }
           />
         </Notice>
       ) : null}
@@ -126,15 +138,13 @@ export function LogPreviewForm(props: Props) {
         {` Times are ${describeTimeZone(timeZone)}, the station's zone.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        {isChanged ? null : (
+        {isChanged || !canImport ? null : (
           <Button type="submit" busy={isBusy}>
-            {addable.length === 0 && otherZone && correctsTimes
-              ? "Correct times"
-              : "Import accepted rows"}
+            {addable.length === 0 && correctsNow ? "Correct times" : "Import accepted rows"}
           </Button>
         )}
         <Button
-          look={isChanged ? "primary" : "secondary"}
+          look={isChanged || !canImport ? "primary" : "secondary"}
           busy={isBusy}
           onClick={() => readAgain()}
         >

@@ -37,7 +37,7 @@ export function LogRows({ title, hint, rows, empty = "", isAccepted, toggle }: P
                       type="checkbox"
                       checked={isAccepted(row)}
                       onChange={() => toggle(row.row)}
-                      aria-label={`Accept row ${row.row}: ${row.artist}, ${row.title}`}
+                      aria-label={`Accept row ${row.row}: ${row.song}`}
                       className="size-6 accent-(--text)"
                     />
                   ),
@@ -63,7 +63,7 @@ export function LogRows({ title, hint, rows, empty = "", isAccepted, toggle }: P
             label: "In the log",
             cell: ({ artist, title: track, program }) => (
               <div className="wrap-anywhere">
-                {artist}, {track}
+                {[artist, track].filter(Boolean).join(", ")}
                 {program ? <span className="block text-soft">{program}</span> : null}
               </div>
             ),

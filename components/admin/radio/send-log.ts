@@ -6,7 +6,7 @@ export type SentLog = { readonly uploadId: string; readonly sizeBytes: number };
 /** In milliseconds; a part that doesn't arrive is sent again. */
 const retryDelays = [500, 2_000, 5_000];
 
-/** The server's answer that no further attempt would change, such as after the session ended. */
+/** The server's answer that no further attempt would change. */
 export class RefusedLog extends Error {}
 
 /** Sends a log in parts. Throws `RefusedLog`, or the last error if the connection is lost. */
@@ -38,5 +38,15 @@ async function sendPart(address: string, part: Blob): Promise<void> {
       if (error instanceof RefusedLog || delay === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
+  }
+}
+
+/** Says whether the session has ended: its pages then redirect to sign-in. */
+export async function isSignedOut(): Promise<boolean> {
+  try {
+    const { type } = await fetch(location.href, { method: "HEAD", redirect: "manual" });
+    return type === "opaqueredirect";
+  } catch {
+    return false;
   }
 }

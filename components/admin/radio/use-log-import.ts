@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { findSizeProblem } from "@/components/admin/radio/describe-log-size";
 import type { LogPreview, LogRequest, LogResult } from "@/components/admin/radio/log-import-state";
-import { RefusedLog, type SentLog, sendLog } from "@/components/admin/radio/send-log";
+import { isSignedOut, RefusedLog, type SentLog, sendLog } from "@/components/admin/radio/send-log";
 import { type ActionMessage, notAuthorized } from "@/lib/core/action-state";
 
 export type LogAction = (input: LogRequest) => Promise<LogResult>;
@@ -22,11 +22,13 @@ const noChoices: Choices = {
   correctsTimes: false,
 };
 
+type Message = ActionMessage & { readonly tone: "success" | "error" };
+
 type State = {
   readonly chosen: ChosenLog | null;
   readonly sent: SentLog | null;
   readonly preview: LogPreview | null;
-  readonly message: ActionMessage | null;
+  readonly message: Message | null;
   /** What's happening; null if nothing is. */
   readonly busy: string | null;
 };
@@ -37,6 +39,20 @@ const connectionLost: ActionMessage = {
   title: "We couldn't send the log",
   description: "Check your connection and try again. The log is still chosen.",
 };
+
+const logRefused: ActionMessage = {
+  title: "We couldn't send the log",
+  description:
+    "The server didn't accept it. Reload the page and try again. If that doesn't help, split the log into smaller files, each with the header line.",
+};
+
+const signedOut: ActionMessage = {
+  title: notAuthorized.title,
+  description:
+    "You're signed out or no longer have access. Sign in in another tab, and try again here. The log is still chosen.",
+};
+
+const toError = (message: ActionMessage): Message => ({ ...message, tone: "error" });
 
 /** Sends a log once, then previews and imports it. */
 export function useLogImport(actions: { readonly preview: LogAction; readonly import: LogAction }) {
@@ -56,7 +72,7 @@ export function useLogImport(actions: { readonly preview: LogAction; readonly im
   async function call(
     action: LogAction,
     chosen: ChosenLog,
-    request: Pick<LogRequest, "mapping" | "choices">,
+    request: Pick<LogRequest, "timeZone" | "mapping" | "choices">,
     busy: string,
   ): Promise<LogResult> {
     const { stationId, fileName } = chosen;
@@ -73,10 +89,14 @@ export function useLogImport(actions: { readonly preview: LogAction; readonly im
     try {
       const result = await task();
       if (result.status === "preview") update({ preview: result.preview, message: null });
-      else if (result.status === "imported") setState({ ...initial, message: result.message });
-      else update({ message: result.status === "gone" ? connectionLost : result.message });
+      else if (result.status === "imported") {
+        setState({ ...initial, message: { ...result.message, tone: "success" } });
+      } else {
+        update({ message: toError(result.status === "gone" ? connectionLost : result.message) });
+      }
     } catch (error) {
-      update({ message: error instanceof RefusedLog ? notAuthorized : failure });
+      const problem = error instanceof RefusedLog ? logRefused : failure;
+      update({ message: toError((await isSignedOut()) ? signedOut : problem) });
     } finally {
       update({ busy: null });
     }
@@ -87,7 +107,7 @@ export function useLogImport(actions: { readonly preview: LogAction; readonly im
     async choose(chosen: ChosenLog): Promise<void> {
       const problem = await findSizeProblem(chosen.file);
       if (problem) {
-        update({ message: problem });
+        update({ message: toError(problem) });
         return;
       }
       setState({ ...initial, chosen, busy: "Sending the log…" });
@@ -95,22 +115,22 @@ export function useLogImport(actions: { readonly preview: LogAction; readonly im
         const sent = await send(chosen);
         update({ busy: "Reading the log…" });
         const { stationId, fileName } = chosen;
-        const request = { ...sent, stationId, fileName, mapping: null, choices: noChoices };
-        return await actions.preview(request);
+        const request = { timeZone: null, mapping: null, choices: noChoices };
+        return await actions.preview({ ...sent, stationId, fileName, ...request });
       }, connectionLost);
     },
     async previewAgain(mapping: LogPreview["mapping"], choices: Choices): Promise<void> {
       const { chosen } = state;
       if (!chosen) return;
-      const request = { mapping, choices };
+      const request = { timeZone: null, mapping, choices };
       await run(() => call(actions.preview, chosen, request, "Reading the log…"), connectionLost);
     },
     async importRows(mapping: LogPreview["mapping"], choices: Choices): Promise<void> {
-      const { chosen } = state;
-      if (!chosen) return;
-      const request = { mapping, choices };
+      const { chosen, preview } = state;
+      if (!chosen || !preview) return;
+      const request = { timeZone: preview.timeZone, mapping, choices };
       await run(() => call(actions.import, chosen, request, "Importing…"), {
-        title: "We got no answer",
+        title: "No response from the server",
         description: "Preview the log again to see whether its spins were added.",
       });
     },

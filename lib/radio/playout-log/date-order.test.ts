@@ -48,7 +48,7 @@ describe("the order of a log's dates", () => {
   });
 
   test("names an example with the day that it is in each order", () => {
-    expect(check(["Nov 20, 2029", "04/03/2030"]).example).toEqual({
+    expect(check(["Nov 20, 2029", "Tue 04/03/2030 10:00"]).example).toEqual({
       ...{ line: 3, text: "04/03/2030" },
       days: { month_first: "2030-04-03", day_first: "2030-03-04", iso: null },
     });

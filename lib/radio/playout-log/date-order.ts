@@ -24,6 +24,7 @@ export type DateOrderCheck = {
 };
 
 const maxHeadings = 200;
+const maxKnown = 1_000;
 const maxTextLength = 60;
 
 /** Checks the order of a log's dates. Pass null if the station has no earlier log. Pure. */
@@ -34,10 +35,10 @@ export function checkDateOrder(
 ): DateOrderCheck {
   const proofs = new Map<DateOrder, DateExample>();
   let example: DateExample | null = null;
-  for (const date of listDates(log, columns)) {
-    const proof = getProof(date.days);
-    if (proof === "open") example ??= date;
-    else if (proof && !proofs.has(proof)) proofs.set(proof, date);
+  for (const { line, text, days } of listDates(log, columns)) {
+    const proof = getProof(days);
+    if (proof === "open") example ??= toExample(line, text, days);
+    else if (proof && !proofs.has(proof)) proofs.set(proof, toExample(line, text, days));
   }
   const proved = [...proofs].map(([order, date]) => ({ ...date, order }));
   const [first] = proved;
@@ -58,24 +59,28 @@ function listDates(
   { date, time }: Pick<LogMapping, "date" | "time">,
 ): readonly DateExample[] {
   const indexes = [date, time].map((column) => log.columns.indexOf(column));
+  const known = new Map<string, DateExample["days"] | null>();
   const dates = log.rows.flatMap(({ row, cells }) => {
     for (const index of indexes) {
       const text = cells[index]?.trim() ?? "";
-      const days = readInEachOrder((order) => readDay(text, order)?.day ?? null);
-      if (days) return [toExample(row, text, days)];
+      const days = known.get(text) ?? readInEachOrder((order) => readDay(text, order)?.day ?? null);
+      // Rows of one day repeat its date.
+      if (known.size < maxKnown) known.set(text, days);
+      if (days) return { line: row, text, days };
     }
     return [];
   });
   if (dates.length > 0) return dates;
   return log.skipped.slice(0, maxHeadings).flatMap(({ line, text }) => {
     const days = readInEachOrder((order) => findDays(text, order)[0] ?? null);
-    return days ? [toExample(line, text, days)] : [];
+    return days ? { line, text, days } : [];
   });
 }
 
+/** Without what's around it, such as the time, if it's a date in numbers. */
 function toExample(line: number, text: string, days: DateExample["days"]): DateExample {
-  const short = text.length > maxTextLength ? `${cutText(text, maxTextLength)}…` : text;
-  return { line, text: short, days };
+  const numbers = /\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d{2,4}/.exec(text.slice(0, 500));
+  return { line, text: numbers?.[0] ?? cutText(text, maxTextLength), days };
 }
 
 function readInEachOrder(read: (order: DateOrder) => string | null): DateExample["days"] | null {

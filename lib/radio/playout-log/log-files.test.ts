@@ -131,6 +131,67 @@ test.each([
   ).toEqual(rows);
 });
 
+describe("exports that other programs reported as unreadable", () => {
+  const read = (lines: readonly string[]) =>
+    readLog(lines.join("\n")).entries.map(({ row, artist, title, playedAt }) => [
+      ...[row, artist, title],
+      playedAt?.toISOString() ?? null,
+    ]);
+  const rows = (line: number) => [[line, "Ray", "River", usual]];
+
+  test.each<[string, readonly string[], number]>([
+    [
+      "columns named after #Fields:",
+      [
+        "#Software: Air 1",
+        "#Fields: date\ttime\tartist\ttitle",
+        "2026-11-20\t14:15:00\tRay\tRiver",
+      ],
+      3,
+    ],
+    [
+      "the encoding in the first line",
+      ["UTF-8", "Date,Time,Artist,Title", "2026-11-20,14:15,Ray,River"],
+      3,
+    ],
+    [
+      "a line of dashes below the header",
+      ['Date,"Time","Track","Artist"', "--", '2026-11-20,"2:15pm","River","Ray"'],
+      3,
+    ],
+    [
+      "a byte order mark that was decoded twice, and totals",
+      ["ï»¿Report", "Artist, Title, Date, Time", "Ray, River, 11/20/26, 14:15", "Totals:,,,,"],
+      3,
+    ],
+    [
+      "no header, and seconds since 1970",
+      ["1795205700\tRay\tRiver\t-", "1795205701\tRay\tRiver\t-"],
+      1,
+    ],
+  ])("may have %s", (_name, lines, line) => {
+    expect(read(lines)[0]).toEqual(rows(line)[0]);
+  });
+
+  test("may have a date column with more dates that don't exist than others", () => {
+    const lines = ["02/31/2026", "02/30/2026", "11/20/2026"].map((day) => `${day},14:15,Ray,River`);
+    expect(read(["Date,Time,Artist,Title", ...lines]).map((row) => row[3])).toEqual([
+      null,
+      null,
+      usual,
+    ]);
+  });
+
+  test("may have an empty date that a database wrote as 1900, which no other order makes right", () => {
+    const [entry] = readLog(
+      "Date,Artist,Title\n1900-01-01 00:00:00,Ray,River\n2026-11-20 14:15,Ray,River",
+    ).entries;
+    expect(entry?.timeProblem).toBe(
+      "We can't read “1900-01-01 00:00:00” as a date and time. Correct it in the log, or choose another column.",
+    );
+  });
+});
+
 test("keeps NUL out of a program's name", () => {
   expect(open("nul-in-program.csv").entries[0]?.program).toBe("SoulKitchen");
 });
@@ -200,9 +261,15 @@ describe("a date and time", () => {
     ["2026-11-20", "13:00 PM"],
     ["2026-11-20", "soon"],
     ["", "10:00"],
-    ["", ""],
   ])("is refused with a reason for %j and %j", (date, time) => {
-    expect(oneTime(date, time)).toMatch(/^(“|We can't read the time of “)/);
+    expect(oneTime(date, time)).toMatch(/^(“|We can't read (the time of )?“).*(Choose|Correct it)/);
+  });
+
+  test("that's missing is refused with what to choose", () => {
+    const [entry] = readLog("Artist,Title\nRay,River").entries;
+    expect(entry?.timeProblem).toBe(
+      "The row has no date and time. Choose the columns that have them.",
+    );
   });
 
   test("that says CST in summer is read as CDT, with a note", () => {

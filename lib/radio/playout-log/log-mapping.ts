@@ -82,8 +82,10 @@ function guessColumns(log: ParsedLog): Omit<LogMapping, "dateOrder"> {
   const findByContent = (kind: "hasDays" | "hasClearClocks") =>
     log.columns.find((_, index) => contents[index]?.[kind]) ?? "";
   const hasDays = (index: number) => contents[index]?.hasDays ?? false;
+  const hasSomeDays = (index: number) => contents[index]?.hasSomeDays ?? false;
   const hasClocks = (index: number) => contents[index]?.hasClocks ?? false;
-  const date = find("date", hasDays) || findByContent("hasDays");
+  // A column that's named after dates may have many that don't exist.
+  const date = find("date", hasDays) || findByContent("hasDays") || find("date", hasSomeDays);
   const isDateOnly = !contents[log.columns.indexOf(date)]?.hasBoth;
   const time = isDateOnly ? find("time", hasClocks) || findByContent("hasClearClocks") : "";
   const named = { artist: find("artist", () => true), title: find("title", () => true) };
@@ -129,6 +131,7 @@ function describeCells({ rows }: ParsedLog, index: number) {
   const isMost = (count: number) => count > 0 && count * 2 > cells.length;
   return {
     hasDays: isMost(days),
+    hasSomeDays: days > 0,
     hasClocks: isMost(clocks),
     hasClearClocks: isMost(clearClocks),
     hasBoth: isMost(both),

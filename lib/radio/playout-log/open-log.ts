@@ -9,6 +9,7 @@ import { readLogUpload } from "@/lib/radio/playout-log/log-uploads";
 import { type ParsedLog, parseLog } from "@/lib/radio/playout-log/parse-log";
 import { readStations, type Station } from "@/lib/radio/stations/read-stations";
 import { decodeText } from "@/lib/text-files/decode-text";
+import { describeBinary } from "@/lib/text-files/describe-binary";
 
 type LogSource = {
   readonly uploadId: string;
@@ -43,6 +44,8 @@ export async function openLog(
   if (!station) {
     return refuse("Choose a station", "If the station isn't listed, add it first.");
   }
+  const binary = describeBinary(bytes);
+  if (binary) return refuse("We can't read the log", binary);
   const decoded = decodeText(bytes);
   const log = parseLog(decoded.text);
   if (!log.ok) return refuse("We can't read the log", log.problem);

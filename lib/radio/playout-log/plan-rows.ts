@@ -56,7 +56,7 @@ export function planRows(
     const reports = group.map(({ entry }) => toReport(entry.playedAt, station.id));
     const repeats = findRepeats<Play>(reports, live);
     for (const [index, row] of group.entries()) {
-      const repeat = repeats[index] ?? null;
+      const repeat = repeats[index] ?? findInSecondHour(row, station.id, live);
       const report = reports[index];
       const undone =
         repeat?.isCertain || !report
@@ -70,10 +70,25 @@ export function planRows(
   return rows.map(
     (row) =>
       decided.get(row) ?? {
-        ...{ row, spin: null, undone: null, repeat: null },
+        row,
+        spin: null,
         problem: !row.entry.playedAt ? "bad_row" : row.readyId ? "ready" : "unmatched",
+        undone: null,
+        repeat: null,
       },
   );
+}
+
+/** Finds a spin that the row repeats if it's in the other pass of an hour that a clock change repeats. */
+function findInSecondHour(
+  { entry: { secondTime } }: MatchedRow,
+  stationId: string,
+  live: readonly Play[],
+): Finding {
+  if (!secondTime) return null;
+  const report = toReport(secondTime, stationId);
+  const spin = live.find((play) => comparePlays(report, play) === "same");
+  return spin ? { isCertain: false, spin } : null;
 }
 
 /** Rows with a time, by song. */
@@ -93,8 +108,10 @@ const toReport = (playedAt: Date | null, stationId: string) => ({
   ...{ playedAt: playedAt ?? new Date(0), stationId, isTyped: false },
 });
 
+type Finding = ReturnType<typeof findRepeats<Play>>[number];
+
 type Findings = {
-  readonly repeat: ReturnType<typeof findRepeats<Play>>[number];
+  readonly repeat: Finding;
   readonly undone: EarlierPlay | null;
 } & Pick<Plan, "choices" | "now">;
 

@@ -1,11 +1,11 @@
-import type { DateOrder, LogMapping } from "@/db/values/radio";
+import { type DateOrder, dateOrders, type LogMapping } from "@/db/values/radio";
 import { addDays, formatStaffDay } from "@/lib/core/chicago-clock";
 import { cutText } from "@/lib/core/cut-text";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { resolveInstants } from "@/lib/radio/stations/resolve-zone";
 import type { TableRow } from "@/lib/text-files/parse-table";
 import { type DateTime, readDateTime } from "@/lib/text-files/read-date-time";
-import { findDays } from "@/lib/text-files/read-day";
+import { findDays, readDay } from "@/lib/text-files/read-day";
 
 /** A row of a log with its fields read. */
 export type LogEntry = {
@@ -21,6 +21,8 @@ export type LogEntry = {
   readonly timeProblem: string | null;
   /** What staff should check about the time, such as which of a clock change's hours it's in. */
   readonly timeNote: string | null;
+  /** An hour later, if the time happened twice and nothing in the log shows which it was; else null. */
+  readonly secondTime: Date | null;
 };
 
 const maxNameLength = 300;
@@ -29,7 +31,9 @@ const maxProgramLength = 80;
 const halfDayMs = 43_200_000;
 
 type Row = { readonly row: TableRow; readonly typed: string; readonly read: DateTime };
-type TimeResult = Pick<LogEntry, "playedAt" | "timeProblem" | "timeNote">;
+type TimeResult = Pick<LogEntry, "playedAt" | "timeProblem" | "timeNote" | "secondTime">;
+
+const noTime: TimeResult = { playedAt: null, timeProblem: null, timeNote: null, secondTime: null };
 
 /**
  * Reads the fields of a log's rows in the station's zone. In the hour that a clock change repeats,
@@ -57,14 +61,21 @@ export function readEntries(
     return { row, typed: [date, time].filter(Boolean).join(" "), read };
   });
   const times = readTimes(log, rows, { order: mapping.dateOrder, timeZone });
-  return rows.map(({ row }, position) => ({
-    row: row.row,
-    artist: cutText(cell(row, at.artist), maxNameLength),
-    title: cutText(cell(row, at.title), maxNameLength),
-    isrc: cutText(cell(row, at.isrc), maxNameLength),
-    program: cutText(cell(row, at.program), maxProgramLength),
-    ...(times[position] ?? { playedAt: null, timeProblem: null, timeNote: null }),
-  }));
+  return rows.map(({ row }, position) => {
+    const { playedAt, timeProblem, timeNote, secondTime } = times[position] ?? noTime;
+    // Listed, because copies by spreading take ten times the memory, 20,000 times.
+    return {
+      row: row.row,
+      artist: cutText(cell(row, at.artist), maxNameLength),
+      title: cutText(cell(row, at.title), maxNameLength),
+      isrc: cutText(cell(row, at.isrc), maxNameLength),
+      program: cutText(cell(row, at.program), maxProgramLength),
+      playedAt,
+      timeProblem,
+      timeNote,
+      secondTime,
+    };
+  });
 }
 
 type Zone = { readonly order: DateOrder; readonly timeZone: string };
@@ -82,15 +93,13 @@ function readTimes(
   /** Days on which rows prove which pass of the repeated hour they're in. */
   const provedDays = new Set<string>();
   const results = aired.map(({ row, typed, read }): TimeResult & { repeated: string | null } => {
-    const refuse = (timeProblem: string) => ({
-      ...{ playedAt: null, timeProblem, timeNote: null, repeated: null },
-    });
+    const refuse = (timeProblem: string) => ({ ...noTime, timeProblem, repeated: null });
     if (row.hasTooManyCells) {
       return refuse(
         "The line has more cells than there are columns. Put quotation marks around a cell that has a separator in it.",
       );
     }
-    const problem = findProblem(read, typed);
+    const problem = findProblem(read, typed, order);
     if (problem) return refuse(problem);
     const { instants, note } = read.instant
       ? { instants: [read.instant], note: null }
@@ -103,10 +112,11 @@ function readTimes(
     const repeated = instants.length > 1 ? read.day : null;
     if (repeated && playedAt !== instants[0]) provedDays.add(repeated);
     previous = playedAt.getTime();
-    return { playedAt, timeProblem: null, timeNote: note, repeated };
+    const secondTime = repeated ? (instants[1] ?? null) : null;
+    return { playedAt, timeProblem: null, timeNote: note, secondTime, repeated };
   });
   const noted = results.map(({ repeated, ...result }, index) => {
-    if (!repeated || provedDays.has(repeated)) return result;
+    if (!repeated || provedDays.has(repeated)) return { ...result, secondTime: null };
     const time = aired[index]?.read.time?.slice(0, 5);
     const timeNote = `${time} happened twice on ${formatStaffDay(repeated)}, because the clocks moved back. We took the first. If it was the second, log the spin by hand.`;
     return { ...result, timeNote };
@@ -114,15 +124,24 @@ function readTimes(
   return isDescending ? noted.reverse() : noted;
 }
 
-function findProblem({ day, time, instant }: DateTime, typed: string): string | null {
+function findProblem(
+  { day, time, instant }: DateTime,
+  typed: string,
+  order: DateOrder,
+): string | null {
   if (instant || (day && time)) return null;
+  if (typed === "") return "The row has no date and time. Choose the columns that have them.";
   if (day) {
-    return `We can't read the time of “${typed}”. Check it, or choose the column with the time.`;
+    return `We can't read the time of “${typed}”. Correct it in the log, or choose the column with the time.`;
   }
   if (time && !/[/.-]/.test(typed)) {
-    return `“${typed}” has no date. Choose the column with the date.`;
+    return `“${typed}” has no date. Choose the column with the date, or add one to the log.`;
   }
-  return `“${typed}” isn't a date and time in this order. Check it, or choose another date order.`;
+  const canBe = (one: DateOrder) => Boolean(readDay(typed, one)?.day);
+  const isOtherOrder = !canBe(order) && dateOrders.some(canBe);
+  return isOtherOrder
+    ? `“${typed}” isn't a date in this order. Correct it in the log, or choose another date order.`
+    : `We can't read “${typed}” as a date and time. Correct it in the log, or choose another column.`;
 }
 
 /** Returns a function that gives times without a date the day of the heading above them. */

@@ -5,7 +5,7 @@ import { toPreview } from "@/lib/radio/playout-log/to-preview";
 const row: ImportedRow = {
   ...{ row: 2, artist: "Ray", title: "River", isrc: "", program: "", song: "Ray, River" },
   ...{ playedAt: new Date("2030-11-03T06:30:00Z"), timeProblem: null, problem: null, undone: null },
-  ...{ suggestions: [], readyId: null, earlier: null, timeNote: null },
+  ...{ suggestions: [], readyId: null, earlier: null, timeNote: null, secondTime: null },
 };
 
 function preview(rows: readonly ImportedRow[], timeZone = "America/Chicago") {

@@ -118,6 +118,7 @@ export const airplayOperations: readonly AuditedOperation[] = [
           ...{ date: "Date", time: "", artist: "Artist", title: "Title", isrc: "", program: "" },
           dateOrder: "iso" as const,
         },
+        timeZone: null,
         ...noChoices,
       };
       return () => importLog(setup.shop.ctx, setup.actor, input);

@@ -21,5 +21,6 @@ export const song = `${songDetails.artist},${songDetails.track},`;
 export function toImport(lines: readonly string[]) {
   const log = parseLog(["Date,Artist,Title,ISRC", ...lines].join("\n"));
   if (!log.ok) throw new Error(log.problem);
-  return { ...noChoices, stationId, fileName: "log.csv", log: log.value, mapping };
+  const source = { fileName: "log.csv", log: log.value, mapping, timeZone: null };
+  return { ...noChoices, stationId, ...source };
 }

@@ -5,11 +5,12 @@ import { emailOutbox, radioSpins, radioStations } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { importLog } from "@/lib/radio/playout-log/import-log";
+import { toImportMessage } from "@/lib/radio/playout-log/row-problems";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { readStations } from "@/lib/radio/stations/read-stations";
 import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { addTestAdmin, resetShopWithAdmin } from "@/tests/support/staff";
 import { song, stationId, toImport } from "./log-to-import";
 import { createPackage, songDetails } from "./radio-package";
 
@@ -40,8 +41,11 @@ async function onAir(): Promise<string> {
 
 const toLines = (times: readonly string[]) => times.map((time) => `2030-03-05 ${time},${song}`);
 
-async function importTimes(times: readonly string[], choices: object = {}) {
-  const imported = await importLog(shop.ctx, admin, { ...toImport(toLines(times)), ...choices });
+const importTimes = (times: readonly string[], choices: object = {}) =>
+  importLines(toLines(times), choices);
+
+async function importLines(lines: readonly string[], choices: object = {}) {
+  const imported = await importLog(shop.ctx, admin, { ...toImport(lines), ...choices });
   if (!imported.ok) throw new Error(imported.problem);
   return imported.value.map(({ problem }) => problem);
 }
@@ -76,6 +80,16 @@ describe("one play", () => {
       null,
     ]);
     expect(await readLive()).toEqual(["15:10:37", "20:15:02", "20:19:00"]);
+  });
+
+  test("is one of two if the log has it again minutes later, also after the first was logged", async () => {
+    expect(await importTimes(["14:15:02", "14:18:40"])).toEqual([null, null]);
+    expect(await importTimes(["14:15", "14:18", "14:22"])).toEqual([
+      "duplicate",
+      "duplicate",
+      null,
+    ]);
+    expect(await readLive()).toEqual(["20:15:02", "20:18:40", "20:22:00"]);
   });
 
   test("in a log and typed is one spin, in both orders", async () => {
@@ -148,6 +162,97 @@ describe("a play that may be logged already", () => {
     await importTimes(["14:11:20"]);
     expect(await countFirstSpinEmails()).toBe(0);
   });
+});
+
+describe("in the hour that a clock change repeats", () => {
+  const night = (time: string, name = song) => `2030-11-03 ${time},${name}`;
+  const other = "Nobody,Nothing,";
+  /** The song aired at 1:30 AM CDT and CST. */
+  const both = [
+    night("01:30:00"),
+    night("01:50:00", other),
+    night("01:10:00", other),
+    night("01:30:00"),
+    night("02:10:00", other),
+  ];
+  beforeEach(() => shop.clock.advance({ days: 250 }));
+  const importNight = async (lines: readonly string[], choices: object = {}) =>
+    (await importLines(lines, choices)).filter((problem) => problem !== "unmatched");
+
+  test("two plays are two spins, and stay two when the log is imported again", async () => {
+    expect(await importNight(both)).toEqual([null, null]);
+    expect(await importNight(both)).toEqual(["duplicate", "duplicate"]);
+    expect(await readLive()).toEqual(["06:30:00", "07:30:00"]);
+  });
+
+  test("a play that another log doesn't place is a question, not a second spin", async () => {
+    expect(await importNight(both.slice(1))).toEqual([null]);
+    expect(await readLive()).toEqual(["07:30:00"]);
+    expect(await importNight([night("01:30")])).toEqual(["maybe_same_play"]);
+    expect(await readLive()).toEqual(["07:30:00"]);
+    expect(await importNight([night("01:30")], { otherPlays: new Set([2]) })).toEqual([null]);
+    expect(await readLive()).toEqual(["06:30:00", "07:30:00"]);
+  });
+});
+
+describe("between the preview and the import", () => {
+  const lines = toLines(["09:10:00", "14:15:00"]);
+
+  test("a station's new time zone stops the import, which adds nothing", async () => {
+    const { db } = shop.database;
+    await db.update(radioStations).set({ timeZone: "America/New_York" });
+    const input = { ...toImport(lines), timeZone: "America/Chicago" };
+    expect(await importLog(shop.ctx, admin, input)).toEqual({
+      ...{ ok: false, problem: "station_changed" },
+    });
+    expect(await readLive()).toEqual([]);
+    const [station] = await db.select().from(radioStations);
+    expect(station?.logMapping).toBeNull();
+    const seen = { ...toImport(lines), timeZone: "America/New_York" };
+    expect((await importLog(shop.ctx, admin, seen)).ok).toBe(true);
+    expect(await readLive()).toEqual(["14:10:00", "19:15:00"]);
+  });
+
+  test("a song that's taken off air gets no spins, and staff see why", async () => {
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
+    const input = { ...toImport(lines), accepted: new Set([2, 3]) };
+    const imported = await importLog(shop.ctx, admin, input);
+    expect(imported.ok && toImportMessage(imported.value, input, "America/Chicago")).toEqual({
+      title: "0 spins added",
+      description:
+        "2 rows in the log. 2 accepted rows weren't added: No song on air matches this row.",
+    });
+  });
+
+  test("a colleague's import of a part of it leaves only the rest to add", async () => {
+    const { actor: colleague } = await addTestAdmin(shop.database.db, "sam@example.com");
+    const part = { ...toImport(lines), accepted: new Set([2]) };
+    await importLog(shop.ctx, admin, part);
+    const all = { ...toImport(lines), accepted: new Set([2, 3]) };
+    const imported = await importLog(shop.ctx, colleague, all);
+    expect(imported.ok && imported.value.map(({ problem }) => problem)).toEqual([
+      "duplicate",
+      null,
+    ]);
+    expect(await readLive()).toHaveLength(2);
+    expect(await countFirstSpinEmails()).toBe(1);
+  });
+});
+
+test("an import that breaks off adds nothing, and adds everything when it's repeated", async () => {
+  const lines = toLines(["09:10:00", "14:15:00"]);
+  const broken = {
+    ...shop.ctx,
+    // Needed for the customer's email, after the spins were written.
+    get settings(): typeof shop.ctx.settings {
+      throw new Error("the process ended");
+    },
+  };
+  await expect(importLog(broken, admin, toImport(lines))).rejects.toThrow("the process ended");
+  expect(await readLive()).toEqual([]);
+  expect((await shop.database.db.select().from(radioStations))[0]?.logMapping).toBeNull();
+  expect(await importLines(lines)).toEqual([null, null]);
+  expect(await readLive()).toHaveLength(2);
 });
 
 describe("a log that's imported again after the station's zone was corrected", () => {

@@ -29,6 +29,7 @@ const requestSchema = z.object({
   sizeBytes: z.number().check(z.int(), z.positive(), z.maximum(maxLogBytes)),
   fileName: z.string().check(z.maxLength(1_000)),
   stationId: z.uuid(),
+  timeZone: z.nullable(z.string().check(z.maxLength(100))),
   mapping: z.nullable(
     z.object({
       ...{ date: column, time: column, artist: column, title: column, isrc: column },
@@ -66,7 +67,7 @@ export async function previewLogAction(input: unknown): Promise<LogResult> {
     }
     const rows = await previewLog(appCtx(), actor, {
       ...{ ...choices, accepted: null, log: log.log, mapping: { ...log.mapping, dateOrder } },
-      ...{ fileName: request.fileName, stationId: station.id },
+      ...{ fileName: request.fileName, stationId: station.id, timeZone: null },
     });
     if (!rows.ok) return stationNotFound;
     const songs = await readSongsOnAir(appCtx(), actor);
@@ -82,16 +83,21 @@ export async function importLogAction(input: unknown): Promise<LogResult> {
     const { station, log, mapping } = opened.value;
     const { dateOrder } = mapping;
     if (dateOrder === null) return refuse("Choose the date order", "Then preview the log again.");
+    if (request.timeZone === null) return stationChanged;
     const rows = await importLog(appCtx(), actor, {
       ...{ ...choices, log, mapping: { ...mapping, dateOrder } },
-      ...{ fileName: request.fileName, stationId: station.id },
+      ...{ fileName: request.fileName, stationId: station.id, timeZone: request.timeZone },
     });
-    if (!rows.ok) return stationNotFound;
+    if (!rows.ok) return stationChanged;
     flushOutboxAfterResponse();
     return { status: "imported", message: toImportMessage(rows.value, choices, station.timeZone) };
   });
 }
 
+const stationChanged = refuse(
+  "The station was changed",
+  "Preview the log again: its times may be in another zone now. Nothing was imported.",
+);
 const stationNotFound = refuse("Station not found", "Reload the page and try again.");
 
 async function answer(

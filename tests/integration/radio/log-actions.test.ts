@@ -36,18 +36,22 @@ beforeEach(async () => {
   });
 });
 
-/** Uploads a log of these dates. */
-async function upload(dates: readonly string[]): Promise<LogRequest> {
-  const lines = dates.map((date) => `${date},10:00,Ray,River`);
-  const bytes = Buffer.from(["Date,Time,Artist,Title", ...lines].join("\n"));
+async function uploadBytes(bytes: Buffer): Promise<LogRequest> {
   const uploadId = randomUUID();
   const part = { uploadId, number: 1, bytes, uploadedBy: userId, createdAt: new Date() };
   await database.db.insert(radioLogParts).values(part);
   const choices = { accepted: [], acceptedUndone: [], otherPlays: [], songs: [] };
   return {
     ...{ uploadId, sizeBytes: bytes.length, fileName: "log.csv", stationId, mapping: null },
+    timeZone: "America/Chicago",
     choices: { ...choices, correctsTimes: false },
   };
+}
+
+/** Uploads a log of these dates. */
+async function upload(dates: readonly string[]): Promise<LogRequest> {
+  const lines = dates.map((date) => `${date},10:00,Ray,River`);
+  return await uploadBytes(Buffer.from(["Date,Time,Artist,Title", ...lines].join("\n")));
 }
 
 function getPreview(result: LogResult) {
@@ -108,4 +112,29 @@ test("another date column is checked anew", async () => {
   const { mapping } = await preview(request);
   const other = { ...mapping, date: "Title", time: "" };
   expect((await preview({ ...request, mapping: other })).mapping.dateOrder).toBe("iso");
+});
+
+test.each([
+  ["a workbook", "PK\u0003\u0004[Content_Types].xml", /save its table as CSV/],
+  ["a header without rows", "Date,Time,Artist,Title", /no rows below it/],
+  ["a list", "River\nLake", /Export the file as CSV/],
+])("%s is refused with what to do", async (_name, text, description) => {
+  const request = await uploadBytes(Buffer.from(text));
+  const message = {
+    title: "We can't read the log",
+    description: expect.stringMatching(description),
+  };
+  expect(await actions.previewLogAction(request)).toEqual({ status: "refused", message });
+  expect(await actions.importLogAction(request)).toEqual({ status: "refused", message });
+});
+
+test("an upload that isn't complete, or someone else's, has to be sent again", async () => {
+  const request = await upload(["2030-04-03"]);
+  const incomplete = { ...request, sizeBytes: request.sizeBytes + 1 };
+  expect(await actions.previewLogAction(incomplete)).toEqual({ status: "gone" });
+  const other = await createCookie(database.db, { role: "admin" });
+  const own = caller.cookie;
+  caller.cookie = other.cookie;
+  expect(await actions.importLogAction(request)).toEqual({ status: "gone" });
+  caller.cookie = own;
 });
