@@ -245,13 +245,15 @@ describe("an email that answers nothing", () => {
 
 describe("a webhook about an email", () => {
   test("is refused with a wrong signature", async () => {
-    const { notify } = await setup();
+    const { notify, post } = await setup();
     const wrongSecret = `whsec_${Buffer.from("another secret").toString("base64")}`;
     expect(await notify(randomUUID(), wrongSecret)).toEqual({
       ok: false,
       problem: "bad_signature",
     });
     expect(await database.db.$count(receivedEmails)).toBe(0);
+    const bounce = { type: "email.bounced", created_at: new Date(), data: { email_id: "1" } };
+    expect((await post(bounce, wrongSecret)).ok, "delivery events too").toBe(false);
   });
 
   test("is answered before the email is read, which is tried again until it works", async () => {

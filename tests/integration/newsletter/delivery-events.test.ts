@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newsletterSuppressions, resendEvents } from "@/db/schema";
@@ -32,11 +31,8 @@ function createBody({ type, index, bounce, at, tags }: EventInput): string {
   return JSON.stringify({ type: `email.${type}`, created_at, data });
 }
 
-function post(rawBody: string, id = `msg_${++serial}`, secretOf = setup.ctx.settings) {
-  const timestamp = String(Math.floor(setup.ctx.now().getTime() / 1000));
-  const key = Buffer.from(secretOf.resendWebhookSecret.replace("whsec_", ""), "base64");
-  const mac = createHmac("sha256", key).update(`${id}.${timestamp}.${rawBody}`).digest("base64");
-  return receiveDeliveryEvent(setup.ctx, { rawBody, id, timestamp, signature: `v1,${mac}` });
+function post(rawBody: string, id = `msg_${++serial}`) {
+  return receiveDeliveryEvent(setup.ctx, { rawBody, id });
 }
 
 const postEvent = (input: EventInput, id?: string) => post(createBody(input), id);
@@ -63,11 +59,9 @@ async function readSuppression(id: string): Promise<string | undefined> {
 const status = async (id: string) => (await setup.helpers.sendLog(id)).at(-1)?.split(" ").at(-1);
 
 describe("a delivery event", () => {
-  test("counts once, however often it is posted, and only if signed", async () => {
+  test("counts once, however often it is posted", async () => {
     const id = await addSubscriberAfter(1);
     const body = createBody({ type: "bounced", index: 0, bounce: "Transient" });
-    const wrong = { ...setup.ctx.settings, resendWebhookSecret: "whsec_AAAA" };
-    expect(await post(body, "msg_x", wrong)).toEqual({ ok: false, problem: "bad_signature" });
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(body, "msg_x")));
     const values = answers.map((answer) => answer.ok && answer.value).sort();
     expect(values).toEqual(["applied", "duplicate", "duplicate", "duplicate", "duplicate"]);
