@@ -7,6 +7,7 @@ import type { FormAction } from "@/components/forms/use-secure-form";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { ArrowRight, Check, Download } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { formatLength } from "@/lib/course/format-length";
 import type { LessonView } from "@/lib/course/read-lesson";
 
@@ -16,6 +17,8 @@ type Props = {
   readonly html: string;
   /** False for visitors of a free lesson. */
   readonly isCustomer: boolean;
+  /** Why marking it complete did nothing. */
+  readonly problem: string | null;
   readonly markComplete: (form: FormData) => Promise<void>;
   readonly ask: FormAction;
   /** The button that signs out; null for visitors. */
@@ -23,7 +26,8 @@ type Props = {
 };
 
 /** A lesson: video, text, worksheets, and the other lessons. */
-export function LessonPage({ view, html, isCustomer, markComplete, ask, signOut }: Props) {
+export function LessonPage(props: Props) {
+  const { view, html, isCustomer, problem, markComplete, ask, signOut } = props;
   const { lesson, video, worksheets, learn, following } = view;
   return (
     <div className="wrap grid gap-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
@@ -56,6 +60,11 @@ export function LessonPage({ view, html, isCustomer, markComplete, ask, signOut 
               {video.hasAudio ? "" : ", captioned slides without sound"}
             </p>
           </div>
+        ) : null}
+        {problem ? (
+          <Notice tone="error" announce>
+            {problem}
+          </Notice>
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
           {isCustomer ? <Completion lesson={lesson} markComplete={markComplete} /> : null}

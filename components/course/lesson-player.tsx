@@ -2,6 +2,7 @@
 
 import { createElement, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useProgressReports } from "@/components/course/use-progress-reports";
+import { Link } from "@/components/ui/link";
 
 type Props = {
   /** Null on public pages, where nothing is recorded. */
@@ -44,9 +45,15 @@ export function LessonPlayer(props: Props) {
   useStartPosition(video, canResume ? positionSeconds : 0);
   if (hasEnded) {
     return (
-      <p role="alert" className="grid aspect-video place-items-center bg-ink p-6 text-paper">
-        Your access to this course has ended.
-      </p>
+      <div
+        role="alert"
+        className="grid aspect-video place-content-center gap-2 bg-ink p-6 text-center text-paper"
+      >
+        <p>You no longer have access to this lesson in this browser.</p>
+        <Link prefetch={false} href="/learn" className="underline">
+          Go to your course
+        </Link>
+      </div>
     );
   }
   return (

@@ -19,7 +19,7 @@ export function useProgressReports(
       const response = await fetch(url, { method: "POST", body, keepalive: true }).catch(
         () => null,
       );
-      if (response?.status !== 404) return;
+      if (response?.status !== 410) return;
       element.pause();
       setHasEnded(true);
     };

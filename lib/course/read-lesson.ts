@@ -1,4 +1,4 @@
-import { selectLessons, selectLiveFiles } from "@/db/queries/course/course";
+import { selectLessonBody, selectLiveFiles } from "@/db/queries/course/course";
 import { getLessonFileUrl } from "@/lib/course/files/file-url";
 import { type Learn, type LearnLesson, readLearn } from "@/lib/course/read-learn";
 import type { CourseViewer } from "@/lib/course/viewer";
@@ -31,8 +31,8 @@ export async function readLesson(
   const index = all.findIndex(({ id }) => id === lessonId);
   const lesson = all[index];
   if (!learn || !lesson?.canOpen) return null;
-  const [rows, files] = await Promise.all([
-    selectLessons(ctx.db),
+  const [body, files] = await Promise.all([
+    selectLessonBody(ctx.db, lessonId),
     selectLiveFiles(ctx.db, lessonId),
   ]);
   const video = files.find(({ kind }) => kind === "video");
@@ -41,7 +41,7 @@ export async function readLesson(
   const following = all[index + 1];
   return {
     lesson,
-    body: rows.find(({ id }) => id === lessonId)?.body ?? "",
+    body,
     video:
       video && captions
         ? {

@@ -162,7 +162,14 @@ export const rateLimits = {
   /** Opening the course with an emailed link. */
   openCourse: { name: "open-course", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   courseQuestion: formLimit("course-question"),
-  courseProgress: { name: "course-progress", hits: 60, windowSeconds: 60, blockSeconds: 60 },
+  /** A player reports every 10 seconds and at each pause. A class shares a network. */
+  courseProgress: {
+    name: "course-progress",
+    hits: 60,
+    networkHits: 600,
+    windowSeconds: 60,
+    blockSeconds: 60,
+  },
   /** Buttons on the page of a data request. */
   dataRequest: { name: "data-request", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },

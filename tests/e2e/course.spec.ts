@@ -31,7 +31,7 @@ test("a customer buys course, eBook and airplay, downloads all of it, continues 
   expectedErrors,
 }) => {
   // The player's last report after the refund.
-  expectedErrors.push(/404/);
+  expectedErrors.push(/410/);
   test.setTimeout(90_000);
   await addEbook(page);
   await addEliteAirplay(page);
@@ -97,7 +97,9 @@ test("a customer buys course, eBook and airplay, downloads all of it, continues 
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   }).toPass();
   await video(page).evaluate((element: HTMLVideoElement) => void element.play());
-  await expect(page.getByText("Your access to this course has ended.")).toBeVisible({
+  await expect(
+    page.getByText("You no longer have access to this lesson in this browser."),
+  ).toBeVisible({
     timeout: 30_000,
   });
   await phone.close();

@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import * as z from "zod/mini";
 import { forgetCourseBrowser } from "@/lib/course/forget-course-browser";
+import { toLearnProblem } from "@/lib/course/learn-problem";
 import { openCourseLink } from "@/lib/course/open-course-link";
 import { endCustomerSessions } from "@/lib/customers/end-sessions";
 import type { LibraryAnswer } from "@/lib/customers/library-answer";
@@ -20,8 +21,11 @@ const open = defineAction({
 /** Opens an emailed course link in this browser. Works without JavaScript. */
 export async function openCourseAction(form: FormData): Promise<void> {
   const outcome = await open(form);
-  if (outcome.status === "done") redirect("/learn");
-  redirect(outcome.status === "rate_limited" ? "/learn?problem=too_many" : "/learn?problem=fault");
+  if (outcome.status === "done" && outcome.value.ok) redirect("/learn");
+  // With the link, so that the page offers it again or says that it doesn't work.
+  const params = new URLSearchParams({ token: String(form.get("token") ?? "").slice(0, 1_000) });
+  if (outcome.status !== "done") params.set("problem", toLearnProblem(outcome));
+  redirect(`/learn?${params}`);
 }
 
 /**

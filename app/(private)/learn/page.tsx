@@ -6,6 +6,7 @@ import { CourseHome } from "@/components/course/course-home";
 import { CourseWaiting } from "@/components/course/course-waiting";
 import { NoCourseAccess } from "@/components/course/no-course-access";
 import { OpenCourse } from "@/components/course/open-course";
+import { getLearnProblem } from "@/lib/course/learn-problem";
 import { isCourseLinkValid } from "@/lib/course/open-course-link";
 import { readLearn } from "@/lib/course/read-learn";
 import { appCtx } from "@/lib/web/ctx";
@@ -15,16 +16,21 @@ import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
 
 export const metadata: Metadata = { title: "Your course" };
 
-type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
+type Query = { readonly token?: string | string[]; readonly problem?: string | string[] };
+type Props = { readonly searchParams: Promise<Query> };
 
 /** The customer's course. Opening an emailed link changes nothing; its button does. */
 export default async function LearnPage({ searchParams }: Props) {
   await connection();
   const ctx = appCtx();
-  const [viewer, token] = await Promise.all([getCourseViewer(), queryValue(searchParams, "token")]);
+  const [viewer, token, problem] = await Promise.all([
+    getCourseViewer(),
+    queryValue(searchParams, "token"),
+    queryValue(searchParams, "problem"),
+  ]);
   if (!viewer) {
     return token !== "" && (await isCourseLinkValid(ctx, token)) ? (
-      <OpenCourse token={token} open={openCourseAction} />
+      <OpenCourse token={token} problem={getLearnProblem(problem)} open={openCourseAction} />
     ) : (
       <NoCourseAccess hasBadLink={token !== ""} />
     );

@@ -1,5 +1,6 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { getLessonFileUrl } from "@/lib/course/files/file-url";
 import { formatBytes } from "@/lib/course/files/format-bytes";
 import type { LessonFileKind } from "@/lib/course/states";
@@ -50,7 +51,19 @@ export function LessonFileList({ files, remove }: Props) {
                 {uploadedBy ? ` by ${uploadedBy}` : ", included with the site"}
               </p>
             </div>
-            <ActionForm action={remove} submitLabel="Remove" hidden={{ fileId: id }} />
+            <ConfirmAction
+              label="Remove"
+              aria-label={`Remove ${kindLabels[kind].toLowerCase()} ${fileName}`}
+              title={`Remove ${fileName}?`}
+              description={
+                kind === "video"
+                  ? "Customers can’t watch this lesson until you upload another video."
+                  : "Customers can’t open this file anymore. To bring it back, upload it again."
+              }
+              look="danger"
+              action={remove}
+              hidden={{ fileId: id }}
+            />
           </li>
         ))}
     </ul>

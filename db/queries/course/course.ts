@@ -28,7 +28,7 @@ export async function selectModules(db: Queryable) {
     .orderBy(asc(courseModules.position), asc(courseModules.id));
 }
 
-/** All lessons in the course's order, including unpublished ones. */
+/** All lessons in the course's order, including unpublished ones. Without their texts. */
 export async function selectLessons(db: Queryable) {
   return await db
     .select({
@@ -37,7 +37,6 @@ export async function selectLessons(db: Queryable) {
       modulePosition: courseModules.position,
       title: courseLessons.title,
       summary: courseLessons.summary,
-      body: courseLessons.body,
       lengthSeconds: courseLessons.lengthSeconds,
       isPreview: courseLessons.isPreview,
       isRequired: courseLessons.isRequired,
@@ -55,6 +54,39 @@ export async function selectLessons(db: Queryable) {
 }
 
 export type LessonListRow = Awaited<ReturnType<typeof selectLessons>>[number];
+
+/** The text of a lesson, in Markdown; empty if it doesn't exist. */
+export async function selectLessonBody(db: Queryable, lessonId: string): Promise<string> {
+  const [found] = await db
+    .select({ body: courseLessons.body })
+    .from(courseLessons)
+    .where(eq(courseLessons.id, lessonId));
+  return found?.body ?? "";
+}
+
+/** The place of a lesson's module among the modules, from 0. */
+const modulePlace = sql<number>`(
+  select count(*)::int from ${courseModules} as earlier
+  where earlier.course_id = ${courseModules.courseId}
+    and (earlier.position, earlier.id) < (${courseModules.position}, ${courseModules.id})
+)`;
+
+/** What decides access to a lesson, and its length. Null if it doesn't exist. */
+export async function selectLessonAccess(db: Queryable, lessonId: string) {
+  const [found] = await db
+    .select({
+      isPreview: courseLessons.isPreview,
+      isPublished: courseLessons.isPublished,
+      lengthSeconds: courseLessons.lengthSeconds,
+      course: courses,
+      modulePlace,
+    })
+    .from(courseLessons)
+    .innerJoin(courseModules, eq(courseModules.id, courseLessons.moduleId))
+    .innerJoin(courses, eq(courses.id, courseModules.courseId))
+    .where(eq(courseLessons.id, lessonId));
+  return found ?? null;
+}
 
 /** Current files of all lessons, or of one. */
 export async function selectLiveFiles(db: Queryable, lessonId?: string) {
@@ -78,12 +110,7 @@ export async function selectFileWithLesson(db: Queryable, fileId: string) {
       isPreview: courseLessons.isPreview,
       isPublished: courseLessons.isPublished,
       course: courses,
-      /** The place of the lesson's module among the modules, from 0. */
-      modulePlace: sql<number>`(
-        select count(*)::int from ${courseModules} as earlier
-        where earlier.course_id = ${courseModules.courseId}
-          and (earlier.position, earlier.id) < (${courseModules.position}, ${courseModules.id})
-      )`,
+      modulePlace,
     })
     .from(lessonFiles)
     .innerJoin(courseLessons, eq(courseLessons.id, lessonFiles.lessonId))

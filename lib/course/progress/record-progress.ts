@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { selectCourse, selectLessons, selectModules } from "@/db/queries/course/course";
+import { selectLessonAccess } from "@/db/queries/course/course";
 import { lessonProgress } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { canSeeLesson } from "@/lib/course/lesson-access";
@@ -30,7 +30,7 @@ export async function recordProgress(
 ): Promise<Result<null, "no_access">> {
   const found = await findLesson(ctx, viewer, lessonId);
   if (!found) return fail("no_access");
-  const { lengthSeconds } = found.lesson;
+  const { lengthSeconds } = found;
   const now = ctx.now();
   const added = sql`${formatWatchedRanges(ranges, lengthSeconds)}::int4multirange`;
   const completedAt = (watched: ReturnType<typeof sql>) => sql`case when (
@@ -94,16 +94,11 @@ export async function markLessonComplete(
 }
 
 async function findLesson(ctx: Pick<Ctx, "db" | "now">, viewer: CourseViewer, lessonId: string) {
-  const [course, modules, lessons] = await Promise.all([
-    selectCourse(ctx.db),
-    selectModules(ctx.db),
-    selectLessons(ctx.db),
-  ]);
-  const lesson = lessons.find(({ id }) => id === lessonId);
+  const lesson = await selectLessonAccess(ctx.db, lessonId);
   const [grant] = viewer.grants;
-  if (!course || !lesson || !grant) return null;
-  const position = modules.findIndex(({ id }) => id === lesson.moduleId);
+  if (!lesson || !grant) return null;
+  const { course, modulePlace: position, lengthSeconds } = lesson;
   return canSeeLesson(lesson, { course, viewer, position, now: ctx.now() })
-    ? { lesson, grantId: grant.id }
+    ? { lengthSeconds, grantId: grant.id }
     : null;
 }

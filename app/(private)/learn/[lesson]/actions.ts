@@ -1,9 +1,11 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
 import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
 import { askAboutLesson } from "@/lib/course/ask-about-lesson";
+import { toLearnProblem } from "@/lib/course/learn-problem";
 import { markLessonComplete } from "@/lib/course/progress/record-progress";
 import { questionCopy, questionFormSchema } from "@/lib/course/question-form";
 import { consumeStaffNotice } from "@/lib/inquiries/submission/consume-staff-notice";
@@ -25,8 +27,11 @@ const complete = defineAction({
 
 /** Marks a lesson complete. Works without JavaScript. */
 export async function markCompleteAction(form: FormData): Promise<void> {
-  await complete(form);
-  refresh();
+  const outcome = await complete(form);
+  // After access has ended, the page says so itself.
+  if (outcome.status === "done") return refresh();
+  const lessonId = encodeURIComponent(String(form.get("lessonId") ?? "").slice(0, 60));
+  redirect(`/learn/${lessonId}?problem=${toLearnProblem(outcome)}`);
 }
 
 export const askAboutLessonAction = defineFormAction({

@@ -5,24 +5,29 @@ import { askAboutLessonAction, markCompleteAction } from "@/app/(private)/learn/
 import { SignOut } from "@/app/(private)/learn/sign-out";
 import { LessonPage } from "@/components/course/lesson-page";
 import { PageNotFound } from "@/components/site/page-not-found";
+import { getLearnProblem } from "@/lib/course/learn-problem";
 import { readLesson } from "@/lib/course/read-lesson";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 import { appCtx } from "@/lib/web/ctx";
+import { queryValue } from "@/lib/web/http/query-value";
 import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
 
-type Props = { readonly params: Promise<{ readonly lesson: string }> };
+type Props = {
+  readonly params: Promise<{ readonly lesson: string }>;
+  readonly searchParams: Promise<{ readonly problem?: string | string[] }>;
+};
 
 const loadLesson = cache(async (lessonId: string) =>
   readLesson(appCtx(), { viewer: await getCourseViewer(), lessonId }),
 );
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   await connection();
   const view = await loadLesson((await params).lesson);
   return { title: view?.lesson.title ?? "Page Not Found" };
 }
 
-export default async function LearnLessonPage({ params }: Props) {
+export default async function LearnLessonPage({ params, searchParams }: Props) {
   await connection();
   const { lesson } = await params;
   const [viewer, view] = await Promise.all([getCourseViewer(), loadLesson(lesson)]);
@@ -33,6 +38,7 @@ export default async function LearnLessonPage({ params }: Props) {
       view={view}
       html={renderLessonText(view.body)}
       isCustomer={viewer !== null}
+      problem={getLearnProblem(await queryValue(searchParams, "problem"))}
       markComplete={markCompleteAction}
       ask={askAboutLessonAction}
       signOut={viewer ? <SignOut /> : null}

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { recordProgress } from "@/lib/course/progress/record-progress";
+import { rateLimits } from "@/lib/rate-limit/policies";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { readTextBody } from "@/lib/web/http/read-text-body";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
+import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
+import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 type Params = { readonly params: Promise<{ readonly lesson: string }> };
 
@@ -18,12 +21,20 @@ const reportSchema = z.object({
 });
 
 const maxBodyBytes = 50_000;
+const accessEnded = 410;
 
-/** Records what the player has shown. Responds with 404 once access has ended, which stops it. */
+/** Records what the player has shown. Responds with 410 once access has ended, which stops it. */
 export async function POST(request: Request, { params }: Params): Promise<Response> {
   try {
-    const viewer = isSameOrigin(request) ? await getCourseViewer() : null;
-    if (!viewer) return respond(404);
+    if (!isSameOrigin(request)) return respond(403);
+    const limit = await limitVisitor(
+      appCtx(),
+      rateLimits.courseProgress,
+      await getCurrentVisitor(),
+    );
+    if (!limit.allowed) return respond(429);
+    const viewer = await getCourseViewer();
+    if (!viewer) return respond(accessEnded);
     const report = parseReport(await readTextBody(request, maxBodyBytes));
     if (!report) return respond(400);
     const { lesson: lessonId } = await params;
@@ -33,7 +44,7 @@ export async function POST(request: Request, { params }: Params): Promise<Respon
       positionSeconds: report.position,
       at: new Date(report.at),
     });
-    return respond(recorded.ok ? 204 : 404);
+    return respond(recorded.ok ? 204 : accessEnded);
   } catch (fault) {
     return faultResponse("course.progress", fault);
   }
