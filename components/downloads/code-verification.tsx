@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { maxTypedCodeLength } from "@/lib/core/emailed-code";
 
 type Props = {
   readonly link: LinkName;
@@ -70,7 +71,7 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
             label="6-digit code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={12}
+            maxLength={maxTypedCodeLength}
             required
             error={error}
             className="figures text-2xl tracking-[0.2em]"

@@ -9,8 +9,10 @@ import { getLibraryProblem } from "@/components/library/library-copy";
 import { useFocusPageAfterForm } from "@/components/library/use-focus-page-after-form";
 import { CookiesNotice } from "@/components/site/cookies-notice";
 import { Button } from "@/components/ui/button";
+import { EmailText } from "@/components/ui/email-text";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { maxTypedCodeLength } from "@/lib/core/emailed-code";
 import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import { customerPolicy } from "@/lib/customers/policy";
 
@@ -91,9 +93,9 @@ export function ProveEmail(props: Props) {
         <>
           {isLimited ? (
             <Notice tone="error" announce title="We didn't send a new code">
-              Too many codes were requested for {email}. If you got one that you requested in this
-              browser within the last {customerPolicy.codeMinutes} minutes, enter the latest one.
-              You can request another {formatWait(sent.retryAfterSeconds)}.
+              Too many codes were requested for <EmailText email={email} />. If you got one that you
+              requested in this browser within the last {customerPolicy.codeMinutes} minutes, enter
+              the latest one. You can request another {formatWait(sent.retryAfterSeconds)}.
             </Notice>
           ) : (
             <Notice tone="success" announce title={`Check ${email}`}>
@@ -112,7 +114,7 @@ export function ProveEmail(props: Props) {
                 label="6-digit code"
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                maxLength={12}
+                maxLength={maxTypedCodeLength}
                 required
                 error={codeProblem}
                 className="figures text-2xl tracking-[0.2em]"

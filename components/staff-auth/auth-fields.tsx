@@ -3,6 +3,7 @@
 import { useId } from "react";
 import { FormField } from "@/components/forms/form-field";
 import { authPolicy } from "@/lib/auth/policy";
+import { maxTypedCodeLength } from "@/lib/core/emailed-code";
 
 export function EmailField({ initial }: { readonly initial?: string }) {
   return (
@@ -81,7 +82,7 @@ export function EmailedCodeField() {
       label="6-digit code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={12}
+      maxLength={maxTypedCodeLength}
       required
     />
   );

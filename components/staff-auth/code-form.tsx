@@ -5,6 +5,7 @@ import { EmailedCodeField, SecondStepField } from "@/components/staff-auth/auth-
 import { AuthForm } from "@/components/staff-auth/auth-form";
 import { loginCopy } from "@/components/staff-auth/login-modes";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
+import { readEmailedCode } from "@/lib/core/emailed-code";
 
 type Props = { readonly email: string; readonly next: string };
 
@@ -17,8 +18,8 @@ export function CodeForm({ email, next }: Props) {
       submitLabel={submit}
       busyLabel={busy}
       send={async (form) => {
-        const code = String(form.get("code")).replace(/[\s-]/g, "");
-        if (!/^[0-9]{6}$/.test(code)) {
+        const code = readEmailedCode(String(form.get("code")));
+        if (!code) {
           const message = "Enter the 6-digit code from the email.";
           return { message, fields: { code: message } };
         }

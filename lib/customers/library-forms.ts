@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { billingLimits } from "@/db/values/invoices";
+import { readEmailedCode } from "@/lib/core/emailed-code";
 import { emailField } from "@/lib/forms/fields";
 
-/** Six digits, however they're spaced. */
 const codeField = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(100)),
-    z.transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, "")),
+    z.string(),
+    z.transform((typed: string) => readEmailedCode(typed) ?? ""),
   ),
-  z.string().check(z.regex(/^[0-9]{6}$/, "Enter the 6-digit code.")),
+  z.string().check(z.minLength(1, "Enter the 6-digit code.")),
 );
 
 export const emailFormSchema = z.object({ email: emailField() });

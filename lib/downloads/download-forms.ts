@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseDownloadCode } from "@/lib/downloads/codes/download-code";
+import { readEmailedCode } from "@/lib/core/emailed-code";
 import { type DownloadRef, parseDownloadRef } from "@/lib/downloads/download-ref";
 
 type Refine = { readonly issues: z.core.$ZodRawIssue[]; readonly value: unknown };
@@ -22,7 +22,7 @@ export const codeFormSchema = query
   .extend({ code: z.string() })
   .transform(({ code: typed, ...values }, payload) => {
     const ref = parseRef(values, payload);
-    const code = parseDownloadCode(typed);
+    const code = readEmailedCode(typed);
     if (code) return { ref, code };
     const message = "Enter the 6-digit code.";
     payload.issues.push({ code: "custom", input: typed, path: ["code"], message });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { customerSchema } from "@/lib/checkout/checkout-form";
 import { normalizeEmail } from "@/lib/core/email-address";
-import { parseDownloadCode } from "@/lib/downloads/codes/download-code";
+import { readEmailedCode } from "@/lib/core/emailed-code";
 import { checkFields } from "@/lib/forms/field-errors";
 import { hasExcessiveCombiningMarks, normalizeUnicode } from "@/lib/forms/normalize-unicode";
 import { notSuspiciousRule } from "@/lib/forms/rules";
@@ -59,7 +59,7 @@ describe("excessive combining marks", () => {
     expect(stripMarkup(megabyte)).toBe(megabyte);
     expect(normalizeEmail(megabyte)).toBe(megabyte);
     expect(notSuspiciousRule("Message", megabyte)).toBe("Content contains suspicious patterns");
-    expect(parseDownloadCode(megabyte)).toBeNull();
+    expect(readEmailedCode(megabyte)).toBeNull();
     expect(longestNormalized()).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
+import { readEmailedCode } from "@/lib/core/emailed-code";
 import { applyRules } from "@/lib/forms/fields";
 import { emailRule } from "@/lib/forms/rules";
 
@@ -24,12 +25,13 @@ export const signInForms = {
   link: z.object({ token, secondStep }),
   code: z.object({
     email: emailField,
-    code: z
-      .pipe(
-        z.string().check(z.maxLength(100)),
-        z.transform((typed: string) => typed.normalize("NFKC").replace(/[\s-]/g, "")),
-      )
-      .check(z.regex(/^[0-9]{6}$/)),
+    code: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed: string) => readEmailedCode(typed) ?? ""),
+      ),
+      z.string().check(z.minLength(1)),
+    ),
     secondStep,
   }),
   sign_up: z.object({ token, password: z.optional(passwordField), secondStep }),
