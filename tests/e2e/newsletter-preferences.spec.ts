@@ -48,6 +48,8 @@ async function pausedUntil(email: string): Promise<string | null> {
   return rows[0]?.paused_until ?? null;
 }
 
+test.use({ isTranslated: true });
+
 test("a subscriber sees the next issue, pauses with an issue's link, and resumes", async ({
   page,
   customer,

@@ -11,6 +11,8 @@ async function answerAll(page: Page, given: readonly ("Yes" | "No")[]): Promise<
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("quick_check"));
 
+test.use({ isTranslated: true });
+
 test.describe("the quick check", () => {
   test.beforeEach(async ({ page }) => {
     await page.goto("/quick-check");

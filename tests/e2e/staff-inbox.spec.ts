@@ -14,6 +14,8 @@ async function openMessage(dashboard: Page, email: string, name: string): Promis
   await dashboard.locator("[data-row]", { hasText: name }).click();
 }
 
+test.use({ isTranslated: true });
+
 test("a message is assigned, gets a note and is answered with one email", async ({
   page,
   customer,

@@ -19,6 +19,8 @@ async function findOrder(dashboard: Page, term: string, orderNumber: string): Pr
   await expect(dashboard.getByRole("heading", { level: 1 })).toHaveText(orderNumber);
 }
 
+test.use({ isTranslated: true });
+
 test("a refund by item previews the access that ends, and ends it", async ({ page, customer }) => {
   await addEbook(page);
   await addEbook(page);

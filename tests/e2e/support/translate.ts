@@ -37,13 +37,17 @@ export async function translatePages(context: BrowserContext): Promise<void> {
         }
       }).observe(document.body, { childList: true, characterData: true, subtree: true });
     };
-    // React hydrates a page in parts; texts of others aren't React's.
+    // React hydrates a page in parts, except what it was given as HTML.
+    const getProps = (element: Element | null) =>
+      element && Object.entries(element).find(([key]) => key.startsWith("__reactProps"))?.[1];
     const isTakenOver = () =>
-      [
-        ...document.querySelectorAll("header, button, input:not([type=hidden]), main :is(h1, p)"),
-      ].every((node) => Object.keys(node).some((key) => key.startsWith("__react")));
+      [...document.querySelectorAll("header, main, main *")].every((element) => {
+        const around = getProps(element.parentElement);
+        const isHtml = around ? around.dangerouslySetInnerHTML : !element.matches("header, main");
+        return isHtml || getProps(element);
+      });
     const start = (waits = 0) => {
-      if (isTakenOver() || waits === 50) follow();
+      if (isTakenOver() || waits === 500) follow();
       else setTimeout(start, 20, waits + 1);
     };
     window.addEventListener("load", () => start());
