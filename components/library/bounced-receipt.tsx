@@ -1,5 +1,6 @@
 import type { FormAction } from "@/components/downloads/outcomes";
 import { ProveEmail } from "@/components/library/prove-email";
+import { EmailText } from "@/components/ui/email-text";
 import { Panel } from "@/components/ui/panel";
 import type { LibraryAnswer } from "@/lib/customers/library-answer";
 
@@ -17,8 +18,12 @@ export function BouncedReceipt({ email, sessionId, sendCode, correctEmail }: Pro
       <div>
         <h2 className="text-2xl">Your receipt didn't reach you</h2>
         <p className="mt-3">
-          We couldn't deliver your receipt to <strong>{email}</strong>. Your payment went through,
-          and your order is safe. Enter the correct address, and we'll send your receipt there.
+          We couldn't deliver your receipt to{" "}
+          <strong>
+            <EmailText email={email} />
+          </strong>
+          . Your payment went through, and your order is safe. Enter the correct address, and we'll
+          send your receipt there.
         </p>
       </div>
       <ProveEmail

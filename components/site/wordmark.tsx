@@ -1,4 +1,5 @@
 import { ProfileText } from "@/components/site/profile/profile-context";
+import { Untranslated } from "@/components/ui/untranslated";
 
 /** The logo. `shortens` uses the short name at widths where the full menu needs the space. */
 export function Wordmark({ shortens = false }: { readonly shortens?: boolean }) {
@@ -13,7 +14,7 @@ export function Wordmark({ shortens = false }: { readonly shortens?: boolean }) 
         <circle cx="16" cy="16" r="6.4" className="fill-accent" />
         <circle cx="16" cy="16" r="1.2" className="fill-text" />
       </svg>
-      <span className="font-display text-lg leading-none font-extrabold tracking-tight">
+      <Untranslated className="font-display text-lg leading-none font-extrabold tracking-tight">
         <span className={shortens ? "md:max-xl:hidden" : ""}>
           <ProfileText field="name" />
         </span>
@@ -22,7 +23,7 @@ export function Wordmark({ shortens = false }: { readonly shortens?: boolean }) 
             <ProfileText field="shortName" />
           </span>
         ) : null}
-      </span>
+      </Untranslated>
     </span>
   );
 }

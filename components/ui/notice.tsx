@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TranslatedText } from "@/components/ui/untranslated";
 
 type Tone = "neutral" | "success" | "error";
 
@@ -26,7 +27,11 @@ export function Notice({ tone = "neutral", title, children, announce = false }: 
       tabIndex={role === "alert" ? -1 : undefined}
       className={`border-l-4 bg-raised px-5 py-4 ${tones[tone]}`}
     >
-      {title ? <p className="font-semibold">{title}</p> : null}
+      {title ? (
+        <p className="font-semibold">
+          <TranslatedText text={title} />
+        </p>
+      ) : null}
       {children ? <div className={title ? "mt-1" : ""}>{children}</div> : null}
     </div>
   );

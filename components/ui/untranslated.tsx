@@ -10,3 +10,16 @@ export function Untranslated({ children, className }: Props) {
     </span>
   );
 }
+
+/** Amounts, order numbers, and email addresses without the punctuation around them. */
+const fixedPart =
+  /(-?\$[0-9][0-9,]*(?:\.[0-9]{2})?|TME-[0-9]{8}|[^\s"“”(),:]+@[^\s"“”(),:]+[^\s"“”(),:.?!])/;
+
+/** A sentence whose amounts, order numbers and email addresses are left as they are. */
+export function TranslatedText({ text }: { readonly text: string }) {
+  const nodes: ReactNode[] = [];
+  for (const [index, part] of text.split(fixedPart).entries()) {
+    nodes.push(index % 2 === 1 ? <Untranslated key={index}>{part}</Untranslated> : part);
+  }
+  return nodes;
+}

@@ -17,6 +17,7 @@ import {
 } from "@/components/library/library-sections";
 import { ReviewForm } from "@/components/library/review-form";
 import { buttonClassName } from "@/components/ui/button";
+import { TranslatedText } from "@/components/ui/untranslated";
 import { parseCursor } from "@/lib/core/cursor";
 import { readLibrary } from "@/lib/flows/library/read-library";
 import { readOwnReviews } from "@/lib/reviews/read-reviews";
@@ -52,7 +53,7 @@ export default async function LibraryPage({ searchParams }: Props) {
     <div className="wrap py-12 md:py-20">
       <h1 className="text-poster max-w-[12ch]">Your library</h1>
       <p className="mt-6 text-soft">
-        Signed in as {customer.emails.join(", ")}.{" "}
+        <TranslatedText text={`Signed in as ${customer.emails.join(", ")}.`} />{" "}
         <a className="font-semibold text-text underline" href="/library/account">
           Addresses and devices
         </a>

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { openPanel } from "@/components/admin/keyboard/panels";
 import { ThemeSwitch } from "@/components/site/theme/theme-switch";
 import { SignOutForm } from "@/components/staff-auth/sign-out-form";
+import { EmailText } from "@/components/ui/email-text";
 
 const itemClassName =
   "flex min-h-10 w-full items-center rounded-sm px-3 text-left hover:bg-raised max-md:min-h-11";
@@ -55,7 +56,9 @@ export function AccountMenu({ email }: { readonly email: string }) {
         </span>
       </summary>
       <div className="absolute top-full right-0 z-40 mt-1 grid w-72 max-w-[calc(100vw-2rem)] gap-1 rounded-md border-2 border-line bg-ground p-2">
-        <p className="px-3 py-1 text-sm text-soft wrap-anywhere">Signed in as {email}</p>
+        <p className="px-3 py-1 text-sm text-soft wrap-anywhere">
+          Signed in as <EmailText email={email} />
+        </p>
         <Link href="/admin/account" className={itemClassName}>
           Account and security
         </Link>

@@ -79,8 +79,8 @@ function Reason({ emptied }: Pick<EmptyCartReason, "emptied">) {
     case "unreadable":
       return (
         <Notice tone="error" title="We couldn't read your saved cart">
-          It was damaged in this browser, so we emptied it. Add your items again. You weren't
-          charged.
+          It was damaged or from another version of this site, so we emptied it. Add your items
+          again. You weren't charged.
         </Notice>
       );
     default:

@@ -2,6 +2,7 @@ import { getOrderStatusCopy } from "@/components/shop/order/order-status-copy";
 import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { TranslatedText } from "@/components/ui/untranslated";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
 type Props = { readonly order: Confirmation; readonly supportEmail: string };
@@ -11,7 +12,9 @@ export function OrderHeadline({ order, supportEmail }: Props) {
   return (
     <>
       <h1 className="text-poster max-w-[12ch]">{title}</h1>
-      <p className="mt-6 max-w-[56ch] text-xl break-words">{text}</p>
+      <p className="mt-6 max-w-[56ch] text-xl break-words">
+        <TranslatedText text={text} />
+      </p>
       {action === "support" ? (
         <p className="mt-8">
           <EmailLink

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EmailLink } from "@/components/site/profile/email-link";
+import { EmailText } from "@/components/ui/email-text";
 import { Untranslated } from "@/components/ui/untranslated";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
@@ -12,8 +13,9 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
       </h2>
       <ol className="border-t-2 border-text">
         <Step position={1} title="Check your email">
-          We'll send your receipt, with your order number and links, to {order.email}. If you don't
-          see it within a few minutes, check your spam folder.
+          We'll send your receipt, with your order number and links, to{" "}
+          <EmailText email={order.email} />. If you don't see it within a few minutes, check your
+          spam folder.
         </Step>
         {content ? (
           <Step position={2} title="Access your content">

@@ -13,6 +13,7 @@ import { LibrarySignIn } from "@/app/(private)/library/sign-in";
 import { LibraryButton } from "@/components/library/library-button";
 import { LibraryEntry, LibrarySection } from "@/components/library/library-section";
 import { ProveEmail } from "@/components/library/prove-email";
+import { EmailText } from "@/components/ui/email-text";
 import { selectCustomerSessions } from "@/db/queries/customers";
 import { browserLabel } from "@/lib/auth/sessions/browser-label";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
@@ -73,7 +74,7 @@ export default async function LibraryAccountPage() {
           <p>Your library shows every order you placed with these addresses.</p>
           <ul className="grid gap-4">
             {emails.map((email) => (
-              <LibraryEntry key={email} title={email}>
+              <LibraryEntry key={email} title={<EmailText email={email} />}>
                 {isRecent && emails.length > 1 && mayRemove(customer, email) ? (
                   <LibraryButton
                     action={removeEmailAction}
