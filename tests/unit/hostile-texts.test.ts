@@ -28,6 +28,7 @@ import {
   parseSenderAddress,
 } from "@/lib/core/email-address";
 import { suggestEmail } from "@/lib/core/email-typo";
+import { readEmailedCode } from "@/lib/core/emailed-code";
 import { describeError, log } from "@/lib/core/log";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 import { maskEmail, maskName } from "@/lib/core/mask";
@@ -47,7 +48,6 @@ import { parseCaptions } from "@/lib/course/files/parse-captions";
 import { createOutlineId } from "@/lib/course/outline-id";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 import { toCsvLine } from "@/lib/csv/csv-line";
-import { parseDownloadCode } from "@/lib/downloads/codes/download-code";
 import { parseDownloadRef } from "@/lib/downloads/download-ref";
 import { parseRange } from "@/lib/downloads/file/byte-range";
 import { formatAttachment } from "@/lib/downloads/file/content-disposition";
@@ -141,7 +141,7 @@ const places: Readonly<Record<string, Place>> = {
   isSuspicious: [100_000, isSuspicious],
   findPasswordWeakness: [1_000, (text) => findPasswordWeakness(text, "a@b.co")],
   parseRecoveryCode: [1_000, parseRecoveryCode],
-  parseDownloadCode: [request, parseDownloadCode],
+  readEmailedCode: [request, readEmailedCode],
   normalizeCode: [request, normalizeCode],
   parseDollars: [request, parseDollars],
   parseCalendarDay: [request, parseCalendarDay],
