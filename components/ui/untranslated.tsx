@@ -15,7 +15,7 @@ export function Untranslated({ children, className }: Props) {
 const fixedPart =
   /(-?\$[0-9][0-9,]*(?:\.[0-9]{2})?|TME-[0-9]{8}|[^\s"“”(),:]+@[^\s"“”(),:]+[^\s"“”(),:.?!])/;
 
-/** A sentence whose amounts, order numbers and email addresses are left as they are. */
+/** A sentence with its amounts, order numbers and email addresses left as they are. */
 export function TranslatedText({ text }: { readonly text: string }) {
   const nodes: ReactNode[] = [];
   for (const [index, part] of text.split(fixedPart).entries()) {
