@@ -6,13 +6,14 @@ type Props = { readonly state: NonNullable<FormState>; readonly ref: Ref<HTMLDiv
 
 /** Shows the form's result permanently, in addition to the toast. */
 export function FormNotice({ state, ref }: Props) {
-  const { status, title, message, fields, attempts, retryAfterSeconds, reference } = state;
+  const { status, title, message, fields, attempts, retryAfterSeconds, reference, hint } = state;
   const hasNoField = Object.keys(fields).length === 0;
   return (
     // biome-ignore lint/a11y/noAutofocus: moves focus to the result when JavaScript is off
     <div ref={ref} tabIndex={-1} autoFocus={hasNoField || undefined}>
       <Notice tone={status === "done" ? "success" : "error"} title={title}>
         <p>{message}</p>
+        {hint ? <p>{hint}</p> : null}
         {retryAfterSeconds ? <p>You can try again in {formatWait(retryAfterSeconds)}.</p> : null}
         {reference ? <p>Reference: {reference}</p> : null}
         {attempts > 0 ? (

@@ -79,7 +79,7 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
       return await action(state && { ...state, typed: {} }, data);
     } catch {
       // The connection was lost, or a new version was deployed.
-      return { ...rejected, title: copy.fault.title, message: unreachableText, fields: {} };
+      return { ...rejected, ...copy.fault, hint: unreachableText, fields: {} };
     }
   }
 

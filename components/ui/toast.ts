@@ -46,6 +46,12 @@ export const toast = {
   success: showTone("success"),
   neutral: showTone("neutral"),
   error: showTone("error"),
+  /** False if the toaster can't be loaded, such as offline: then the page must show the message. */
+  canShow: () =>
+    load().then(
+      () => true,
+      () => false,
+    ),
   /** Closes the toast on screen when its message no longer applies. */
   dismiss: () => void loading?.then(({ dismiss }) => dismiss()).catch(() => undefined),
 };

@@ -11,6 +11,8 @@ export type FormState =
       readonly typed: Readonly<Record<string, string>>;
       /** Consecutive failures. */
       readonly attempts: number;
+      /** What else to know, shown in the form only. */
+      readonly hint?: string;
       /** Id of the log entry, after an unexpected error only. */
       readonly reference?: string;
       /** How long the visitor is blocked, after a rate limit only. */

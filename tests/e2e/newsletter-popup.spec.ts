@@ -11,6 +11,8 @@ import {
 import { expect, test } from "./support/test";
 
 test.describe("the dialog", () => {
+  test.use({ isTranslated: true });
+
   test.beforeEach(async ({ page }) => {
     await page.goto("/radio");
     await page.getByRole("button", { name: "Newsletter" }).first().click();
@@ -52,6 +54,7 @@ test.describe("the dialog", () => {
     await signUp(dialog, customer.email);
     await expect(page.getByText("Failed to subscribe. Please try again.")).toBeVisible();
     await expect(page.getByText("Error", { exact: true })).toBeVisible();
+    await expect(page.getByText("Check your connection")).toBeVisible();
     await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(customer.email);
   });
 

@@ -86,6 +86,7 @@ export function SignupFields({
         <div tabIndex={-1} autoFocus={firstInvalidField === undefined && !isScripted}>
           <Notice announce={isScripted} tone={message.tone} title={message.title}>
             {message.text}
+            {message.hint ? <span className="block">{message.hint}</span> : null}
           </Notice>
         </div>
       ) : null}

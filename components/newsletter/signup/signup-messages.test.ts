@@ -34,7 +34,12 @@ describe("an inline form", () => {
       title: "Failed to subscribe. Please try again.",
       text: unreachableText,
     });
-    expect(getOutcomeMessage("popup", { status: "unreachable" }).text).toBe(unreachableText);
+    expect(getOutcomeMessage("popup", { status: "unreachable" })).toEqual({
+      tone: "error",
+      title: "Error",
+      text: "Failed to subscribe. Please try again.",
+      hint: unreachableText,
+    });
   });
 
   test("asks for all fields and the consent", () => {

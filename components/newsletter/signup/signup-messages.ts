@@ -7,6 +7,7 @@ export type SignupMessage = {
   readonly tone: "success" | "error";
   readonly title: string;
   readonly text?: string;
+  readonly hint?: string;
 };
 
 /** The label of every sign-up button. */
@@ -76,8 +77,8 @@ export function getOutcomeMessage(
       return getErrorMessage(source, tooManyAttempts);
     case "unreachable":
       return isModal(source)
-        ? { tone: "error", title: "Error", text: unreachableText }
-        : { tone: "error", title: failed, text: unreachableText };
+        ? { ...getErrorMessage(source, failed), hint: unreachableText }
+        : { ...getErrorMessage(source, failed), text: unreachableText };
     case "fault":
       return getErrorMessage(source, failed);
   }

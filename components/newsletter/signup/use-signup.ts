@@ -53,9 +53,10 @@ export function useSignup(source: SignupSource, onAccepted?: (accepted: Accepted
     setShown(null);
   });
 
-  function show(message: SignupMessage | null) {
-    if (onAccepted) setShown(message);
-    else if (message) toast[message.tone](message.title, message.text);
+  async function show(message: SignupMessage | null) {
+    const isInPage = onAccepted !== undefined || (message && !(await toast.canShow()));
+    setShown(isInPage ? message : null);
+    if (message && !isInPage) toast[message.tone](message.title, message.text);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -67,7 +68,7 @@ export function useSignup(source: SignupSource, onAccepted?: (accepted: Accepted
       const outcome = await checkAndSend(data, signUp);
       if (outcome.status === "invalid") {
         if (isStillHere()) setFound(outcome.fields);
-        show(getProblemMessage(source, outcome.fields, isEmpty(data)));
+        await show(getProblemMessage(source, outcome.fields, isEmpty(data)));
         return;
       }
       if (isStillHere()) setFound(noProblems);
@@ -78,7 +79,7 @@ export function useSignup(source: SignupSource, onAccepted?: (accepted: Accepted
         setShown(null);
         const email = String(data.get("email") ?? "").trim();
         onAccepted({ form: data, email, title: message.title, isEmailSent });
-      } else show(message);
+      } else await show(message);
       if (message.tone === "success") setRound((before) => before + 1);
     });
   }
