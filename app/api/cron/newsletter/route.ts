@@ -1,5 +1,6 @@
 import { connection } from "next/server";
 import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { runParts } from "@/lib/jobs/run-parts";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { queueWeeklySummaries } from "@/lib/radio/campaign/queue-weekly-summaries";
 import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";
@@ -34,11 +35,9 @@ async function sendDueEmails() {
   const limit = getRunBudgetMs(budgetMs);
   const getEnd = (now: Date) => new Date(now.getTime() + limit);
   const real = appCtx();
-  const [newsletter, summaries] = await Promise.allSettled([
-    runNewsletter(ctx, { until: getEnd(ctx.now()) }),
-    queueWeeklySummaries(real, { at: ctx.now(), until: getEnd(real.now()) }),
-  ]);
-  if (newsletter.status === "rejected") throw newsletter.reason;
-  if (summaries.status === "rejected") throw summaries.reason;
-  return { ...newsletter.value, summaries: summaries.value };
+  const { newsletter, summaries } = await runParts(real, {
+    newsletter: runNewsletter(ctx, { until: getEnd(ctx.now()) }),
+    summaries: queueWeeklySummaries(real, { at: ctx.now(), until: getEnd(real.now()) }),
+  });
+  return { ...newsletter, summaries };
 }

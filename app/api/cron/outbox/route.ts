@@ -9,6 +9,7 @@ import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
 import { queueInquiryDigest } from "@/lib/inquiries/submission/queue-inquiry-digest";
 import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { runParts } from "@/lib/jobs/run-parts";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions/queue-renewal-reminders";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/queue-promise-alerts";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
@@ -36,59 +37,29 @@ export async function GET(request: Request): Promise<Response> {
   checkSystemAfterResponse();
   const ctx = appCtx();
   const until = new Date(ctx.now().getTime() + getRunBudgetMs(budgetMs));
-  const work = async () => {
-    // In parallel, so that an unresponsive payment provider doesn't delay emails.
-    const [
-      events,
-      orders,
-      refunds,
-      offers,
-      reminders,
-      promises,
-      renewalReminders,
-      digest,
-      opening,
-      sessionReminders,
-      receivedEmails,
-      emails,
-    ] = await Promise.allSettled([
-      retryStripeEvents(ctx, { until }),
-      sweepOrders(ctx, { until }),
-      retryRefunds(ctx, { until }),
-      expireOffers(ctx, { until }),
-      queueSongReminders(ctx, { until }),
-      queuePromiseAlerts(ctx, { until }),
-      queueRenewalReminders(ctx, { until }),
-      queueInquiryDigest(ctx),
-      announceOpening(ctx, { until }),
-      queueConsultationReminders(ctx),
-      readReceivedEmails(ctx, { until }),
-      deliverOutbox(ctx, { limit: emailsPerRun, until, yieldToUrgentWork: yieldToWebhooks }),
-    ]);
-    return {
-      events: doneOrThrow(events),
-      orders: doneOrThrow(orders),
-      refunds: doneOrThrow(refunds),
-      offers: doneOrThrow(offers),
-      reminders: doneOrThrow(reminders),
-      promises: doneOrThrow(promises),
-      renewalReminders: doneOrThrow(renewalReminders),
-      digest: doneOrThrow(digest),
-      opening: doneOrThrow(opening),
-      sessionReminders: doneOrThrow(sessionReminders),
-      receivedEmails: doneOrThrow(receivedEmails),
-      // Stored with the job run; never renamed.
-      emails: doneOrThrow(emails),
-    };
-  };
+  const work = async () =>
+    // The names are stored with the job run and never change.
+    await runParts(ctx, {
+      events: retryStripeEvents(ctx, { until }),
+      orders: sweepOrders(ctx, { until }),
+      refunds: retryRefunds(ctx, { until }),
+      offers: expireOffers(ctx, { until }),
+      reminders: queueSongReminders(ctx, { until }),
+      promises: queuePromiseAlerts(ctx, { until }),
+      renewalReminders: queueRenewalReminders(ctx, { until }),
+      digest: queueInquiryDigest(ctx),
+      opening: announceOpening(ctx, { until }),
+      sessionReminders: queueConsultationReminders(ctx),
+      receivedEmails: readReceivedEmails(ctx, { until }),
+      emails: deliverOutbox(ctx, {
+        limit: emailsPerRun,
+        until,
+        yieldToUrgentWork: yieldToWebhooks,
+      }),
+    });
   try {
     return Response.json(await recordJobRun(ctx, "outbox", work));
   } catch (fault) {
     return faultResponse("cron.outbox", fault);
   }
-}
-
-function doneOrThrow<Done>(part: PromiseSettledResult<Done>): Done {
-  if (part.status === "rejected") throw part.reason;
-  return part.value;
 }
