@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { adminAudit } from "@/db/schema";
 import { containsWords } from "@/db/search-text";
+import { timestampParam } from "@/db/timestamp-param";
 
 /** Filter of the audit log. Null means any value. Times are half-open: from ≤ createdAt < until. */
 export type AuditFilter = {
@@ -59,11 +60,11 @@ function isWrittenBy(term: string): SQL {
  * day, because server clocks may differ; the time condition does the exact filtering.
  */
 function firstIdFrom(from: Date): SQL<number> {
-  const at = sql`${from.toISOString()}::timestamptz - interval '1 day'`;
+  const at = sql`${timestampParam(from)} - interval '1 day'`;
   return sql`coalesce((select id from admin_audit where created_at >= ${at} order by created_at, id limit 1), 0)`;
 }
 
 function lastIdBefore(until: Date): SQL<number> {
-  const at = sql`${until.toISOString()}::timestamptz + interval '1 day'`;
+  const at = sql`${timestampParam(until)} + interval '1 day'`;
   return sql`coalesce((select id from admin_audit where created_at < ${at} order by created_at desc, id desc limit 1), 0)`;
 }

@@ -24,6 +24,7 @@ import {
   timeOff,
 } from "@/db/schema";
 import { containsWords, inquirySearchKey } from "@/db/search-text";
+import { timestampParam } from "@/db/timestamp-param";
 import { type ConsultationStatus, slotHoldingStatuses } from "@/db/values/consultations";
 
 export type ConsultationFilter = {
@@ -60,7 +61,7 @@ export async function selectConsultations(
   { after, limit }: { readonly after: Cursor | null; readonly limit: number },
 ) {
   const cursorCondition: SQL | undefined = after
-    ? sql`(${consultations.updatedAt}, ${consultations.inquiryId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    ? sql`(${consultations.updatedAt}, ${consultations.inquiryId}) < (${timestampParam(after.at)}, ${after.id}::uuid)`
     : undefined;
   return await db
     .select(listed)
@@ -251,7 +252,7 @@ export async function selectStalePaymentPages(
         sql`${orders.status} in ('pending', 'processing')`,
         eq(orders.status, "pending"),
         isNotNull(orders.sessionId),
-        sql`(${consultations.status} <> 'payment_requested' or ${consultations.payBy} <= ${now.toISOString()}::timestamptz or ${consultationOrders.revision} <> ${consultations.offerRevision})`,
+        sql`(${consultations.status} <> 'payment_requested' or ${consultations.payBy} <= ${timestampParam(now)} or ${consultationOrders.revision} <> ${consultations.offerRevision})`,
         inquiryId ? eq(consultations.inquiryId, inquiryId) : undefined,
       ),
     )

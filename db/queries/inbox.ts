@@ -14,6 +14,7 @@ import {
   users,
 } from "@/db/schema";
 import { containsWords, inquirySearchKey } from "@/db/search-text";
+import { timestampParam } from "@/db/timestamp-param";
 import type { StaffRole } from "@/db/values/auth";
 import type { InboxView, InquiryKind } from "@/db/values/inquiries";
 
@@ -43,7 +44,7 @@ export async function selectInbox(
   const { after, limit } = page;
   const isByDue = filter.sort === "due";
   const time = isByDue ? inquiries.dueAt : inquiries.lastReceivedAt;
-  const position = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const position = after && sql`(${timestampParam(after.at)}, ${after.id}::uuid)`;
   const cursorCondition =
     position &&
     (isByDue

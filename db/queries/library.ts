@@ -13,6 +13,7 @@ import {
   radioSubmissions,
   subscriptions,
 } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { shownOrderStatuses } from "@/db/values/orders";
 
 /** Uses the index on the lower-case address. */
@@ -46,7 +47,7 @@ export async function selectLibraryOrders(
         belongsTo(orders.email, emails),
         inArray(orders.status, [...shownOrderStatuses]),
         after
-          ? sql`(${orders.createdAt}, ${orders.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          ? sql`(${orders.createdAt}, ${orders.id}) < (${timestampParam(after.at)}, ${after.id}::uuid)`
           : undefined,
       ),
     )

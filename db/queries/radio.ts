@@ -24,6 +24,7 @@ import {
   radioSubmissions,
 } from "@/db/schema";
 import { containsWords } from "@/db/search-text";
+import { timestampParam } from "@/db/timestamp-param";
 import type { RadioStage } from "@/db/values/radio";
 
 export type RadioFilter = { readonly term: string | null; readonly stage: RadioStage | null };
@@ -40,7 +41,7 @@ export async function selectSubmissions(
   page: { readonly after: Cursor | null; readonly limit: number; readonly now: Date },
 ) {
   const { after, limit } = page;
-  const now = sql`${page.now.toISOString()}::timestamptz`;
+  const now = timestampParam(page.now);
   const airplay = sql`from ${grants} where ${grants.orderItemId} = ${radioSubmissions.orderItemId} and ${grants.entitlement} = 'airplay'`;
   return await db
     .select({
@@ -75,7 +76,7 @@ export async function selectSubmissions(
           ? undefined
           : containsWords(sql`fold_text(${radioSubmissions.searchText})`, term),
         after
-          ? sql`(${radioSubmissions.paidAt}, ${radioSubmissions.orderItemId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          ? sql`(${radioSubmissions.paidAt}, ${radioSubmissions.orderItemId}) < (${timestampParam(after.at)}, ${after.id}::uuid)`
           : undefined,
       ),
     )
@@ -174,14 +175,14 @@ export async function selectRunningSongs(
       and(
         or(
           inArray(radioSubmissions.stage, ["ready", "on_air"]),
-          sql`${radioSubmissions.updatedAt} > ${now.toISOString()}::timestamptz - interval '14 days'`,
+          sql`${radioSubmissions.updatedAt} > ${timestampParam(now)} - interval '14 days'`,
         ),
         isNotNull(radioSubmissions.detailsAt),
         after ? gt(radioSubmissions.orderItemId, after) : undefined,
         sql`exists (select 1 from ${grants} where ${grants.orderItemId} = ${radioSubmissions.orderItemId}
           and ${grants.entitlement} = 'airplay' and ${grants.revokedAt} is null
           and (${grants.expiresAt} is null
-            or ${grants.expiresAt} > ${now.toISOString()}::timestamptz - interval '35 days'))`,
+            or ${grants.expiresAt} > ${timestampParam(now)} - interval '35 days'))`,
       ),
     )
     .orderBy(asc(radioSubmissions.orderItemId))

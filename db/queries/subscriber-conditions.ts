@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { startsWithPattern } from "@/db/like-pattern";
 import { containsWords, foldText, isShortSearch } from "@/db/search-text";
+import { timestampParam } from "@/db/timestamp-param";
 import {
   highIntentFrom,
   type ListView,
@@ -14,8 +15,7 @@ import {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-const before = (now: Date, ms: number): SQL =>
-  sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+const before = (now: Date, ms: number): SQL => sql`${timestampParam(new Date(now.getTime() - ms))}`;
 
 /** Inlined, because a partial index only matches literal values. */
 const highIntent = sql.raw(`quick_check_count >= ${highIntentFrom}`);

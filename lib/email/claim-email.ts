@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 
 /** Longer than any attempt (10 s), so that a live sender is never overtaken. */
 const leaseMs = 90_000;
@@ -36,7 +37,7 @@ export async function claimEmail(db: Queryable, now: Date): Promise<ClaimedEmail
     .set({
       leasedUntil: new Date(now.getTime() + leaseMs),
       attempts: sql`${emailOutbox.attempts} + 1`,
-      firstAttemptAt: sql`coalesce(${emailOutbox.firstAttemptAt}, ${now.toISOString()}::timestamptz)`,
+      firstAttemptAt: sql`coalesce(${emailOutbox.firstAttemptAt}, ${timestampParam(now)})`,
     })
     .where(eq(emailOutbox.id, due))
     .returning();

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { events } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -54,5 +55,5 @@ export async function saveEvent(
 
 /** Compares milliseconds, because the form loses the microseconds that the database stores. */
 function isUnchangedSince(readAt: Date): SQL {
-  return sql`date_trunc('milliseconds', ${events.updatedAt}) = ${readAt.toISOString()}::timestamptz`;
+  return sql`date_trunc('milliseconds', ${events.updatedAt}) = ${timestampParam(readAt)}`;
 }

@@ -3,6 +3,7 @@ import type { Transaction } from "@/db/client";
 import { hasReceiptBounced } from "@/db/queries/orders/order-facts";
 import { downloadCodes, downloadLinks, downloadSessions, emailOutbox, orders } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
+import { timestampParam } from "@/db/timestamp-param";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { renewSessionLinks } from "@/lib/consultations/renew-session-links";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -131,7 +132,7 @@ async function expireEmailedProofs(
   await tx
     .update(downloadCodes)
     .set({
-      expiresAt: sql`least(${downloadCodes.expiresAt}, ${now.toISOString()}::timestamptz)`,
+      expiresAt: sql`least(${downloadCodes.expiresAt}, ${timestampParam(now)})`,
       usedAt: null,
     })
     .where(eq(downloadCodes.orderId, orderId));

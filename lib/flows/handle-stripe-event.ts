@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { stripeEvents } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { describeError } from "@/lib/core/log";
 import type { VerifiedEvent } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
@@ -43,7 +44,7 @@ async function defer(ctx: Ctx, event: VerifiedEvent, reason: string): Promise<"d
   const attempts = sql`${stripeEvents.attempts} + 1`;
   const delays = sql.raw(`array[${eventRetryDelaysSeconds.join(", ")}]`);
   const delaySeconds = sql`(${delays})[least(${attempts}, ${eventRetryDelaysSeconds.length}::int)]`;
-  const now = sql`${ctx.now().toISOString()}::timestamptz`;
+  const now = timestampParam(ctx.now());
   await ctx.db
     .update(stripeEvents)
     .set({

@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { orders } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
+import { timestampParam } from "@/db/timestamp-param";
 import { hourMs } from "@/lib/core/durations";
 import { describeError } from "@/lib/core/log";
 import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
@@ -74,7 +75,7 @@ async function claim(ctx: Ctx): Promise<OrderRow[]> {
  * (docs.stripe.com/rate-limits#api-read-request-allocations). pollStripeEvents finds late payments.
  */
 function computeNextCheck(now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = timestampParam(now);
   const tenth = sql`(${at} - ${orders.createdAt}) / 10`;
   return sql`${at} + case when ${orders.status} = 'processing' then interval '1 hour'
     else least(greatest(${tenth}, interval '3 minutes'), interval '1 hour') end`;

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { violatesConstraint } from "@/db/database-error";
 import { promotions } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -54,7 +55,7 @@ async function writePromotion(
   }
   // Compares milliseconds, because the form loses the microseconds that the database stores.
   const isUnchanged = sql`date_trunc('milliseconds', ${promotions.updatedAt})
-    = ${readAt.toISOString()}::timestamptz`;
+    = ${timestampParam(readAt)}`;
   const updated = await tx
     .update(promotions)
     .set(values)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { orders, radioSubmissions } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -44,7 +45,7 @@ export async function editRadioDetails(
         ...details,
         stage: sql`case when ${radioSubmissions.stage} = 'details_missing' then 'ready' else ${radioSubmissions.stage} end`,
         detailsAt: now,
-        detailsFirstAt: sql`coalesce(${radioSubmissions.detailsFirstAt}, ${radioSubmissions.detailsAt}, ${now.toISOString()}::timestamptz)`,
+        detailsFirstAt: sql`coalesce(${radioSubmissions.detailsFirstAt}, ${radioSubmissions.detailsAt}, ${timestampParam(now)})`,
         searchText: buildRadioSearchText([...Object.values(order), artist, track]),
         updatedAt: now,
       })

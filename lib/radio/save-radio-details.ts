@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { hasLiveAirplay } from "@/db/queries/radio";
 import { orderItems, orders, radioSubmissions } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
@@ -50,7 +51,7 @@ export async function saveRadioDetails(
         ...details,
         stage: sql`'ready'`,
         detailsAt: now,
-        detailsFirstAt: sql`coalesce(${radioSubmissions.detailsFirstAt}, ${radioSubmissions.detailsAt}, ${now.toISOString()}::timestamptz)`,
+        detailsFirstAt: sql`coalesce(${radioSubmissions.detailsFirstAt}, ${radioSubmissions.detailsAt}, ${timestampParam(now)})`,
         searchText: buildRadioSearchText([orderNumber, email, firstName, lastName, artist, track]),
         updatedAt: now,
       })

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { rateLimits as table } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
 
 export type RateLimitVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
@@ -17,7 +18,7 @@ export async function hitRateLimit(
   policy: RateLimitPolicy,
   subject: string,
 ): Promise<RateLimitVerdict> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = timestampParam(now);
   const expired = sql`${table.windowStartedAt} <= ${at} - make_interval(secs => ${policy.windowSeconds})`;
   const wasBlocked = sql`${table.blockedUntil} is not null`;
   const isBlocked = sql`${table.blockedUntil} > ${at}`;

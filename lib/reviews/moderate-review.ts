@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { reviewReports, reviews } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import type { AuditAction } from "@/lib/audit/actions";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -61,7 +62,7 @@ async function changeReview(
   return await ctx.db.transaction(async (tx) => {
     // Only customers change `updatedAt`, and the form loses the microseconds that the database stores.
     const isUnchanged = sql`date_trunc('milliseconds', ${reviews.updatedAt})
-      = ${target.readAt.toISOString()}::timestamptz`;
+      = ${timestampParam(target.readAt)}`;
     const [changed] = await tx
       .update(reviews)
       .set(values)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { reviewReports } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import type { ReportReason } from "@/db/values/reviews";
 import type { Ctx } from "@/lib/ctx";
 
@@ -18,7 +19,7 @@ export async function reportReview(
   const { reviewId, reason, browserHash } = report;
   await ctx.db.execute(sql`
     insert into ${reviewReports} (review_id, reason, browser_hash, created_at)
-    select id, ${reason}, ${browserHash}, ${ctx.now().toISOString()}::timestamptz
+    select id, ${reason}, ${browserHash}, ${timestampParam(ctx.now())}
     from reviews where id = ${reviewId} and status = 'published'
     on conflict do nothing`);
 }

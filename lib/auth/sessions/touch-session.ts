@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { userSessions } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { authPolicy } from "@/lib/auth/policy";
 import type { Ctx } from "@/lib/ctx";
 
@@ -15,7 +16,7 @@ export async function touchSession(
   { sessionId, refresh }: { readonly sessionId: string; readonly refresh: boolean },
 ): Promise<boolean> {
   const now = ctx.now();
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = timestampParam(now);
   const { sessionIdleHours, sessionMaxDays } = authPolicy;
   const extended = sql`least(
     ${at} + make_interval(hours => ${sessionIdleHours}),

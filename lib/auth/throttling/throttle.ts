@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { signInThrottles as table } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import type { ThrottlePolicy } from "@/lib/auth/throttling/throttle-policies";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
@@ -33,7 +34,7 @@ async function consumeAttempt(
   now: Date,
   { policy, key }: ThrottleKey,
 ): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = timestampParam(now);
   const isExpired = sql`${table.lastFailedAt} <= ${at} - make_interval(hours => ${policy.resetAfterHours})`;
   const failures = sql`case when ${isExpired} then 1 else ${table.failures} + 1 end`;
   const failuresOverLimit = sql`least(${failures} - ${policy.freeAttempts}, 30)`;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { selectLessonAccess } from "@/db/queries/course/course";
 import { lessonProgress } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { canSeeLesson } from "@/lib/course/lesson-access";
 import {
@@ -35,7 +36,7 @@ export async function recordProgress(
   const added = sql`${formatWatchedRanges(ranges, lengthSeconds)}::int4multirange`;
   const completedAt = (watched: ReturnType<typeof sql>) => sql`case when (
     select sum(upper(part) - lower(part)) from unnest(${watched}) as part
-  ) >= ${getSecondsToComplete(lengthSeconds)} then ${now.toISOString()}::timestamptz end`;
+  ) >= ${getSecondsToComplete(lengthSeconds)} then ${timestampParam(now)} end`;
   const isNewer = sql`excluded.position_at > ${lessonProgress.positionAt}`;
   await ctx.db
     .insert(lessonProgress)

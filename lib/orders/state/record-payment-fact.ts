@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { disputes, fraudWarnings, orders, payments, refunds, subscriptions } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
+import { timestampParam } from "@/db/timestamp-param";
 import type { SessionMismatchReason } from "@/db/values/orders";
 import { disputeStatuses, withdrawnDisputeStatuses } from "@/db/values/payments";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
@@ -85,7 +86,7 @@ async function recordSession(
       .where(eq(orders.id, order.id));
     return;
   }
-  const seenTime = sql`${seenAt.toISOString()}::timestamptz`;
+  const seenTime = timestampParam(seenAt);
   await tx
     .update(orders)
     .set({

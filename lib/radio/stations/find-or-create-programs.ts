@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { radioPrograms } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 
 type NamedPrograms = {
   readonly stationId: string | null;
@@ -22,7 +23,7 @@ export async function findOrCreatePrograms(
   const list = sql`json_array_elements_text(${JSON.stringify(wanted.toSorted())}::json) as name`;
   await tx.execute(sql`
     insert into ${radioPrograms} (station_id, name, created_at)
-    select ${stationId}::uuid, name, ${now.toISOString()}::timestamptz from ${list}
+    select ${stationId}::uuid, name, ${timestampParam(now)} from ${list}
     on conflict do nothing`);
   const { rows } = await tx.execute<{ name: string; id: string }>(sql`
     select wanted.name, program.id from (select name from ${list}) wanted

@@ -15,6 +15,7 @@ import {
   refundRequests,
   subscriptions,
 } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { consultationStatuses } from "@/db/values/consultations";
 import { inquiryKinds, inquiryStatuses } from "@/db/values/inquiries";
 import { frequencyPrefs, suppressionReasons } from "@/db/values/newsletter";
@@ -134,7 +135,7 @@ describe("the demo data", () => {
     const [future] = await db
       .select({ rows: count() })
       .from(adminAudit)
-      .where(sql`${adminAudit.createdAt} > ${now.toISOString()}::timestamptz`);
+      .where(sql`${adminAudit.createdAt} > ${timestampParam(now)}`);
     expect(future?.rows).toBe(0);
     const withCampaign = await db.select().from(orders).where(isNotNull(orders.utm));
     expect(withCampaign.length).toBeGreaterThan(10);

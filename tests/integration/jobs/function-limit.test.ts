@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { emailOutbox, lessonUploads } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { dayMs } from "@/lib/core/durations";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
@@ -75,7 +76,7 @@ test("the retention job ends within a function's 10 seconds though storage is si
   const ctx = { ...testCtx({ db: database.db, storage }), now: () => new Date() };
   const longAgo = new Date(ctx.now().getTime() - 1_000 * dayMs);
   await ctx.db.execute(sql`insert into rate_limits (key, window_started_at, hits)
-    select 'old-' || n, ${longAgo.toISOString()}::timestamptz, 1 from generate_series(1, 100000) n`);
+    select 'old-' || n, ${timestampParam(longAgo)}, 1 from generate_series(1, 100000) n`);
   const lesson = await ctx.db.execute<{ id: string }>(sql`select id from course_lessons limit 1`);
   await ctx.db.insert(lessonUploads).values({
     id: randomUUID(),

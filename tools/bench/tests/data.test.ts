@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { timestampParam } from "@/db/timestamp-param";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
 import { withTemporaryDatabase } from "../src/data/temporary-database";
 import { withSession } from "../src/data/with-session";
@@ -72,7 +73,7 @@ it("writes the newsletter's data into the current schema", { timeout: 120_000 },
       withSession(url, async (db) => {
         const { rows } = await db.execute<{ count: number }>(sql`
           select count(*)::int as count from newsletter_subscribers
-          where next_send_at = ${opensAt.toISOString()}::timestamptz`);
+          where next_send_at = ${timestampParam(opensAt)}`);
         return rows[0]?.count;
       });
     expect(await countDue()).toBe(300);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { timestampParam } from "@/db/timestamp-param";
 import { subscribersPerClaim } from "@/lib/newsletter/run-newsletter";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
 import { type TemporaryDatabase, withTemporaryDatabase } from "../data/temporary-database";
@@ -45,7 +46,7 @@ async function measureBareUpdate(databaseUrl: string): Promise<number> {
       .transaction(async (tx) => {
         await tx.execute(sql`
           update newsletter_subscribers set next_send_at = next_send_at + interval '1 day'
-          where next_send_at = ${opensAt.toISOString()}::timestamptz`);
+          where next_send_at = ${timestampParam(opensAt)}`);
         throw new Error("roll back");
       })
       .catch(() => undefined);
