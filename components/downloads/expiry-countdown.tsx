@@ -31,7 +31,10 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
       setLeftMs(remainingMs);
       if (remainingMs > 0 || hasEnded) return;
       hasEnded = true;
-      void refresh();
+      // Without a connection, the next tick tries again.
+      void refresh().then((isDone) => {
+        hasEnded = isDone;
+      });
     };
     // Timers stop while a device sleeps, so ask the server again.
     const onReturn = () => {
