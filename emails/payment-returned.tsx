@@ -55,16 +55,16 @@ function Email(props: Props) {
     <EmailLayout
       profile={props.profile}
       subject={subject(props)}
-      preheader={`The ${formatCents(amountCents)} went back to your bank account. Here's what to do next.`}
+      preheader={`You weren't charged ${formatCents(amountCents)} in the end. Here's what to do next.`}
       libraryNear={props.orderUrl}
       reason={getOrderReason(orderNumber, props.profile)}
     >
       <Title>Your bank returned your payment.</Title>
       <Paragraph>
-        {firstName}, your bank took back your {formatCents(amountCents)} payment for order{" "}
+        {firstName}, your bank returned your {formatCents(amountCents)} payment for order{" "}
         <OrderNumber>{orderNumber}</OrderNumber>
-        {reason ? ` because ${reason}` : ""}. The money went back to your bank account, so this
-        payment is no longer paid. We won't debit your account for it again.
+        {reason ? ` because ${reason}` : ""}. It took the money back from us, so you weren't charged
+        in the end. We won't debit your account for this payment again.
       </Paragraph>
       <EndedAccess {...props} />
       <Subtitle>What to do next</Subtitle>

@@ -7,6 +7,10 @@ it.each([
   ["123-456", "123456"],
   ["1 2 3 4 5 6", "123456"],
   ["１２３４５６", "123456"],
+  ["\u0661\u0662\u0663\u0664\u0665\u0666", "123456"],
+  // govuk-pay/pay-selfservice #3637: dashes of every kind.
+  ["123\u2013456", "123456"],
+  ["123456\u200b", "123456"],
   // dailydotdev/apps #6421: a phone pastes the sentence.
   ["Your code is 123 456!", "123456"],
   ["123456 is your code. It works for 10 minutes.", "123456"],

@@ -1,12 +1,10 @@
-import { stripPastedEnds } from "@/lib/core/typed-text";
+import { stripPastedEnds, toAsciiDigits } from "@/lib/core/typed-text";
 
 /** Longer input isn't processed at all. Enough for 16 digits with separators. */
 export const maxTypedPhoneLength = 100;
 
 /** Bidirectional marks, which address books add around copied numbers. */
 const directionMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-/** The zeros of the digits that keyboards for Arabic, Persian, Hindi and Bengali type. */
-const zeros = ["\u0660", "\u06f0", "\u0966", "\u09e6"].map((zero) => zero.charCodeAt(0));
 /** The separator before an extension, and its digits. */
 const extension = /[\s,;-]*(?:ext(?:ension|n)?\b\.?|x|#|;ext=)[\s:.]*(\d{1,7})$/i;
 const separators = /[\s()[\]./\u00b7\u2022\u30fb\u2212\p{Pd}]/gu;
@@ -18,18 +16,13 @@ const separators = /[\s()[\]./\u00b7\u2022\u30fb\u2212\p{Pd}]/gu;
 export function cleanPhoneNumber(typed: string): string {
   if (typed.length > maxTypedPhoneLength) return typed;
   const text = stripPastedEnds(
-    typed
-      .replace(directionMarks, "")
-      .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-      .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, toAsciiDigit),
+    toAsciiDigits(
+      typed
+        .replace(directionMarks, "")
+        .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)),
+    ),
   ).replace(/^tel:\s*/i, "");
   return text.replace(extension, " ext. $1");
-}
-
-function toAsciiDigit(digit: string): string {
-  const code = digit.charCodeAt(0);
-  const zero = zeros.findLast((first) => first <= code) ?? code;
-  return String(code - zero);
 }
 
 /**

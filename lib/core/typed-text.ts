@@ -61,3 +61,13 @@ export function isPersonName(name: string): boolean {
   const visible = name.replace(neededJoiners, "");
   return nameCharacters.test(visible) && /\p{L}/u.test(visible) && !blankLetters.test(visible);
 }
+
+/** The zeros of the digits that keyboards for Arabic, Persian, Hindi and Bengali type. */
+const zeros = ["\u0660", "\u06f0", "\u0966", "\u09e6"].map((zero) => zero.charCodeAt(0));
+
+export function toAsciiDigits(typed: string): string {
+  return typed.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
+  });
+}

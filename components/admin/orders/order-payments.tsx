@@ -2,6 +2,7 @@ import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
+import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { getListSubtotal, getOrderPromotion } from "@/lib/orders/list-price";
@@ -11,6 +12,7 @@ import {
   describeRefundStatus,
   getDisputeName,
 } from "@/lib/orders/order-copy";
+import { hasTakenMoney, isActiveRefund } from "@/lib/orders/state/payment-state";
 
 export function OrderTotals({ order }: Pick<OrderDetail, "order">) {
   const { discountCents, taxCents, totalCents, refundedCents } = order;
@@ -96,18 +98,20 @@ export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
     })),
     ...facts.refunds.map((refund) => ({
       id: refund.id,
-      type: ["Refund", describeRefundReason(refund)].filter(Boolean).join(": "),
+      type: [`Refund of ${formatCents(refund.amountCents)}`, describeRefundReason(refund)]
+        .filter(Boolean)
+        .join(": "),
       at: refund.createdAt,
-      cents: -refund.amountCents,
+      cents: isActiveRefund(refund) ? -refund.amountCents : 0,
       status: describeRefundStatus(refund),
     })),
     ...refundRequests
       .filter(({ status }) => status !== "succeeded")
       .map(({ id, status, createdAt, amountCents, lastError }) => ({
         id,
-        type: status === "pending" ? "Refund pending" : "Refund failed",
+        type: `Refund of ${formatCents(amountCents)} ${status === "pending" ? "pending" : "failed"}`,
         at: createdAt,
-        cents: -amountCents,
+        cents: status === "pending" ? -amountCents : 0,
         status:
           status === "pending"
             ? "Waiting for Stripe. We'll retry automatically."
@@ -115,9 +119,10 @@ export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
       })),
     ...facts.disputes.map((dispute) => ({
       id: dispute.id,
-      type: `${getDisputeName(dispute)}: ${toSentenceCase(dispute.reason)}`,
+      type: `${getDisputeName(dispute)} of ${formatCents(dispute.amountCents)}: ${toSentenceCase(dispute.reason)}`,
       at: dispute.createdAt,
-      cents: -dispute.amountCents,
+      // As in the accounting export: 0 if no money left, or it came back.
+      cents: hasTakenMoney(dispute) ? -dispute.amountCents : 0,
       status: describeDisputeStatus(dispute),
     })),
   ];

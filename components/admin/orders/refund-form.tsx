@@ -157,7 +157,7 @@ function BlockedRefund({ dispute, paymentIntentId, isTest }: BlockedProps) {
       <p>
         {dispute.isOpen
           ? "You can’t refund this payment, because it’s disputed: Stripe already withdrew the money until the bank decides. To keep it, respond to the dispute. To give it back, accept the dispute in the Stripe dashboard."
-          : "You can’t refund this payment: the bank took the money back when it decided the dispute, so the customer already has it."}
+          : "You can’t refund this payment: the bank took the money back, so the customer already has it."}
       </p>
       <StripePaymentLink {...{ paymentIntentId, isTest }}>
         {dispute.isOpen ? "Respond or accept in Stripe" : "Open in Stripe"}

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { hasWithdrawnMoney } from "@/db/queries/orders/dispute-conditions";
 import { readRows } from "@/db/read-rows";
+import { inList } from "@/db/schema/in-list";
 import type { OrderStatus } from "@/db/values/orders";
+import { uncountedRefundStatuses } from "@/db/values/payments";
 
 export type CustomerSummary = {
-  /** Payments minus refunds of all orders with this address. */
+  /** Payments minus refunds and disputed money of all orders with this address. */
   readonly lifetimeCents: number;
   readonly paidOrders: number;
   /** The latest other orders. */
@@ -31,8 +34,8 @@ export type CustomerSummary = {
 const listedOrders = 5;
 
 /**
- * Sums up what a customer bought, by the order's address in any case. Uses `orders_email`. Failed
- * and canceled refunds don't count.
+ * Sums up what a customer bought, by the order's address in any case. Uses `orders_email`. Refunds and
+ * disputes count as in the overview's revenue.
  */
 export async function selectCustomerSummary(
   db: Queryable,
@@ -47,7 +50,9 @@ export async function selectCustomerSummary(
     select
       (coalesce((select sum(p.amount_cents) from payments p join own on own.id = p.order_id), 0)
         - coalesce((select sum(r.amount_cents) from refunds r join own on own.id = r.order_id
-          where r.status not in ('failed', 'canceled')), 0))::float8 as "lifetimeCents",
+          where r.status not ${inList(uncountedRefundStatuses)}), 0)
+        - coalesce((select sum(d.amount_cents) from disputes d join own on own.id = d.order_id
+          where ${hasWithdrawnMoney}), 0))::float8 as "lifetimeCents",
       (select count(*)::int from own where paid_at is not null) as "paidOrders",
       coalesce((select json_agg(json_build_object('id', t.id, 'orderNumber', t.order_number,
           'status', t.status, 'totalCents', t.total_cents) order by t.created_at desc)

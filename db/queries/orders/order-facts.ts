@@ -25,7 +25,11 @@ export async function selectOrderFacts(db: Queryable, orderIds: readonly string[
     db.select().from(payments).where(inArray(payments.orderId, orderIds)),
     db.select().from(refunds).where(inArray(refunds.orderId, orderIds)),
     db.select().from(disputes).where(inArray(disputes.orderId, orderIds)),
-    db.select().from(fraudWarnings).where(inArray(fraudWarnings.orderId, orderIds)),
+    db
+      .select()
+      .from(fraudWarnings)
+      .where(inArray(fraudWarnings.orderId, orderIds))
+      .orderBy(asc(fraudWarnings.createdAt), asc(fraudWarnings.id)),
     db.select().from(subscriptions).where(inArray(subscriptions.orderId, orderIds)),
   ]);
   const itemsByOrder = groupByOrder(items);

@@ -88,7 +88,8 @@ function createItemNotice(item: ReviewItem): Notice {
         code: item.reason,
         reason: `a card network warns that the ${formatCents(item.amountCents)} payment may be fraud (${item.id})`,
         advice: describeFraudWarning(item),
-        subject: item.id,
+        // Another warning about the payment asks nothing new.
+        subject: `${item.paymentIntentId}:fraud-warning`,
       };
     default:
       return { code: item.reason, reason: reviewReasonText[item.reason], subject: item.id };

@@ -1,7 +1,12 @@
 import type { RefundStatus } from "@/db/values/payments";
 import { dayMs } from "@/lib/core/durations";
 import type { OrderFacts, PaidPayment } from "@/lib/orders/state/order-facts";
-import { refundRules, suspendsAccess } from "@/lib/payments/stripe-statuses";
+import {
+  type DisputeState,
+  getDisputeRule,
+  refundRules,
+  suspendsAccess,
+} from "@/lib/payments/stripe-statuses";
 
 /** The longest month plus one day, for payments that arrive just before their period starts. */
 const longestPeriodMs = 32 * dayMs;
@@ -28,6 +33,11 @@ export function isActiveRefund({ status }: { readonly status: RefundStatus }): b
 /** The money came back to us, so the customer didn't get it. */
 export function hasRefundFailed({ status }: { readonly status: RefundStatus }): boolean {
   return refundRules[status].money === "back";
+}
+
+/** Stripe took the disputed money, for now or for good. */
+export function hasTakenMoney(dispute: DisputeState): boolean {
+  return getDisputeRule(dispute).money !== "kept";
 }
 
 /** A renewal pays only for the items that renew. */

@@ -29,6 +29,7 @@ export type ReviewItem =
       readonly reason: "early_fraud_warning";
       readonly id: string;
       readonly amountCents: number;
+      readonly paymentIntentId: string;
       readonly isActionable: boolean;
     }
   /** A monthly airplay payment. */
@@ -89,12 +90,13 @@ export function findReviewItems(facts: OrderFacts): ReviewItem[] {
         ? [{ reason: "unknown_status" as const, id, amountCents, what, status: unknownStatus }]
         : [],
     ),
-    ...facts.fraudWarnings
-      .filter(({ resolvedAt, paymentIntentId }) => !resolvedAt && !isSettled(paymentIntentId))
-      .map(({ id, amountCents, isActionable }) => ({
+    ...listOpenWarnings(facts)
+      .filter(({ paymentIntentId }) => !isSettled(paymentIntentId))
+      .map(({ id, amountCents, paymentIntentId, isActionable }) => ({
         reason: "early_fraud_warning" as const,
         id,
         amountCents,
+        paymentIntentId,
         isActionable,
       })),
     ...paymentStates
@@ -105,6 +107,14 @@ export function findReviewItems(facts: OrderFacts): ReviewItem[] {
         amountCents,
       })),
   ];
+}
+
+/** One question per payment, however many warnings it has. Staff's decision counts for all of them. */
+function listOpenWarnings({ fraudWarnings }: OrderFacts): OrderFacts["fraudWarnings"] {
+  return fraudWarnings.filter(({ paymentIntentId }, index) => {
+    const others = fraudWarnings.filter((one) => one.paymentIntentId === paymentIntentId);
+    return others[0] === fraudWarnings[index] && others.every(({ resolvedAt }) => !resolvedAt);
+  });
 }
 
 type Resolvable = { readonly paymentIntentId: string; readonly resolvedAt?: Date | null };

@@ -1,5 +1,6 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { selectCustomerSummary } from "@/db/queries/orders/customer-summary";
 import { selectBusinessFigures, selectCampaigns, selectDays } from "@/db/queries/overview/overview";
 import { adminAudit, disputes, orders, refunds } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -103,6 +104,18 @@ test("adds up to the overview's revenue of the same period", async () => {
   expect(campaigns.reduce((sum, { revenueCents }) => sum + revenueCents, 0)).toBe(
     business.revenueCents,
   );
+});
+
+test("adds up to the customer's lifetime value on the order page", async () => {
+  const lost = await createPaidOrder(shop, { cart: { ebook: 2 } });
+  await sandbox.control("disputes", { session: lost.sessionId, status: "lost" });
+  const refunded = await createPaidOrder(shop, { cart: { course: 1 } });
+  await sandbox.control("refunds", { session: refunded.sessionId, amount: 2_500 });
+  await shop.deliverAll();
+  const net = (await readFile({})).reduce((sum, line) => sum + Number(line.split(",")[15]), 0);
+  const { lifetimeCents } = await selectCustomerSummary(database.db, lost);
+  expect(lifetimeCents).toBe(19_900 - 2_500);
+  expect(Math.round(net * 100)).toBe(lifetimeCents);
 });
 
 test("includes both days of the period in Memphis, by each line's own date", async () => {

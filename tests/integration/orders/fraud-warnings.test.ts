@@ -100,6 +100,21 @@ test("staff can keep the payment, and aren't asked again", async () => {
   expect(await listNotices(order)).toHaveLength(1);
 });
 
+test("several warnings about one payment ask once, and are over once", async () => {
+  const order = await createPaidOrder(shop);
+  await warn(order);
+  await warn(order);
+  const readItems = async () =>
+    (await readOrderDetail(shop.ctx, admin, order.id))?.reviewItems ?? expect.fail("no order");
+  const [item, ...rest] = await readItems();
+  expect(rest).toEqual([]);
+  expect(await listNotices(order)).toHaveLength(1);
+  const resolution = { reason: "early_fraud_warning", id: item?.id ?? "" } as const;
+  const input = { orderId: order.id, resolution, note: "Known customer" };
+  expect((await resolveReview(shop.ctx, admin, input)).ok).toBe(true);
+  expect(await readItems()).toEqual([]);
+});
+
 test("a warning about a refunded payment is kept and asks nothing", async () => {
   const order = await createPaidOrder(shop);
   await refund()({ shop, order });
