@@ -105,6 +105,25 @@ test("a customer buys course, eBook and airplay, downloads all of it, continues 
   await phone.close();
 });
 
+test("signing out of the course closes it on a shared computer, also in the browser that bought it", async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  await page.goto("/courses");
+  await page.getByRole("button", { name: /^Add to cart/ }).click();
+  await buyByCard(page, customer);
+  await openLibrary(page, customer.email);
+  await page.goto("/learn/join-your-pro");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open your course");
+  await page.goto("/learn/join-your-pro");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
+  await page.goto("/library");
+  await expect(page.getByRole("button", { name: "Email me a code" })).toBeVisible();
+});
+
 test("anyone can take the free lesson, and no other", async ({ page }) => {
   await page.goto("/courses");
   await page.getByRole("link", { name: "Try this lesson for free" }).click();

@@ -129,6 +129,32 @@ test("a refund without a response from Stripe is retried automatically and issue
   await dashboard.context().close();
 });
 
+test("a refund that Stripe rejects keeps what staff chose, says so, and can be sent again", async ({
+  page,
+  customer,
+}) => {
+  await addEbook(page);
+  await addEbook(page);
+  const orderNumber = await buyByCard(page, customer);
+  const { dashboard } = await openDashboard(page);
+  await findOrder(dashboard, customer.email, orderNumber);
+  await dashboard.getByRole("spinbutton").fill("1");
+  await dashboard.getByLabel("Reason").fill("One was a gift");
+  const fault = { mode: "400", path: "/v1/refunds", method: "POST" };
+  await sandbox.fault(fault);
+  const refund = dashboard.getByRole("button", { name: "Refund $49.99" });
+  await refund.click();
+  await expect(dashboard.getByText("Stripe rejected the refund")).toBeVisible();
+  await expect(dashboard.getByText(/No refund was issued/)).toBeVisible();
+  await expect(dashboard.getByRole("spinbutton")).toHaveValue("1");
+  await expect(dashboard.getByLabel("Reason")).toHaveValue("One was a gift");
+  await expect(dashboard.getByText("eBook: Active")).toBeVisible();
+  await refund.click();
+  await expect(toast(dashboard, "Refund issued")).toBeVisible();
+  await expect(dashboard.getByText("Refund $49.99: Succeeded")).toBeVisible();
+  await dashboard.context().close();
+});
+
 test("the overview shows the sale, with the same numbers in charts and tables", async ({
   page,
   customer,
