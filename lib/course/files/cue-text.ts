@@ -17,19 +17,22 @@ const entity = /^&(?:amp|lt|gt|nbsp|lrm|rlm|quot|apos|hellip|#\d{1,6}|#x[0-9a-f]
 /** Instructions of SubStation Alpha, such as `{\an8}` for the top. */
 const styling = /\{\\[^{}]{0,200}\}/g;
 
-const positions: Readonly<Record<string, string>> = { 4: "line:50%", 7: "line:0" };
+/** Of `\an1` to `\an9`, which are the keys of a number pad. */
+const rows = ["", "line:50%", "line:0"] as const;
+const columns = ["align:left", "", "align:right"] as const;
 
 /** Returns a cue's text as WebVTT shows what its author typed: `<` and `&` that aren't markup are escaped. */
 export function toCueText(source: readonly string[], isVtt: boolean): CueText {
   const joined = source.join("\n");
   const alignment = isVtt ? null : /\{[^{}]*\\an([1-9])/.exec(joined);
-  const row = alignment ? Math.floor((Number(alignment[1]) - 1) / 3) * 3 + 1 : 0;
+  const key = alignment ? Number(alignment[1]) - 1 : 1;
   const text = isVtt ? joined : toItalics(joined).replace(styling, "").replace(lineBreak, "\n");
   const lines = text
     .split("\n")
     .map((line) => escapeLine(line.trim(), isVtt))
     .filter((line) => line.replace(/<[^<>]*>|&nbsp;/g, "").trim() !== "");
-  return { lines, position: positions[row] ?? "" };
+  const position = [rows[Math.floor(key / 3)], columns[key % 3]].filter(Boolean).join(" ");
+  return { lines, position };
 }
 
 const toItalics = (text: string) =>

@@ -77,6 +77,18 @@ describe("text means what its author typed", () => {
   });
 
   test.each([
+    ["{\\an2}", ""],
+    ["{\\an1}", " align:left"],
+    ["{\\an5}", " line:50%"],
+    ["{\\pos(1,2)\\an9}", " line:0 align:right"],
+  ])("also where %s puts it", (tag, settings) => {
+    const result = srt(`${tag}Hi`);
+    expect(result.ok && result.value.split("\n")[3]).toBe(
+      `00:00:01.000 --> 00:00:02.000${settings}`,
+    );
+  });
+
+  test.each([
     ["R&B, AT&T and &amp;", ["R&amp;B, AT&amp;T and &amp;"]],
     ['<I>Softly</I> <font color="#fff">now</font>', ["<i>Softly</i> now"]],
     ["{\\i1}Softly{\\i0}{\\fad(1,2)}", ["<i>Softly</i>"]],
