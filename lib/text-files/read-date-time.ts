@@ -25,9 +25,29 @@ const emptyDay = /^(?:1899-12-3\d|1900-01-0\d|1904-01-01)$/;
 
 /** Reads a date and time in one cell, or in two of which each may have parts of both. */
 export function readDateTime(dateCell: string, timeCell: string, order: DateOrder): DateTime {
-  const instant = timeCell === "" ? readTimestamp(dateCell) : null;
-  if (instant) return { day: null, time: null, zone: null, instant };
-  const date = readDatePart(dateCell, order);
+  return createDateTimeReader(order)(dateCell, timeCell);
+}
+
+const maxKnown = 1_000;
+
+/** Returns a function like `readDateTime` for many rows, of which those of one day repeat its date. */
+export function createDateTimeReader(
+  order: DateOrder,
+): (dateCell: string, timeCell: string) => DateTime {
+  const known = new Map<string, ReadPart>();
+  return (dateCell, timeCell) => {
+    const instant = timeCell === "" ? readTimestamp(dateCell) : null;
+    if (instant) return { day: null, time: null, zone: null, instant };
+    let date = known.get(dateCell);
+    if (!date) {
+      date = readDatePart(dateCell, order);
+      if (known.size < maxKnown) known.set(dateCell, date);
+    }
+    return combine(date, timeCell, order);
+  };
+}
+
+function combine(date: ReadPart, timeCell: string, order: DateOrder): DateTime {
   const time = timeCell === "" ? null : readPart(timeCell, order, date.isSerial);
   const day = date.day ?? time?.day ?? null;
   // A date cell next to a time cell often has a midnight that means nothing.

@@ -23,10 +23,8 @@ export type PreviewRow = Pick<ImportedRow, "row" | "artist" | "title" | "program
 
 type NamedSong = { readonly orderItemId: string; readonly song: string };
 
-/** A name in the log that matches no song, with its rows. */
+/** A name in the log that matches no song, with its rows. `toLogName` identifies it. */
 export type UnmatchedName = {
-  /** Identifies it (`toLogName`). */
-  readonly name: string;
   readonly artist: string;
   readonly title: string;
   readonly rows: number;

@@ -4,6 +4,7 @@ import { usePages } from "@/components/admin/radio/use-pages";
 import { DataTable } from "@/components/admin/table/data-table";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
+import { toLogName } from "@/lib/radio/playout-log/song-names";
 
 type Songs = LogPreview["songs"];
 
@@ -61,7 +62,7 @@ export function LogNames({ names, rows, songs, match, isBusy }: Props) {
       <DataTable
         caption="Rows without a match"
         rows={shown}
-        rowKey={({ name }) => name}
+        rowKey={toLogName}
         empty="Nothing in the log matches your search."
         columns={[
           {
@@ -110,7 +111,7 @@ function MatchName({ name, songs, listId, match, isBusy }: MatchProps) {
   async function matchTyped() {
     const song = songs.find((one) => one.song.toLowerCase() === typed.trim().toLowerCase());
     setIsUnknown(!song);
-    if (song) await match(name.name, song.orderItemId);
+    if (song) await match(toLogName(name), song.orderItemId);
   }
   return (
     <div className="grid gap-2">
@@ -121,7 +122,7 @@ function MatchName({ name, songs, listId, match, isBusy }: MatchProps) {
             look="quiet"
             busy={isBusy}
             aria-label={`It's this song: ${song}, for ${label}`}
-            onClick={() => match(name.name, orderItemId)}
+            onClick={() => match(toLogName(name), orderItemId)}
           >
             It&apos;s this song
           </Button>

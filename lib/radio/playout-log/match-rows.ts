@@ -6,6 +6,7 @@ import { radioLogNames } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { createSongFinder, type LoggableSong } from "@/lib/radio/playout-log/match-songs";
 import type { LogEntry } from "@/lib/radio/playout-log/read-entries";
+import { toLogName } from "@/lib/radio/playout-log/song-names";
 
 /** A log's row with the songs it's of. */
 export type MatchedRow = {
@@ -25,13 +26,6 @@ type Names = {
   readonly songs: ReadonlyMap<string, string>;
   readonly now: Date;
 };
-
-/** How a log names a song: the same for all rows with this artist and title. */
-export const toLogName = ({ artist, title }: Pick<LogEntry, "artist" | "title">) =>
-  `${artist}\n${title}`
-    .toLowerCase()
-    .replace(/[^\S\n]+/g, " ")
-    .slice(0, 500);
 
 /**
  * Returns a function that finds the songs of a log's row: as staff matched its name now or for an

@@ -4,7 +4,7 @@ import { cutText } from "@/lib/core/cut-text";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { resolveInstants } from "@/lib/radio/stations/resolve-zone";
 import type { TableRow } from "@/lib/text-files/parse-table";
-import { type DateTime, readDateTime } from "@/lib/text-files/read-date-time";
+import { createDateTimeReader, type DateTime } from "@/lib/text-files/read-date-time";
 import { findDays, readDay } from "@/lib/text-files/read-day";
 
 /** A row of a log with its fields read. */
@@ -55,10 +55,11 @@ export function readEntries(
     program: index(mapping.program),
   };
   const cell = ({ cells }: TableRow, position: number) => (cells[position] ?? "").trim();
+  const readDateTime = createDateTimeReader(mapping.dateOrder);
   const rows = log.rows.map((row) => {
     const [date, time] = [cell(row, at.date), cell(row, at.time)];
-    const read = readDateTime(date, time, mapping.dateOrder);
-    return { row, typed: [date, time].filter(Boolean).join(" "), read };
+    const read = readDateTime(date, time);
+    return { row, typed: time === "" ? date : `${date} ${time}`.trim(), read };
   });
   const times = readTimes(log, rows, { order: mapping.dateOrder, timeZone });
   return rows.map(({ row }, position) => {

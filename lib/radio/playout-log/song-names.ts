@@ -42,6 +42,13 @@ export function toPlainName(name: string): string {
     .trim();
 }
 
+/** How a log names a song: the same for all rows with this artist and title. */
+export const toLogName = ({ artist, title }: { readonly artist: string; readonly title: string }) =>
+  `${artist}\n${title}`
+    .toLowerCase()
+    .replace(/[^\S\n]+/g, " ")
+    .slice(0, 500);
+
 /** Returns a title without guests and marks such as "(Clean Edit)" and "- Remastered 2019". */
 export function toTitleKey(title: string): string {
   const short = fold(title);

@@ -2,9 +2,9 @@ import type { ActionMessage } from "@/lib/core/action-state";
 import type { DateOrderCheck } from "@/lib/radio/playout-log/date-order";
 import type { ImportedRow } from "@/lib/radio/playout-log/import-log";
 import type { SuggestedMapping } from "@/lib/radio/playout-log/log-mapping";
-import { toLogName } from "@/lib/radio/playout-log/match-rows";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { describeRowProblem } from "@/lib/radio/playout-log/row-problems";
+import { toLogName } from "@/lib/radio/playout-log/song-names";
 import { formatStationTime } from "@/lib/radio/stations/station-time";
 
 type Preview = {
@@ -66,10 +66,13 @@ function groupByName(rows: readonly ImportedRow[]) {
     if (known) known.rows += 1;
     else names.set(name, { first: row, rows: 1 });
   }
-  return [...names]
-    .map(([name, { first, ...group }]) => ({
-      ...{ name, artist: first.artist, title: first.title, firstRow: first.row },
-      ...{ rows: group.rows, suggestions: first.suggestions },
+  return [...names.values()]
+    .map(({ first, rows: count }) => ({
+      artist: first.artist,
+      title: first.title,
+      rows: count,
+      firstRow: first.row,
+      suggestions: first.suggestions,
     }))
     .sort(
       (one, other) =>

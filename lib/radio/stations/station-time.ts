@@ -7,7 +7,8 @@ const quarterMs = hourMs / 4;
 const offsets = new Map<string, Map<number, number>>();
 const maxOffsets = 20_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
-const zoneNames = new Map<string, Intl.DateTimeFormat>();
+/** By zone, then by offset: "CST" and "CDT" differ in it. */
+const zoneNames = new Map<string, Map<number, string>>();
 
 /** A local date and time: "2030-11-03" and "01:30:00". */
 export type LocalTime = { readonly date: string; readonly time: string };
@@ -75,12 +76,16 @@ export function rereadInZone(at: Date, read: string, meant: string): Date | null
 
 /** Returns the zone's abbreviation at an instant, such as "CST" or "CDT". */
 export function getZoneAbbreviation(at: Date, timeZone: string): string {
-  let name = zoneNames.get(timeZone);
-  if (!name) {
-    name = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
-    zoneNames.set(timeZone, name);
+  const offset = getOffset(at.getTime(), timeZone);
+  const known = zoneNames.get(timeZone) ?? new Map<number, string>();
+  zoneNames.set(timeZone, known);
+  let name = known.get(offset);
+  if (name === undefined) {
+    const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
+    name = parts.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+    known.set(offset, name);
   }
-  return name.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return name;
 }
 
 /** Formats an instant with the zone's abbreviation: "Nov 3, 2030, 1:30 AM CST". */

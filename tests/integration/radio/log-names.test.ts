@@ -4,7 +4,7 @@ import { radioSpins, radioStations } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
-import { toLogName } from "@/lib/radio/playout-log/match-rows";
+import { toLogName } from "@/lib/radio/playout-log/song-names";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";

@@ -9,7 +9,10 @@ export const getSongName = (campaign: number) => ({
   track: `Riverside ${campaign}`,
 });
 
-/** Inserts stations, and songs that are on air with 20 spins bought and one played. */
+/**
+ * Inserts stations, and songs that are on air with 20 spins bought and one played. They cause no
+ * emails while they're measured: their customers agreed to one spin, and turned weekly emails off.
+ */
 export async function insertCampaigns(count: number, stations: readonly string[]): Promise<void> {
   await withSession(
     await getShopDatabaseUrl(),
@@ -41,11 +44,13 @@ export async function insertCampaigns(count: number, stations: readonly string[]
       const { artist, track } = getSongName(0);
       await db.execute(sql`
         insert into radio_submissions (order_item_id, order_id, inquiry_id, stage, artist, track,
-          link, details_at, details_first_at, search_text, paid_at, updated_at)
+          link, details_at, details_first_at, search_text, paid_at, updated_at, agreed_spins,
+          agreed_note, weekly_emails_off_at)
         select i.id, o.id, gen_random_uuid(), 'on_air',
           ${artist.slice(0, -1)} || substr(o.browser_hash, 6),
           ${track.slice(0, -1)} || substr(o.browser_hash, 6),
-          'https://music.example/song', o.paid_at, o.paid_at, lower(o.email), o.paid_at, o.paid_at
+          'https://music.example/song', o.paid_at, o.paid_at, lower(o.email), o.paid_at, o.paid_at,
+          1, 'by email', o.paid_at
         from orders o join order_items i on i.order_id = o.id where o.fingerprint = 'bench'`);
       await db.execute(sql`
         insert into radio_spins (id, order_item_id, payment_id, number, played_at, logged_by,
