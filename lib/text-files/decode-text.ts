@@ -73,7 +73,8 @@ function splitUtf8(bytes: Uint8Array): Utf8Runs {
   let characters = 0;
   let likely = 0;
   let at = 0;
-  while (at < bytes.length) {
+  // So many odd ones tell what the rest is, too.
+  while (at < bytes.length && odd.length <= maxOddRuns) {
     const lead = bytes[at] ?? 0;
     if (lead < 0x80) {
       at += 1;
@@ -85,7 +86,7 @@ function splitUtf8(bytes: Uint8Array): Utf8Runs {
     if (length > 1 && found === length) {
       characters += 1;
       if (length > 2 || lead <= 0xc5) likely += 1;
-    } else if (odd.length <= maxOddRuns) odd.push([at, at + found]);
+    } else odd.push([at, at + found]);
     at += found;
   }
   return { odd, characters, likely };

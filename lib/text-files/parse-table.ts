@@ -44,8 +44,14 @@ const maxLineLength = 20_000;
  * staff that says what to do.
  */
 export function parseTable(source: string, options: TableOptions): Result<Table, string> {
-  const lines = cleanControlCharacters(source).split(/\r\n?|\n/);
-  const problem = findSizeProblem(lines, options);
+  const text = cleanControlCharacters(source);
+  // Headings and blank lines don't count as rows, but a file can't be all of these.
+  const maxLines = options.maxRows * 3;
+  const lines = text.split(/\r\n?|\n/, maxLines + 1);
+  const problem =
+    lines.length > maxLines
+      ? describeTooMany(countFilledLines(text) - 1, options)
+      : findLongLine(lines);
   if (problem) return fail(problem);
   const records = splitTable(lines);
   const start = records && findTableStart(records, options.usualNames);
@@ -62,15 +68,26 @@ export function parseTable(source: string, options: TableOptions): Result<Table,
   return ok(table);
 }
 
-/** Bounds what follows, before anything is parsed. */
-function findSizeProblem(lines: readonly string[], options: TableOptions): string | null {
+function findLongLine(lines: readonly string[]): string | null {
   const long = lines.findIndex(({ length }) => length > maxLineLength);
-  if (long >= 0) {
-    return `Line ${long + 1} has more than ${maxLineLength.toLocaleString("en-US")} characters. Export the file as CSV, with a row per line.`;
+  return long < 0
+    ? null
+    : `Line ${long + 1} has more than ${maxLineLength.toLocaleString("en-US")} characters. Export the file as CSV, with a row per line.`;
+}
+
+/** Counts lines that aren't blank, without splitting millions of them. */
+function countFilledLines(text: string): number {
+  let count = 0;
+  let isFilled = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x0a || unit === 0x0d) isFilled = false;
+    else if (unit > 0x20 && !isFilled) {
+      isFilled = true;
+      count += 1;
+    }
   }
-  // Headings and blank lines don't count, but a file can't be all of these.
-  if (lines.length <= options.maxRows * 3) return null;
-  return describeTooMany(lines.filter((line) => line.trim() !== "").length - 1, options);
+  return count;
 }
 
 function describeTooMany(rows: number, { maxRows }: TableOptions): string {

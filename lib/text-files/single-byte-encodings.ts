@@ -8,16 +8,26 @@ const macRoman =
   "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø" +
   "¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
 
+/** The UTF-16 unit of each byte from 0x80. */
+const units: Readonly<Record<SingleByteEncoding, Uint16Array>> = {
+  "mac-roman": Uint16Array.from(macRoman, (one) => one.charCodeAt(0)),
+  "windows-1252": Uint16Array.from({ length: 128 }, (_, index) =>
+    (windows1252[index] ?? String.fromCharCode(index + 0x80)).charCodeAt(0),
+  ),
+};
+
 /**
  * Reads bytes of which each is a character. Own tables, because TextDecoder reads 0x80 to 0x9f of
  * Windows-1252 as control characters in some versions of Node.js (nodejs/node#56542).
  */
 export function readSingleByte(bytes: Uint8Array, encoding: SingleByteEncoding): string {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  if (encoding === "mac-roman") {
-    return text.replace(/[\u0080-\u00ff]/g, (one) => macRoman[one.charCodeAt(0) - 0x80] ?? "");
+  const upper = units[encoding];
+  const text = new Uint16Array(bytes.length);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    text[at] = byte < 0x80 ? byte : (upper[byte - 0x80] ?? byte);
   }
-  return readControlsAsWindows1252(text);
+  return Buffer.from(text.buffer).toString("utf16le");
 }
 
 /**

@@ -6,7 +6,7 @@ export type TextRecord = {
 };
 
 /** Cells beyond these aren't read; no real table has so many columns. */
-const maxColumns = 200;
+const maxColumns = 100;
 
 /** A quoted cell may go on for this many lines and characters. */
 const maxCellLines = 20;

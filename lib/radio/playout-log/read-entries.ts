@@ -162,8 +162,7 @@ function createDayFinder(log: ParsedLog, order: DateOrder) {
       const { day: own, time, zone, instant } = one.read;
       if (own || instant || !time) return one;
       const found =
-        headings.findLast(({ line }) => line < one.row.row) ??
-        (headings.length === 1 ? headings[0] : undefined);
+        findAbove(headings, one.row.row) ?? (headings.length === 1 ? headings[0] : undefined);
       if (!found) return one;
       const at = Date.parse(`1970-01-01T${time}Z`);
       if (found.day !== heading) [heading, day] = [found.day, found.day];
@@ -172,6 +171,20 @@ function createDayFinder(log: ParsedLog, order: DateOrder) {
       return { ...one, read: { day, time, zone, instant } };
     });
   };
+}
+
+/** Returns the last heading above a line. A log may have as many headings as rows, so it's a binary search. */
+function findAbove<Heading extends { readonly line: number }>(
+  headings: readonly Heading[],
+  line: number,
+): Heading | undefined {
+  let [from, to] = [0, headings.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((headings[middle]?.line ?? line) < line) from = middle + 1;
+    else to = middle;
+  }
+  return headings[from - 1];
 }
 
 /** True if more rows are earlier than the one before them than later. */
