@@ -16,6 +16,8 @@ export type VideoIndex = ReadonlyMap<number, readonly Edit[]>;
 
 /** More frames and sound packets than a day of video has. */
 const maxSamples = 20_000_000;
+/** Samples with times but without sizes; some encoders count a few more. */
+const maxUnsized = 1_000;
 const maxDepth = 10;
 const maxBoxes = 10_000;
 const maxEdits = 1_000;
@@ -35,7 +37,14 @@ const tables: Readonly<Record<string, { readonly countAt: number; readonly entry
 /** Tables with a number of samples per entry, and where in the entry it is. */
 const repeatedSamples: Readonly<Record<string, number>> = { stts: 0, ctts: 0, stsc: 4 };
 
-type RawTrack = { id: number; timescale: number; elst: DataView | null };
+/** `timed`: samples that a table of times promises. `sized`: samples that have a size. */
+type RawTrack = {
+  id: number;
+  timescale: number;
+  elst: DataView | null;
+  timed: number;
+  sized: number;
+};
 type RawIndex = { boxes: number; timescale: number; readonly tracks: RawTrack[] };
 
 /**
@@ -53,7 +62,9 @@ export async function readIndex(
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!readBoxes(view, index, 0)) return null;
   const edits = new Map<number, readonly Edit[]>();
-  for (const { id, timescale, elst } of index.tracks) {
+  for (const { id, timescale, elst, timed, sized } of index.tracks) {
+    // Players' parsers list every sample, although it doesn't exist.
+    if (timed > sized + maxUnsized) return null;
     if (!elst) continue;
     const read = readEdits(elst, index.timescale, timescale);
     if (!read) return null;
@@ -79,10 +90,17 @@ function readBoxes(boxes: DataView, index: RawIndex, depth: number): boolean {
     const content = new DataView(boxes.buffer, boxes.byteOffset + position + 8, sizeBytes - 8);
     if (containers.has(type)) {
       if (depth === maxDepth) return false;
-      if (type === "trak") index.tracks.push({ id: 0, timescale: 0, elst: null });
+      if (type === "trak")
+        index.tracks.push({ id: 0, timescale: 0, elst: null, timed: 0, sized: 0 });
       if (!readBoxes(content, index, depth + 1)) return false;
-    } else if (!readHeader(type, content, index) || !isPlausibleTable(type, content)) {
-      return false;
+    } else if (!readHeader(type, content, index)) return false;
+    else {
+      const samples = countSamples(type, content);
+      if (samples === null) return false;
+      const track = index.tracks.at(-1);
+      if (track && (type === "stts" || type === "ctts"))
+        track.timed = Math.max(track.timed, samples);
+      if (track && (type === "stsz" || type === "stz2")) track.sized = samples;
     }
     position += sizeBytes;
   }
@@ -134,31 +152,32 @@ function continues(
   return before.rate === 1 && rate === 1 && Math.abs(gap) <= tolerance;
 }
 
-function isPlausibleTable(type: string, content: DataView): boolean {
-  if (type === "stsz" || type === "stz2") return hasPlausibleSizes(type, content);
+/** Returns how many samples a table promises; null if that isn't plausible, 0 for other boxes. */
+function countSamples(type: string, content: DataView): number | null {
+  if (type === "stsz" || type === "stz2") return countSizes(type, content);
   const table = tables[type];
-  if (!table) return true;
+  if (!table) return 0;
   const { countAt, entryBytes } = table;
   const first = countAt + 4;
-  if (content.byteLength < first) return false;
+  if (content.byteLength < first) return null;
   const entries = content.getUint32(countAt);
-  if (entries * entryBytes > content.byteLength - first) return false;
+  if (entries * entryBytes > content.byteLength - first) return null;
   const samplesAt = repeatedSamples[type];
-  if (samplesAt === undefined) return true;
+  if (samplesAt === undefined) return 0;
   let samples = 0;
   for (let entry = 0; entry < entries; entry += 1) {
     samples += content.getUint32(first + entry * entryBytes + samplesAt);
-    if (samples > maxSamples) return false;
+    if (samples > maxSamples) return null;
   }
-  return true;
+  return samples;
 }
 
 /** Sizes are listed per sample, unless all samples have the same. */
-function hasPlausibleSizes(type: string, content: DataView): boolean {
-  if (content.byteLength < 12) return false;
+function countSizes(type: string, content: DataView): number | null {
+  if (content.byteLength < 12) return null;
   const samples = content.getUint32(8);
-  if (samples > maxSamples) return false;
+  if (samples > maxSamples) return null;
   const isListed = type === "stz2" || content.getUint32(4) === 0;
   const entryBits = type === "stz2" ? content.getUint8(7) : 32;
-  return !isListed || (samples * entryBits) / 8 <= content.byteLength - 12;
+  return isListed && (samples * entryBits) / 8 > content.byteLength - 12 ? null : samples;
 }
