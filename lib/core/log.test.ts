@@ -49,6 +49,11 @@ describe("log", () => {
     },
   );
 
+  test("cuts a value of a megabyte", () => {
+    log.info("test", { reason: "a".repeat(1_000_000) });
+    expect(lines.info[0]?.length).toBeLessThan(2_500);
+  });
+
   test.each([
     ["Key (email)=(ana.o'neil@mail.example.com) exists", "Key (email)=(ana.o'[redacted]) exists"],
     ["connect postgres://site:hunter2@localhost/site", "connect postgres:[redacted]localhost/site"],

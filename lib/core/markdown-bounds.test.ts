@@ -40,6 +40,10 @@ test.each([
     /^The paragraph that starts on line 3/,
   ],
   ["unclosed brackets", "[".repeat(1_000), /signs such as \[/],
+  ["a paragraph of 501 lines", "a\n".repeat(501), /500 lines/],
+  ["a row of 3,001 cells", "|".repeat(3_001), /3,000 cells/],
+  ["emphasis everywhere", "*a* _b_\n\n".repeat(1_100), /more than 4,000 of the signs/],
+  ["3,001 lines", "a\n\n".repeat(1_501), /more than 3,000 lines/],
   ["a paragraph without an end", "a ".repeat(6_000), /10,000 characters/],
 ])("refuses %s, with the line and what to do", (_name, text, message) => {
   expect(findMarkdownProblem(text)).toMatch(message);

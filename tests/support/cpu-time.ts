@@ -16,3 +16,15 @@ export function measureCpu(run: () => unknown, limitMs = maxCpuMs): number {
   const first = measureOnce(run);
   return first <= limitMs ? first : Math.min(first, measureOnce(run), measureOnce(run));
 }
+
+/** Like `measureCpu`, for what's done once its promise is settled. Nothing else may run at the same time. */
+export async function measureAsyncCpu(run: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < 3 && least > maxCpuMs; count += 1) {
+    const started = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(started);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return least;
+}

@@ -49,6 +49,10 @@ const shapes: readonly Shape[] = [
   ],
   // Marks of two classes, which normalizing has to sort.
   ["a", "\u0301\u0323", "b"],
+  // From bug reports of parsers of email, Markdown, addresses and tables.
+  ...["<wbr>n", '<p m="1"', " on x at y", "a: ", '2,"Howard"s"\n', "\u2028"],
+  ["[a](", "<", ""],
+  ["", "a.", "@test.c"],
   // Base64, and names that objects have.
   ...["QUJD", "__proto__."],
 ];

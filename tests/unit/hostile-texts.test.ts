@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { foldText, matchesSearch } from "@/db/search-text";
 import { sanitizeBody } from "@/emails/_components/sanitize-body";
@@ -7,6 +8,7 @@ import { findPasswordWeakness } from "@/lib/auth/password-rules";
 import { parseRecoveryCode } from "@/lib/auth/second-step/recovery-code";
 import { browserLabel } from "@/lib/auth/sessions/browser-label";
 import { decodeSignInFailure } from "@/lib/auth/sign-in/sign-in-failure";
+import { parseEmptiedCart } from "@/lib/cart/emptied-cart";
 import { parseCart } from "@/lib/cart/parse-cart";
 import { parseRecentCart } from "@/lib/cart/recent-cart";
 import { createCalendarFile } from "@/lib/consultations/calendar-file";
@@ -88,6 +90,7 @@ import { parseStoredAnswers } from "@/lib/quick-check/stored-answers";
 import { checkDateOrder } from "@/lib/radio/playout-log/date-order";
 import { suggestColumns } from "@/lib/radio/playout-log/log-mapping";
 import { listNotes } from "@/lib/radio/playout-log/log-notes";
+import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
 import { parseLog } from "@/lib/radio/playout-log/parse-log";
 import { readEntries } from "@/lib/radio/playout-log/read-entries";
 import {
@@ -188,6 +191,7 @@ const places: Readonly<Record<string, Place>> = {
   // Kept in the visitor's browser.
   parseCart: [request, (text) => parseCart(text, 0)],
   parseRecentCart: [request, (text) => parseRecentCart(text, 0)],
+  parseEmptiedCart: [request, parseEmptiedCart],
   parseStoredAnswers: [request, parseStoredAnswers],
   // Logs and telemetry.
   log: [request, (text) => log.info("test.hostile", { text })],
@@ -233,7 +237,8 @@ const places: Readonly<Record<string, Place>> = {
   toCueText: [request, (text) => parseCaptions(`00:01 --> 00:02\n${text}`)],
   toTitleKey: [20_000, (text) => [toTitleKey(text), toLooseTitleKey(text), toArtistKeys(text)]],
   splitArtistAndTitle: [20_000, splitArtistAndTitle],
-  parseLog: [2_000_000, readLog],
+  parseLog: [maxLogBytes, readLog],
+  readEntries: [200, readRows],
   // What we write.
   toCsvLine: [100_000, (text) => toCsvLine([text, text])],
   cutText: [request, (text) => cutText(text, 1_000)],
@@ -269,6 +274,13 @@ function readLog(text: string) {
   readEntries(log.value, { ...columns, dateOrder }, "America/Chicago");
 }
 
+/** A log may have 20,000 rows; these are 500, each below a heading. */
+function readRows(text: string) {
+  const cell = text.replace(/[\r\n",]/g, " ");
+  const rows = `Friday 11/20/2026 ${cell}\n12:34:56,${cell},${cell},x\n`.repeat(500);
+  readLog(`Time,Artist,Title,Album\n${rows}`);
+}
+
 function writeCalendar(text: string) {
   const room = encodeURIComponent(text.toWellFormed()).slice(0, 480);
   return createCalendarFile({
@@ -277,6 +289,25 @@ function writeCalendar(text: string) {
     ...{ meetingUrl: `https://meet.test/${room}`, profile: { ...testProfile, name: text } },
   });
 }
+
+/** `parseLog` feeds the first four. The others read our own names and files. */
+const fedByOthers = new Set([
+  ...["cleanControlCharacters", "parseTable", "splitFixedColumns", "splitRecords"],
+  ...["splitCamelCase", "parseCourseFiles", "parseIssueFile"],
+]);
+
+test("no function that reads a text is forgotten", () => {
+  const reader =
+    /^export (?:async )?function ((?:parse|decode|split|clean|normalize|strip|htmlTo)\w*)\(\s*\w+: (?:string|unknown|Uint8Array|readonly string\[\])/gm;
+  const found = ["lib", "db"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+      .flatMap((path) => [...readFileSync(`${folder}/${path}`, "utf8").matchAll(reader)])
+      .map(([, name = ""]) => name),
+  );
+  expect(found.length).toBeGreaterThan(50);
+  expect(found.filter((name) => !(name in places) && !fedByOthers.has(name))).toEqual([]);
+});
 
 test.each(Object.entries(places))("%s takes little CPU", (_name, [maxLength, read]) => {
   vi.spyOn(console, "info").mockReturnValue();

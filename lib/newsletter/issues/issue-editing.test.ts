@@ -27,6 +27,15 @@ describe("an issue's content", () => {
     expect(refused.error?.issues[0]?.message).toContain("javascript:alert(1)");
   });
 
+  test.each(["subject", "preheader", "body"])(
+    "can't have a subscriber's links in its %s",
+    (name) => {
+      const text = "Open placeOfPreferences7f3kq9.";
+      const content = { subject: "s", preheader: "p", body: "b", [name]: text };
+      expect(issueContentSchema.safeParse(content).error?.issues[0]?.message).toContain("placeOf");
+    },
+  );
+
   test.each(["subject", "preheader", "body"])("may have only known rates in its %s", (name) => {
     const write = (text: string) =>
       issueContentSchema.safeParse({ subject: "s", preheader: "p", body: "b", [name]: text });

@@ -20,6 +20,9 @@ const states: readonly unknown[] = [
   1,
 ];
 
+/** Segments inside each other, which Next.js reads by recursion, too. */
+const nest = (depth: number) => `${'["a",{"c":'.repeat(depth)}["a",{}]${"}]".repeat(depth)}`;
+
 const isRefusedByNext = (header: string) => {
   try {
     parseAndValidateFlightRouterState(header);
@@ -32,6 +35,7 @@ const isRefusedByNext = (header: string) => {
 test.each([
   ...states.map((state) => encodeURIComponent(JSON.stringify(state))),
   ...["x", "%FF", "%", "", "[", '["",{}', "[".repeat(30_000), `"${"a".repeat(40_000)}"`],
+  ...[`["${"a".repeat(39_990)}",{}]`, `["${"a".repeat(40_000)}",{}]`, nest(100), nest(3_300)],
 ])("Next.js and we agree on a router state: %s", (header) => {
   expect(isMalformedRouterState(header)).toBe(isRefusedByNext(header));
 });

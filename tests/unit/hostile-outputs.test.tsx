@@ -1,0 +1,225 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test, vi } from "vitest";
+import { MessageText } from "@/components/admin/inbox/message-text";
+import { JsonLd } from "@/components/site/seo/json-ld";
+import { businessJsonLd } from "@/components/site/seo/json-ld-business";
+import { faqJsonLd } from "@/components/site/seo/json-ld-faq";
+import { type EmailKind, emailKinds } from "@/db/values/emails";
+import { renderCertificate } from "@/lib/course/certificate/certificate-pdf";
+import { inspectVideo } from "@/lib/course/video/inspect-video";
+import { renderEmail } from "@/lib/email/render/render-email";
+import { splitHistory } from "@/lib/inquiries/email/split-history";
+import { buildInvoice } from "@/lib/orders/invoices/invoice-text";
+import { renderDocument } from "@/lib/pdf/render-document";
+import { maxCpuMs, measureAsyncCpu, measureCpu } from "@/tests/support/cpu-time";
+import { createHostileTexts } from "@/tests/support/hostile-texts";
+import { nestBoxes, readRecording } from "@/tests/support/mp4";
+import { testProfile } from "@/tests/support/profile";
+import { sampleProps } from "@/tools/email-preview/src/sample-props";
+
+// A busy machine needs far longer than the CPU time that's measured.
+vi.setConfig({ testTimeout: 180_000 });
+
+/** How long the texts that customers and staff write into an email are, by their names. */
+const typed: Readonly<Record<string, number>> = {
+  ...{ firstName: 100, name: 100, customerName: 100, artist: 200, track: 200, station: 200 },
+  ...{ title: 120, titles: 120, subject: 200, label: 100, value: 2_000, note: 2_000 },
+  ...{ headline: 300, explanation: 2_000, preheader: 180, paidWith: 100, consents: 500 },
+  ...{ message: 5_000, quoted: 2_000, body: 20_000, email: 254, customerEmail: 254 },
+};
+
+function fill(value: unknown, name: string, index: number): unknown {
+  if (Array.isArray(value)) return value.map((one) => fill(one, name, index));
+  if (typeof value === "string") {
+    const length = typed[name];
+    return length === undefined ? value : createHostileTexts(length)[index]?.text;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, fill(one, key, index)] as const),
+  );
+}
+
+const shapes = createHostileTexts(100).map(({ name }, index) => ({ name, index }));
+/** These have all the text that was written; the others have names. */
+const isLong = (kind: EmailKind) =>
+  /^(?:inquiry_notice|inquiry_answer|newsletter_test)$/.test(kind);
+
+test.each(emailKinds)("the %s email is rendered in little CPU", async (kind) => {
+  const slow: unknown[] = [];
+  const first = emailKinds.indexOf(kind) % 12;
+  for (const { name, index } of shapes) {
+    if (!isLong(kind) && index % 12 !== first) continue;
+    const props = fill(sampleProps[kind], "", index) as never;
+    const milliseconds = await measureAsyncCpu(() =>
+      renderEmail(kind, props, { to: "ray@shop.test", profile: testProfile }),
+    );
+    if (milliseconds > maxCpuMs) slow.push({ name, milliseconds });
+  }
+  expect(slow).toEqual([]);
+});
+
+test("documents are rendered in little CPU", async () => {
+  const slow: unknown[] = [];
+  for (const { name, text } of createHostileTexts(300)) {
+    const milliseconds = await measureAsyncCpu(() =>
+      renderCertificate(
+        { name: text, courseTitle: text, issuedAt: new Date(0), number: "TME-1" } as never,
+        { businessName: text, siteUrl: "https://shop.test" },
+      ),
+    );
+    if (milliseconds > maxCpuMs) slow.push({ name, milliseconds });
+  }
+  for (const { name, text } of createHostileTexts(2_000)) {
+    const lines = Array.from({ length: 8 }, () => text.slice(0, 120));
+    const { title, sections } = buildInvoice({
+      invoice: {
+        number: "1",
+        billing: { name: text, address: lines.join("\n"), taxId: text } as never,
+        seller: text,
+        issuedAt: new Date(0),
+      },
+      order: {
+        ...{ orderNumber: "TME-1", promotionCode: null, promotionDiscountCents: 0 },
+        ...{ discountCents: 0, taxCents: 0 },
+      },
+      items: [
+        {
+          title: text.slice(0, 120),
+          quantity: 1,
+          unitPriceCents: 1,
+          listPriceCents: null,
+          recurringInterval: null,
+        },
+      ],
+      payment: { kind: "initial", amountCents: 1, paidAt: new Date(0) },
+      ...{ refund: null, creditedNumber: null },
+    });
+    const milliseconds = await measureAsyncCpu(() => renderDocument(title, sections));
+    if (milliseconds > maxCpuMs) slow.push({ name, milliseconds });
+  }
+  expect(slow).toEqual([]);
+});
+
+test("messages and structured data are shown in little CPU", () => {
+  const slow: unknown[] = [];
+  for (const { name, text } of createHostileTexts(100_000)) {
+    const faq = faqJsonLd([
+      { id: "a", question: text.slice(0, 200), answer: text.slice(0, 2_000) },
+    ]);
+    const business = businessJsonLd("https://shop.test", {
+      ...testProfile,
+      name: text.slice(0, 80),
+    });
+    const milliseconds = measureCpu(() =>
+      renderToStaticMarkup(
+        <>
+          <MessageText parts={splitHistory(text)} border="" />
+          <JsonLd data={[faq, business] as never} />
+        </>,
+      ),
+    );
+    if (milliseconds > maxCpuMs) slow.push({ name, milliseconds });
+  }
+  expect(slow).toEqual([]);
+});
+
+const type = Buffer.from("00000010667479706d70343200000000", "hex");
+const hex = (...parts: readonly string[]) => Buffer.from(parts.join("").replaceAll(" ", ""), "hex");
+
+/** A box with its content. */
+function box(name: string, ...content: readonly Buffer[]): Buffer {
+  const bytes = Buffer.concat([Buffer.alloc(8), ...content]);
+  bytes.writeUInt32BE(bytes.length);
+  bytes.write(name, 4, "latin1");
+  return bytes;
+}
+
+const repeat = (part: Buffer, count: number) => Buffer.alloc(part.length * count, part);
+
+/** Sets the number of entries or samples in the first table of this name. */
+function setCount(video: Buffer, table: string, offset: number, count: number): Buffer {
+  const changed = Buffer.from(video);
+  changed.writeUInt32BE(count, changed.indexOf(table) + 4 + offset);
+  return changed;
+}
+
+describe("a video is inspected in little CPU", () => {
+  test.each<readonly [string, () => Buffer | Promise<Buffer>]>([
+    ["boxes 20,000 deep", () => nestBoxes(20_000)],
+    ["boxes at the allowed depth, 10,000 times", () => nestBoxes(10, repeat(box("free"), 9_980))],
+    ["a million boxes", () => nestBoxes(1, repeat(box("free"), 1_000_000))],
+    [
+      "a million boxes beside each other",
+      () => Buffer.concat([type, repeat(box("free"), 1_000_000)]),
+    ],
+    ["only zeros", () => Buffer.alloc(4_000_000)],
+    [
+      "a box of size 0 in the index",
+      () => Buffer.concat([type, box("moov", hex("00000000 74726b00"))]),
+    ],
+    ["a 64-bit size of 0", () => Buffer.concat([type, hex("00000001 6d6f6f76 0000000000000000")])],
+    [
+      "a 64-bit size below 0",
+      () => Buffer.concat([type, box("free"), hex("00000001 66726565 fffffffffffffff8")]),
+    ],
+    ["an index that says it has 4 GB", () => Buffer.concat([type, hex("ffffffff 6d6f6f76")])],
+    ["10,000 tracks", () => Buffer.concat([type, box("moov", repeat(box("trak"), 9_990))])],
+    [
+      "1,000 edits in each of 1,000 tracks",
+      () =>
+        Buffer.concat([
+          type,
+          box(
+            "moov",
+            box("mvhd", Buffer.alloc(24, 1)),
+            repeat(
+              box(
+                "trak",
+                box("mdia", box("mdhd", Buffer.alloc(24, 1))),
+                box(
+                  "edts",
+                  box(
+                    "elst",
+                    hex("00000000 000003e8"),
+                    repeat(hex("00000001 00000005 00010000"), 1_000),
+                  ),
+                ),
+              ),
+              1_000,
+            ),
+          ),
+        ]),
+    ],
+    [
+      "a table of 4 billion entries",
+      async () => setCount(await readRecording("recording.mp4"), "stts", 4, 0xffffffff),
+    ],
+    [
+      "20 million samples in one entry",
+      async () => setCount(await readRecording("recording.mp4"), "stts", 8, 19_999_000),
+    ],
+    [
+      "20 million samples of the same size",
+      async () =>
+        setCount(
+          setCount(await readRecording("recording.mp4"), "stsz", 4, 7),
+          "stsz",
+          8,
+          19_999_000,
+        ),
+    ],
+    [
+      "a table of edits that's too long",
+      async () => setCount(await readRecording("recording.mp4"), "elst", 4, 1_001),
+    ],
+  ])("%s", async (_name, create) => {
+    const bytes = await create();
+    const file = {
+      sizeBytes: bytes.length,
+      read: async (start: number, end: number) => new Uint8Array(bytes.subarray(start, end)),
+    };
+    const milliseconds = await measureAsyncCpu(() => inspectVideo(file));
+    expect(milliseconds).toBeLessThan(maxCpuMs);
+  });
+});
