@@ -57,7 +57,9 @@ export async function insertCampaigns(count: number, stations: readonly string[]
           created_at)
         select gen_random_uuid(), s.order_item_id, p.id, 1, s.paid_at + interval '1 day',
           'ida@example.com', now()
-        from radio_submissions s join payments p on p.order_id = s.order_id`);
+        from orders o join radio_submissions s on s.order_id = o.id
+          join payments p on p.order_id = o.id
+        where o.fingerprint = 'bench'`);
       await db.execute(sql`vacuum analyze`);
     },
     bulkLoadOptions,
