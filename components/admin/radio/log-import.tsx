@@ -33,10 +33,17 @@ export function LogImport({ stations, previewLog, importLog }: Props) {
   useEffect(() => {
     // The button that was pressed may be far below.
     if (message) statusRef.current?.scrollIntoView({ block: "nearest" });
+    // The preview that had the focus is gone.
+    if (message?.tone === "success") statusRef.current?.focus();
   }, [message]);
   return (
     <div className="grid gap-8">
-      <div ref={statusRef} role="status" className="grid scroll-mt-24 gap-3 empty:-mb-8">
+      <div
+        ref={statusRef}
+        role="status"
+        tabIndex={-1}
+        className="grid scroll-mt-24 gap-3 empty:-mb-8"
+      >
         {message ? (
           <Notice title={message.title} tone={message.tone}>
             {message.description}

@@ -1,3 +1,5 @@
+import { cutText } from "@/lib/core/cut-text";
+
 /** Longer names are cut: no song has one. */
 const maxLength = 300;
 
@@ -44,10 +46,7 @@ export function toPlainName(name: string): string {
 
 /** How a log names a song: the same for all rows with this artist and title. */
 export const toLogName = ({ artist, title }: { readonly artist: string; readonly title: string }) =>
-  `${artist}\n${title}`
-    .toLowerCase()
-    .replace(/[^\S\n]+/g, " ")
-    .slice(0, 500);
+  cutText(`${artist}\n${title}`.toLowerCase().replace(/[^\S\n]+/g, " "), 500);
 
 /** Returns a title without guests and marks such as "(Clean Edit)" and "- Remastered 2019". */
 export function toTitleKey(title: string): string {
