@@ -11,10 +11,30 @@ const ignored =
 
 /** Letters without a decomposition, and dashes, as in `fold_text`. */
 const foldedLetters: Readonly<Record<string, string>> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
-  ...{ ø: "o", ł: "l", đ: "d", ð: "d", ħ: "h", ı: "i", ŧ: "t", ŋ: "n", ə: "e", ς: "σ" },
-  ...{ "\u06cc": "\u064a", "\u0649": "\u064a", "\u06a9": "\u0643" },
-  ...{ "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-" },
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ŧ: "t",
+  ŋ: "n",
+  ə: "e",
+  ς: "σ",
+  "\u06cc": "\u064a",
+  "\u0649": "\u064a",
+  "\u06a9": "\u0643",
+  "‐": "-",
+  "‑": "-",
+  "‒": "-",
+  "–": "-",
+  "—": "-",
+  "―": "-",
+  "−": "-",
 };
 const letters = new RegExp(`[${Object.keys(foldedLetters).join("")}]`, "g");
 

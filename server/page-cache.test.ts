@@ -17,7 +17,9 @@ async function read(
   writeFileSync(join(folder, "library.rsc"), "");
   writeFileSync(join(folder, "library.meta"), JSON.stringify({ postponed: "4:null{}" }));
   const cache = createPageCache({
-    ...{ fs: nodeFs, serverDistDir, flushToDisk: true },
+    fs: nodeFs,
+    serverDistDir,
+    flushToDisk: true,
     _requestHeaders: headers,
   });
   await cache.set("catalog", catalog, { fetchCache: true, tags: [] });
@@ -26,7 +28,9 @@ async function read(
 
 /** What Next.js stores for `unstable_cache`. */
 const catalog = {
-  ...{ kind: "FETCH", revalidate: 60, tags: [] },
+  kind: "FETCH",
+  revalidate: 60,
+  tags: [],
   data: { headers: {}, body: "[]", status: 200, url: "" },
 };
 const form = { "content-type": "multipart/form-data; boundary=x" };

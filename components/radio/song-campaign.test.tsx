@@ -13,8 +13,17 @@ function createMonth(month: number): Period {
     programName: null,
   };
   return {
-    ...{ paymentId: `in_${month}`, paidAt, paidUntil: null, startsAt: paidAt, dueAt: null },
-    ...{ purchased: 40, owed: 40, played: 1, left: 39, promises: [], pacing: "on_track" },
+    paymentId: `in_${month}`,
+    paidAt,
+    paidUntil: null,
+    startsAt: paidAt,
+    dueAt: null,
+    purchased: 40,
+    owed: 40,
+    played: 1,
+    left: 39,
+    promises: [],
+    pacing: "on_track",
     spins: [spin as Period["spins"][number]],
   };
 }
@@ -25,8 +34,13 @@ const render = (periods: readonly Period[]) =>
       token="t"
       setWeeklyEmails={async () => undefined}
       song={{
-        ...{ orderItemId: "i", title: "Elite Airplay", quantity: 1, state: "locked", periods },
-        ...{ detailsAt: new Date(), hasWeeklyEmails: true },
+        orderItemId: "i",
+        title: "Elite Airplay",
+        quantity: 1,
+        state: "locked",
+        periods,
+        detailsAt: new Date(),
+        hasWeeklyEmails: true,
         details: { artist: "Ray", track: "River", link: "", isrc: "", pro: "", notes: "" },
       }}
     />,

@@ -18,7 +18,10 @@ export async function recordAudit(tx: Queryable, entry: NewEntry): Promise<void>
 export async function recordAudits(tx: Queryable, entries: readonly NewEntry[]): Promise<void> {
   await tx.insert(adminAudit).values(
     entries.map(({ by, action, details, now }) => ({
-      ...{ adminEmail: by.email, action, details: details ?? null, createdAt: now },
+      adminEmail: by.email,
+      action,
+      details: details ?? null,
+      createdAt: now,
     })),
   );
 }

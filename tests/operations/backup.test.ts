@@ -24,7 +24,8 @@ let signingKey = "";
 const settings = (changes: Readonly<Record<string, string>> = {}) => ({
   // The restore starts the site if it's built here, and then needs its settings.
   ...productionSettings,
-  ...{ SITE_URL: "http://localhost:3000", DEPLOY_ENV: "local" },
+  SITE_URL: "http://localhost:3000",
+  DEPLOY_ENV: "local",
   DATABASE_URL: shopUrl,
   DATA_DIR: join(folder, "data"),
   BACKUP_TO: join(folder, "backups"),
@@ -233,8 +234,12 @@ describe("a backup", () => {
     await writeFile(join(place.BACKUP_TO, "planted.txt"), "planted");
     const sha256 = createHash("sha256").update("planted").digest("hex");
     const manifest = JSON.stringify({
-      ...{ format: 1, createdAt: "2026-11-27T00:00:00.000Z", serverVersion: 150_000 },
-      ...{ tables: {}, totals: {}, uploads: { kind: "folder", count: 0, bytes: 0 } },
+      format: 1,
+      createdAt: "2026-11-27T00:00:00.000Z",
+      serverVersion: 150_000,
+      tables: {},
+      totals: {},
+      uploads: { kind: "folder", count: 0, bytes: 0 },
       files: [{ name: "../planted.txt", bytes: 7, sha256 }],
     });
     await writeFile(join(place.BACKUP_TO, name, "manifest.json"), manifest);

@@ -28,14 +28,14 @@ afterAll(async () => {
 function createRoles(database: string): void {
   execFileSync("sh", ["deploy/postgres/create-roles.sh"], {
     env: {
-      ...{
-        NODE_ENV: "production",
-        PATH: process.env.PATH,
-        PGHOST: "127.0.0.1",
-        PGPORT: String(postgres.port),
-      },
-      ...{ POSTGRES_USER: "postgres", POSTGRES_DB: database },
-      ...{ OWNER_PASSWORD: "it's the owner's", SITE_PASSWORD: "site" },
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      PGHOST: "127.0.0.1",
+      PGPORT: String(postgres.port),
+      POSTGRES_USER: "postgres",
+      POSTGRES_DB: database,
+      OWNER_PASSWORD: "it's the owner's",
+      SITE_PASSWORD: "site",
     },
   });
 }

@@ -61,8 +61,13 @@ function createUpload(nginx: Nginx) {
 /** Uploads without a length until an answer comes. Returns its status, or `closed`. */
 async function uploadChunked(nginx: Nginx, path: string, body: Readable) {
   const sent = request({
-    ...{ host: "127.0.0.1", port: nginx.httpsPort, path, method: "POST", agent: false },
-    ...{ servername: "shop.test", rejectUnauthorized: false },
+    host: "127.0.0.1",
+    port: nginx.httpsPort,
+    path,
+    method: "POST",
+    agent: false,
+    servername: "shop.test",
+    rejectUnauthorized: false,
     headers: { host: "shop.test", "transfer-encoding": "chunked" },
   });
   body.pipe(sent);
@@ -74,7 +79,8 @@ async function uploadChunked(nginx: Nginx, path: string, body: Readable) {
 
 async function uploadHttp2(nginx: Nginx, path: string, body: Readable) {
   const session = connectHttp2(`https://127.0.0.1:${nginx.httpsPort}`, {
-    ...{ servername: "shop.test", rejectUnauthorized: false },
+    servername: "shop.test",
+    rejectUnauthorized: false,
   });
   const stream = session.request({
     [constants.HTTP2_HEADER_METHOD]: "POST",

@@ -251,7 +251,12 @@ function readEmail(text: string) {
   return readReceivedFields(
     { inboundAddress: "replies@in.shop.test" },
     {
-      ...{ id: "1", from: text, recipients: [text], subject: text, text, html: text },
+      id: "1",
+      from: text,
+      recipients: [text],
+      subject: text,
+      text,
+      html: text,
       headers: { "reply-to": text, "auto-submitted": text, "content-type": text, "list-id": text },
       attachmentNames: [text, text],
     },
@@ -284,9 +289,14 @@ function readRows(text: string) {
 function writeCalendar(text: string) {
   const room = encodeURIComponent(text.toWellFormed()).slice(0, 480);
   return createCalendarFile({
-    ...{ inquiryId: "1", sequence: 0, siteUrl: "https://shop.test", now: new Date(0) },
-    ...{ startsAt: new Date(0), endsAt: new Date(1_800_000) },
-    ...{ meetingUrl: `https://meet.test/${room}`, profile: { ...testProfile, name: text } },
+    inquiryId: "1",
+    sequence: 0,
+    siteUrl: "https://shop.test",
+    now: new Date(0),
+    startsAt: new Date(0),
+    endsAt: new Date(1_800_000),
+    meetingUrl: `https://meet.test/${room}`,
+    profile: { ...testProfile, name: text },
   });
 }
 

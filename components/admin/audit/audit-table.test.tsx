@@ -3,7 +3,9 @@ import { AuditTable } from "@/components/admin/audit/audit-table";
 import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 const entry = {
-  ...{ id: 1, adminEmail: "dana@example.com", action: "signed_in" },
+  id: 1,
+  adminEmail: "dana@example.com",
+  action: "signed_in",
   createdAt: new Date("2030-03-12T12:00:00Z"),
 };
 

@@ -24,8 +24,15 @@ function createDetail(
   details = {},
 ): ConsultationDetail {
   const consultation = {
-    ...{ status, startsAt, payBy, isPaidTwice: false, sessionType: "45min", priceCents: 22_500 },
-    ...{ endsAt: new Date("2030-03-13T19:15:00Z"), preferredDate: null, preferredTime: null },
+    status,
+    startsAt,
+    payBy,
+    isPaidTwice: false,
+    sessionType: "45min",
+    priceCents: 22_500,
+    endsAt: new Date("2030-03-13T19:15:00Z"),
+    preferredDate: null,
+    preferredTime: null,
   };
   const inquiry = { email: "ada@artist.test", message: "", dueAt: now };
   const events = kind ? [{ id: 1n, kind, details, createdAt: now }] : [];

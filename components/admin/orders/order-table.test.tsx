@@ -6,14 +6,16 @@ type Row = Parameters<typeof OrderTable>[0]["rows"][number];
 
 const email = "marisol.castellanos@long-company-name.example";
 const row: Row = {
-  ...{ id: "1", orderNumber: "TME-00000001", status: "paid", email, name: "Marisol Castellanos" },
-  ...{
-    totalCents: 4_999,
-    refundedCents: 0,
-    reviewReason: null,
-    isPastDue: false,
-    hasStripeInquiry: false,
-  },
+  id: "1",
+  orderNumber: "TME-00000001",
+  status: "paid",
+  email,
+  name: "Marisol Castellanos",
+  totalCents: 4_999,
+  refundedCents: 0,
+  reviewReason: null,
+  isPastDue: false,
+  hasStripeInquiry: false,
   createdAt: new Date("2026-11-24T20:49:00Z"),
   items: [{ kind: "session", title: "45-minute consultation", quantity: 1 }],
 };

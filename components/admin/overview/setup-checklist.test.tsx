@@ -7,7 +7,8 @@ test("names an open item by what to do, and a done one by what's true", () => {
     id: "sender_domain",
     title: "Sender domain verified",
     task: "Verify the sender domain",
-    ...{ text: "How.", href: "/admin/emails/deliverability" },
+    text: "How.",
+    href: "/admin/emails/deliverability",
   } as const;
   const cron = {
     ...domain,

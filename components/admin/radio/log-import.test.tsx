@@ -20,7 +20,8 @@ test("the import says in which zone it reads the log's times: the station's", ()
 
 describe("a preview", () => {
   const example = {
-    ...{ line: 2, text: "04/03/2030" },
+    line: 2,
+    text: "04/03/2030",
     days: { month_first: "2030-04-03", day_first: "2030-03-04", iso: null },
   };
   const columns = ["Date", "Time", "Artist", "Title"];
@@ -33,8 +34,15 @@ describe("a preview", () => {
       <LogPreviewForm
         fileName="log.csv"
         preview={{
-          ...{ timeZone: "America/Chicago", columns, notes: [], rows: [], unmatched: [] },
-          ...{ songs: [], total: 1, unmatchedRows: 0, otherZone: null },
+          timeZone: "America/Chicago",
+          columns,
+          notes: [],
+          rows: [],
+          unmatched: [],
+          songs: [],
+          total: 1,
+          unmatchedRows: 0,
+          otherZone: null,
           mapping: { ...mapping, program: "", dateOrder },
           dates: { evidence, example },
         }}

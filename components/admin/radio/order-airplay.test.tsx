@@ -7,8 +7,17 @@ type Song = Parameters<typeof OrderAirplay>[0]["airplay"][number];
 function createMonth(month: number, left = 0): Song["periods"][number] {
   const paidAt = new Date(Date.UTC(2030, month, 9, 18));
   return {
-    ...{ paymentId: `in_${month}`, paidAt, paidUntil: null, startsAt: paidAt, dueAt: null },
-    ...{ purchased: 40, owed: 40, played: 40 - left, left, promises: [], spins: [] },
+    paymentId: `in_${month}`,
+    paidAt,
+    paidUntil: null,
+    startsAt: paidAt,
+    dueAt: null,
+    purchased: 40,
+    owed: 40,
+    played: 40 - left,
+    left,
+    promises: [],
+    spins: [],
     pacing: left > 0 ? "on_track" : "done",
   };
 }

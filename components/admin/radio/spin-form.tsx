@@ -45,7 +45,9 @@ export function SpinForm({ action, voidSpin, detail, stations, lastStationId, fo
           ...active,
           { id: "", name: "Station not recorded", timeZone: site.timeZone },
         ].map(({ id, name, timeZone }) => ({
-          ...{ id, name, timeZone },
+          id,
+          name,
+          timeZone,
           today: getStationDay(now, timeZone),
         }))}
       />

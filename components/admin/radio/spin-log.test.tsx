@@ -5,16 +5,23 @@ import { SpinLog, spinsPerPage } from "@/components/admin/radio/spin-log";
 type Spins = Parameters<typeof SpinLog>[0]["spins"];
 
 const spin: Omit<Spins[number], "id"> = {
-  ...{
-    orderItemId: "i",
-    paymentId: "p",
-    number: 1,
-    timeZone: null,
-    playedAt: new Date("2030-11-03T06:30:00Z"),
-  },
-  ...{ stationId: "s", programId: null, source: "manual" as const, importId: null, logKey: null },
-  ...{ note: null, loggedBy: "dana@example.com", createdAt: new Date(), undoneAt: null },
-  ...{ undoneBy: null, stationName: "Beale FM", stationTimeZone: "America/Chicago" },
+  orderItemId: "i",
+  paymentId: "p",
+  number: 1,
+  timeZone: null,
+  playedAt: new Date("2030-11-03T06:30:00Z"),
+  stationId: "s",
+  programId: null,
+  source: "manual" as const,
+  importId: null,
+  logKey: null,
+  note: null,
+  loggedBy: "dana@example.com",
+  createdAt: new Date(),
+  undoneAt: null,
+  undoneBy: null,
+  stationName: "Beale FM",
+  stationTimeZone: "America/Chicago",
   programName: null,
 };
 

@@ -18,7 +18,10 @@ export type ChosenLog = {
 type Choices = LogRequest["choices"];
 
 const noChoices: Choices = {
-  ...{ accepted: [], acceptedUndone: [], otherPlays: [], songs: [] },
+  accepted: [],
+  acceptedUndone: [],
+  otherPlays: [],
+  songs: [],
   correctsTimes: false,
 };
 

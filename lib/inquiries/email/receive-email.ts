@@ -122,7 +122,10 @@ async function addToThread(
       inquiryId: inquiry.id,
       kind: "received",
       authorEmail: from.email || from.name || "Unknown sender",
-      ...{ receivedEmailId, subject, body, attachmentNames },
+      receivedEmailId,
+      subject,
+      body,
+      attachmentNames,
       createdAt: now,
     })
     .onConflictDoNothing({ target: inquiryEntries.receivedEmailId })

@@ -142,7 +142,10 @@ function emailEntries({ emails }: OrderDetail): TimelineEntry[] {
       ? { group, key, at: email.sentAt, title: `Email sent: ${name}`, note: to }
       : email.failedAt
         ? {
-            ...{ group, key, at: email.failedAt, title: `Email failed: ${name}` },
+            group,
+            key,
+            at: email.failedAt,
+            title: `Email failed: ${name}`,
             note: [to, error].filter(Boolean).join(" · "),
           }
         : { group, key, at: email.createdAt, title: `Email queued: ${name}`, note: to };

@@ -56,7 +56,9 @@ test("over three years, each promise was at risk before it broke", () => {
         const now = later(hour / 24, startsAt);
         const states = getPromiseStates({
           promises: getAirplayPromises(productId),
-          ...{ startsAt, owed, now },
+          startsAt,
+          owed,
+          now,
           spins: aired.filter((at) => at <= now),
         });
         for (const { key, status, dueAt } of states) {

@@ -29,8 +29,10 @@ export async function recordAgreement(
     const [saved] = await tx
       .update(radioSubmissions)
       .set({
-        ...{ agreedSpins: spins, agreedNote: spins === null ? null : note },
-        ...{ agreementVersion: version + 1, updatedAt: now },
+        agreedSpins: spins,
+        agreedNote: spins === null ? null : note,
+        agreementVersion: version + 1,
+        updatedAt: now,
       })
       .where(
         and(

@@ -49,7 +49,9 @@ export async function correctSpinTimes(
     .set({ logKey: null })
     .where(inArray(radioSpins.id, [...moved.keys()]));
   const list = [...moved.values()].map(({ id, at, logKey }) => ({
-    ...{ id, at: at.toISOString(), key: logKey === null ? null : toLogKey(station.id, at) },
+    id,
+    at: at.toISOString(),
+    key: logKey === null ? null : toLogKey(station.id, at),
   }));
   await tx.execute(sql`
     update ${radioSpins} set played_at = moved.at, log_key = moved.key,
@@ -60,7 +62,9 @@ export async function correctSpinTimes(
   await recordAudits(
     tx,
     [...moved.values()].map(({ id, orderItemId, at }) => ({
-      ...{ by: actor, action: "radio_spin_moved", now },
+      by: actor,
+      action: "radio_spin_moved",
+      now,
       details: { orderItemId, spinId: id, played_at: at.toISOString() },
     })),
   );

@@ -25,14 +25,17 @@ describe("the order of a log's dates", () => {
   ])("is %s if one date such as %s can only be that, whatever is remembered", (order, proof) => {
     for (const remembered of ["month_first", "day_first", null] as const) {
       expect(check(["04/03/2030", proof, "05/03/2030"], remembered)).toMatchObject({
-        ...{ order, evidence: "proved", conflict: [] },
+        order,
+        evidence: "proved",
+        conflict: [],
       });
     }
   });
 
   test("is the station's last one if the dates could be either", () => {
     expect(check(["04/03/2030"], "day_first")).toMatchObject({
-      ...{ order: "day_first", evidence: "remembered" },
+      order: "day_first",
+      evidence: "remembered",
     });
   });
 
@@ -49,14 +52,16 @@ describe("the order of a log's dates", () => {
 
   test("names an example with the day that it is in each order", () => {
     expect(check(["Nov 20, 2029", "Tue 04/03/2030 10:00"]).example).toEqual({
-      ...{ line: 3, text: "04/03/2030" },
+      line: 3,
+      text: "04/03/2030",
       days: { month_first: "2030-04-03", day_first: "2030-03-04", iso: null },
     });
   });
 
   test("is for staff to choose if dates contradict each other, also if one is remembered", () => {
     expect(check(["13/04/2030", "04/13/2030"], "day_first")).toMatchObject({
-      ...{ order: null, evidence: "none" },
+      order: null,
+      evidence: "none",
       conflict: [
         { order: "day_first", line: 2, text: "13/04/2030" },
         { order: "month_first", line: 3, text: "04/13/2030" },

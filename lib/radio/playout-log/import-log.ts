@@ -33,7 +33,10 @@ export type ImportChoices = {
 
 /** What happens if staff change nothing. */
 export const noChoices: ImportChoices = {
-  ...{ accepted: null, acceptedUndone: new Set(), otherPlays: new Set(), songs: new Map() },
+  accepted: null,
+  acceptedUndone: new Set(),
+  otherPlays: new Set(),
+  songs: new Map(),
   correctsTimes: false,
 };
 
@@ -146,8 +149,13 @@ async function addSpins(
   if (!station) return fail(shownZone === null ? "unknown_station" : "station_changed");
   const importId = randomUUID();
   await tx.insert(radioImports).values({
-    ...{ id: importId, stationId, fileName: cutText(fileName, 300), rows: log.rows.length },
-    ...{ added: 0, importedBy: actor.email, createdAt: now },
+    id: importId,
+    stationId,
+    fileName: cutText(fileName, 300),
+    rows: log.rows.length,
+    added: 0,
+    importedBy: actor.email,
+    createdAt: now,
   });
   const entries = readEntries(log, mapping, station.timeZone);
   const matchRow = await createRowMatcher(tx, actor, { stationId, songs: choices.songs, now });

@@ -201,7 +201,8 @@ test("lets staff choose either of two columns with one name", () => {
   expect(log.columns).toEqual(["Title", "Time", "Title (column 3)", "Artist", "Date"]);
   const chosen = { ...mapping, title: "Title (column 3)", program: "Title" };
   expect(readEntries(log, chosen, "America/Chicago")[0]).toMatchObject({
-    ...{ title: "River of Light", program: "Friday Show" },
+    title: "River of Light",
+    program: "Friday Show",
   });
 });
 

@@ -105,7 +105,9 @@ function groupBySong(rows: readonly MatchedRow[]): readonly (readonly MatchedRow
 }
 
 const toReport = (playedAt: Date | null, stationId: string) => ({
-  ...{ playedAt: playedAt ?? new Date(0), stationId, isTyped: false },
+  playedAt: playedAt ?? new Date(0),
+  stationId,
+  isTyped: false,
 });
 
 type Finding = ReturnType<typeof findRepeats<Play>>[number];
@@ -135,7 +137,10 @@ function toSpin({ entry, songs }: MatchedRow, stationId: string): NewSpin | null
   const { playedAt, program } = entry;
   if (!playedAt) return null;
   return {
-    ...{ id: randomUUID(), playedAt, note: null, logKey: toLogKey(stationId, playedAt) },
+    id: randomUUID(),
+    playedAt,
+    note: null,
+    logKey: toLogKey(stationId, playedAt),
     orderItemIds: songs.map(({ orderItemId }) => orderItemId),
     program: cutText(program, maxProgramLength).trim(),
   };

@@ -5,7 +5,16 @@ const maxLength = 300;
 
 /** Letters that have no accent to remove, but that others write as these. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h" },
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ħ: "h",
 };
 
 /** "feat." and the like, anywhere but at the start: "Ft. Worth" is a place. */

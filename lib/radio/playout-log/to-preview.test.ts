@@ -3,9 +3,21 @@ import type { ImportedRow } from "@/lib/radio/playout-log/import-log";
 import { toPreview } from "@/lib/radio/playout-log/to-preview";
 
 const row: ImportedRow = {
-  ...{ row: 2, artist: "Ray", title: "River", isrc: "", program: "", song: "Ray, River" },
-  ...{ playedAt: new Date("2030-11-03T06:30:00Z"), timeProblem: null, problem: null, undone: null },
-  ...{ suggestions: [], readyId: null, earlier: null, timeNote: null, secondTime: null },
+  row: 2,
+  artist: "Ray",
+  title: "River",
+  isrc: "",
+  program: "",
+  song: "Ray, River",
+  playedAt: new Date("2030-11-03T06:30:00Z"),
+  timeProblem: null,
+  problem: null,
+  undone: null,
+  suggestions: [],
+  readyId: null,
+  earlier: null,
+  timeNote: null,
+  secondTime: null,
 };
 
 function preview(rows: readonly ImportedRow[], timeZone = "America/Chicago") {
@@ -18,7 +30,10 @@ function preview(rows: readonly ImportedRow[], timeZone = "America/Chicago") {
     program: "",
   };
   return toPreview({
-    ...{ timeZone, rows, notes: [], songs: [] },
+    timeZone,
+    rows,
+    notes: [],
+    songs: [],
     dates: { order: "iso", evidence: "none", example: null, conflict: [] },
     log: { columns: [], rows: [], skipped: [], hasHeader: true },
     mapping: { ...mapping, dateOrder: "iso" },
@@ -85,8 +100,10 @@ test("a time that can't be read is explained once", () => {
 
 test("a row that may repeat a play names the spin that's logged", () => {
   const earlier = {
-    ...{ playedAt: new Date("2030-11-03T08:15:00Z"), stationName: "Beale FM" },
-    ...{ isTyped: true, readIn: null },
+    playedAt: new Date("2030-11-03T08:15:00Z"),
+    stationName: "Beale FM",
+    isTyped: true,
+    readIn: null,
   };
   const [shown] = preview([{ ...row, problem: "maybe_same_play", earlier }]).rows;
   expect(shown?.problem).toBe(

@@ -29,13 +29,22 @@ export function toPreview({ log, mapping, dates, notes, rows, songs, timeZone }:
   const unmatched = rows.filter(({ song }) => song === null);
   const inOtherZone = rows.filter(({ problem }) => problem === "other_zone");
   return {
-    ...{ timeZone, columns: log.columns, mapping, notes },
+    timeZone,
+    columns: log.columns,
+    mapping,
+    notes,
     dates: { evidence: dates.evidence, example: dates.example },
     rows: matched.map((one) => {
       const { row, artist, title, program, song, playedAt, problem, undone, readyId, timeNote } =
         one;
       return {
-        ...{ row, artist, title, program, song, readyId, timeNote },
+        row,
+        artist,
+        title,
+        program,
+        song,
+        readyId,
+        timeNote,
         aired: playedAt ? formatStationTime(playedAt, timeZone) : null,
         kind: getKind(one),
         problem: problem === null ? null : describeRowProblem(problem, one, timeZone),

@@ -46,17 +46,25 @@ export async function logManualSpins(
     const entries = playedAt.map((at, index) => ({ id: createSpinId(formId, index), at }));
     const checked = await checkEntries(tx, input, entries);
     const logged = await logSpins(ctx, tx, actor, {
-      ...{ stationId, timeZone: timeZone ?? site.timeZone, source: "manual", importId: null },
+      stationId,
+      timeZone: timeZone ?? site.timeZone,
+      source: "manual",
+      importId: null,
       spins: checked
         .filter(({ problem }) => problem === null)
         .map(({ id, at }) => ({
-          ...{ id, orderItemIds: [orderItemId], playedAt: at, program: programName, note },
+          id,
+          orderItemIds: [orderItemId],
+          playedAt: at,
+          program: programName,
+          note,
           logKey: null,
         })),
     });
     const problems = new Map(logged.map(({ id, problem }) => [id, problem]));
     return checked.map(({ id, problem, earlier }) => ({
-      ...{ id, earlier },
+      id,
+      earlier,
       problem: problem ?? problems.get(id) ?? null,
     }));
   });

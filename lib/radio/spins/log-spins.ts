@@ -73,22 +73,36 @@ export async function logSpins(
   const { results, added } = numberSpins(spins, await readSongs(tx, spins, { locks: true }), now);
   const { stationId, timeZone, source, importId } = report;
   const programIds = await findOrCreatePrograms(tx, {
-    ...{ stationId, now },
+    stationId,
+    now,
     names: added.map(({ spin }) => spin.program),
   });
   for (let start = 0; start < added.length; start += batchSize) {
     const batch = added.slice(start, start + batchSize);
     await tx.insert(radioSpins).values(
       batch.map(({ song, paymentId, number, spin: { id, playedAt, program, note, logKey } }) => ({
-        ...{ id, orderItemId: song.orderItemId, paymentId, number, playedAt, note, logKey },
-        ...{ stationId, timeZone, source, importId, programId: programIds.get(program) ?? null },
-        ...{ loggedBy: by.email, createdAt: now },
+        id,
+        orderItemId: song.orderItemId,
+        paymentId,
+        number,
+        playedAt,
+        note,
+        logKey,
+        stationId,
+        timeZone,
+        source,
+        importId,
+        programId: programIds.get(program) ?? null,
+        loggedBy: by.email,
+        createdAt: now,
       })),
     );
     await recordAudits(
       tx,
       batch.map(({ song: { orderItemId }, paymentId, number, spin }) => ({
-        ...{ by, action: "radio_spin_logged", now },
+        by,
+        action: "radio_spin_logged",
+        now,
         details: { orderItemId, paymentId, number, played_at: spin.playedAt.toISOString() },
       })),
     );

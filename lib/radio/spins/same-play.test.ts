@@ -4,7 +4,9 @@ import { comparePlays, findRepeats, type PlayReport } from "@/lib/radio/spins/sa
 
 const start = Date.UTC(2030, 2, 5, 20, 15);
 const at = (seconds: number, more: Partial<PlayReport> = {}): PlayReport => ({
-  ...{ playedAt: new Date(start + seconds * 1_000), stationId: "beale", isTyped: false },
+  playedAt: new Date(start + seconds * 1_000),
+  stationId: "beale",
+  isTyped: false,
   ...more,
 });
 const typed = { isTyped: true };

@@ -10,8 +10,17 @@ const usZones: Readonly<Record<string, string>> = {
 
 /** Minutes ahead of UTC. */
 const fixedZones: Readonly<Record<string, number>> = {
-  ...{ Z: 0, UTC: 0, GMT: 0, BST: 60, CET: 60, MEZ: 60, CEST: 120, MESZ: 120 },
-  ...{ HST: -600, AKST: -540, AKDT: -480 },
+  Z: 0,
+  UTC: 0,
+  GMT: 0,
+  BST: 60,
+  CET: 60,
+  MEZ: 60,
+  CEST: 120,
+  MESZ: 120,
+  HST: -600,
+  AKST: -540,
+  AKDT: -480,
 };
 
 export type ResolvedTime = {

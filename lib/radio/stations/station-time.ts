@@ -54,8 +54,11 @@ function computeOffset(at: number, timeZone: string): number {
     clock = new Intl.DateTimeFormat("en-US", {
       timeZone,
       hourCycle: "h23",
-      ...{ year: "numeric", month: "2-digit", day: "2-digit" },
-      ...{ hour: "2-digit", minute: "2-digit" },
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
     });
     formats.set(timeZone, clock);
   }

@@ -40,8 +40,12 @@ async function aLoggedSpin(setup: StaffSetup): Promise<string> {
 }
 
 const newStation = () => ({
-  ...{ name: `Station ${randomUUID()}`, market: "Memphis, TN", format: "Blues", streamUrl: null },
-  ...{ timeZone: "America/Chicago" as const, isActive: true },
+  name: `Station ${randomUUID()}`,
+  market: "Memphis, TN",
+  format: "Blues",
+  streamUrl: null,
+  timeZone: "America/Chicago" as const,
+  isActive: true,
 });
 
 async function aStation({ shop }: StaffSetup): Promise<string> {
@@ -115,7 +119,12 @@ export const airplayOperations: readonly AuditedOperation[] = [
           hasHeader: true,
         },
         mapping: {
-          ...{ date: "Date", time: "", artist: "Artist", title: "Title", isrc: "", program: "" },
+          date: "Date",
+          time: "",
+          artist: "Artist",
+          title: "Title",
+          isrc: "",
+          program: "",
           dateOrder: "iso" as const,
         },
         timeZone: null,

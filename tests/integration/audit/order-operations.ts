@@ -93,8 +93,16 @@ export const orderOperations: readonly AuditedOperation[] = [
       const request = await anUnansweredRequest(shop);
       const { id: requestId, paymentIntentId, amountCents, lines, createdAt } = request;
       const refund = {
-        ...{ id: `re_${requestId}`, paymentIntentId, amountCents, lines, createdAt, requestId },
-        ...{ unknownStatus: null, reason: null, pendingReason: null, failureReason: null },
+        id: `re_${requestId}`,
+        paymentIntentId,
+        amountCents,
+        lines,
+        createdAt,
+        requestId,
+        unknownStatus: null,
+        reason: null,
+        pendingReason: null,
+        failureReason: null,
         status: "succeeded" as const,
       };
       return () => recordStripeRefund(shop.ctx, request, refund);

@@ -50,8 +50,13 @@ function edit(changes: Record<string, string>) {
   if (!ebook) throw new Error("the eBook is sold");
   const { title, summary, features } = ebook;
   return {
-    ...{ productId: "ebook", basedOn: "0", title, summary, features: features.join("\n") },
-    ...{ priceCents: (ebook.priceCents / 100).toFixed(2), isActive: "on" },
+    productId: "ebook",
+    basedOn: "0",
+    title,
+    summary,
+    features: features.join("\n"),
+    priceCents: (ebook.priceCents / 100).toFixed(2),
+    isActive: "on",
     ...changes,
   };
 }

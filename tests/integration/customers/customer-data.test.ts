@@ -96,8 +96,12 @@ describe("a customer's data", () => {
     const customer = await signIn(shop, email);
     const [inquiry] = await shop.database.db.select().from(inquiries);
     await shop.database.db.insert(inquiryEntries).values({
-      ...{ id: randomUUID(), inquiryId: inquiry?.id ?? "", kind: "note", body: "Called back" },
-      ...{ authorEmail: "colleague@shop.test", createdAt: shop.clock.now() },
+      id: randomUUID(),
+      inquiryId: inquiry?.id ?? "",
+      kind: "note",
+      body: "Called back",
+      authorEmail: "colleague@shop.test",
+      createdAt: shop.clock.now(),
     });
     const instant = JSON.stringify(await exportCustomerData(shop.ctx, customer));
     expect(instant).not.toMatch(/Called back|second_session|review_reason|colleague@shop\.test/);

@@ -34,8 +34,15 @@ beforeEach(async () => {
 async function writeMessage(from: string) {
   const at = shop.clock.now();
   await database.db.insert(inquiries).values({
-    ...{ kind: "contact", submissionKey: randomUUID(), message: "A secret" },
-    ...{ name: "Ada", email: from, browserHash: "b", dueAt: at, createdAt: at, lastReceivedAt: at },
+    kind: "contact",
+    submissionKey: randomUUID(),
+    message: "A secret",
+    name: "Ada",
+    email: from,
+    browserHash: "b",
+    dueAt: at,
+    createdAt: at,
+    lastReceivedAt: at,
   });
 }
 
@@ -81,8 +88,13 @@ describe("recording", () => {
     const schema = createDataRequestSchema(() => shop.clock.now());
     const parse = (changes: Readonly<Record<string, string>>) =>
       schema.safeParse({
-        ...{ requestId: randomUUID(), email: " Artist@Example.com", kind: "export" },
-        ...{ channel: "email", law: "gdpr", receivedOn: "2030-03-04", ...changes },
+        requestId: randomUUID(),
+        email: " Artist@Example.com",
+        kind: "export",
+        channel: "email",
+        law: "gdpr",
+        receivedOn: "2030-03-04",
+        ...changes,
       });
     expect(parse({}).data?.email).toBe(email);
     for (const receivedOn of ["2030-03-05", "2030-02-30", "2029-03-03", "", "yesterday"]) {
@@ -227,7 +239,9 @@ test("a refusal emails its reason, and neither it nor a fulfilled request change
   const token = await readToken(shop, email);
   await confirmDataRequest(shop.ctx, { token });
   expect(await readRequest()).toMatchObject({
-    ...{ status: "refused", refusalReason: reason, confirmedAt: null },
+    status: "refused",
+    refusalReason: reason,
+    confirmedAt: null,
   });
   const emails = await database.db.select().from(emailOutbox).where(eq(emailOutbox.toEmail, email));
   expect(emails.map(({ props }) => props)).toContainEqual({

@@ -32,12 +32,18 @@ test("moves the deadline once, emails the reason, and is audited without it", as
   expect(results.find(({ ok }) => ok)).toEqual({ ok: true, value: { dueOn: "2030-06-02" } });
   expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, problem: "extended" });
   expect(await readRequest(id)).toMatchObject({
-    ...{ status: "open", dueOn: "2030-06-02", firstDueOn: "2030-04-04" },
-    ...{ extensionReason: reason, extendableTo: null },
+    status: "open",
+    dueOn: "2030-06-02",
+    firstDueOn: "2030-04-04",
+    extensionReason: reason,
+    extendableTo: null,
   });
   const [latest, ...earlier] = await readRequestEmails(shop, email);
   expect([latest, ...earlier]).toContainEqual({
-    ...{ step: "extended", kind: "export", reason, dueOn: "2030-06-02" },
+    step: "extended",
+    kind: "export",
+    reason,
+    dueOn: "2030-06-02",
   });
   expect(earlier).toHaveLength(1);
   const entries = await database.db

@@ -18,7 +18,12 @@ export async function recordRequest(
   const receivedOn = getChicagoDay(shop.clock.now());
   const channel = "phone";
   await recordDataRequest(shop.ctx, actor, {
-    ...{ requestId, email, kind, channel, law: "unknown", receivedOn },
+    requestId,
+    email,
+    kind,
+    channel,
+    law: "unknown",
+    receivedOn,
   });
   return requestId;
 }

@@ -11,7 +11,10 @@ export async function seedTestDemo({ db }: Pick<TestDatabase, "db">, now: Date):
   const dataDir = await mkdtemp(join(tmpdir(), "site-demo-"));
   try {
     await seedDemo({
-      ...{ db, settings, storage, now },
+      db,
+      settings,
+      storage,
+      now,
       sandbox: { port: 0, dataDir },
       stripe: { secretKey: "sk_test_demo", webhookSecret: "whsec_demo" },
     });

@@ -122,7 +122,11 @@ describe("an email to a signed reply address", () => {
     const reply = (to: string, seenEmails: number) =>
       replyToInquiry(ctx, actor, {
         entryId: crypto.randomUUID(),
-        ...{ inquiryId: message.id, body: "Yes.", moveTo: "closed", seenEmails, to },
+        inquiryId: message.id,
+        body: "Yes.",
+        moveTo: "closed",
+        seenEmails,
+        to,
       });
     expect(await reply("", 2)).toEqual({ ok: true, value: { email: "band@artist.test" } });
     expect(await reply("bessie@artist.test", 3)).toMatchObject({ ok: true });

@@ -105,8 +105,14 @@ test("a network's messages over its daily limit reach staff in one digest", asyn
 test("an email that someone sent us is announced without claiming that there were too many", async () => {
   const ctx = testCtx({ db: database.db, settings: { inboundAddress: "in@shop.test" } });
   await receiveEmail(ctx, {
-    ...{ id: "one", from: "Ray <ray@artist.test>", recipients: ["in@shop.test"], subject: "Hi" },
-    ...{ text: "Hello", html: null, headers: {}, attachmentNames: [] },
+    id: "one",
+    from: "Ray <ray@artist.test>",
+    recipients: ["in@shop.test"],
+    subject: "Hi",
+    text: "Hello",
+    html: null,
+    headers: {},
+    attachmentNames: [],
   });
   expect(await queueInquiryDigest(ctx)).toBe(1);
   expect((await toStaff(ctx))[0]?.props).toMatchObject({

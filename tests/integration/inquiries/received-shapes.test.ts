@@ -63,7 +63,10 @@ test("staff can see every word that a person typed in 500 emails of 20 layouts i
       from: "Bessie Beale <bessie@artist.test>",
       recipients: [address],
       subject: "Re: Royalties",
-      ...{ text, html, headers: {}, attachmentNames: [] },
+      text,
+      html,
+      headers: {},
+      attachmentNames: [],
     });
   const found = await readInquiry(ctx, actor, message.id);
   const entries = found?.entries ?? [];

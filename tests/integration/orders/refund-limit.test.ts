@@ -70,7 +70,10 @@ describe("the refund limit of support", () => {
     expect((await acceptInvitation(shop.ctx, { token, password })).ok).toBe(true);
     const visitor = { browserHash: "b", networkHash: "n", ipHash: "i", userAgent: "" };
     const signedIn = await signInWithPassword(shop.ctx, {
-      ...{ email, password, secondStep: null, visitor: { ...visitor, previousSessionId: null } },
+      email,
+      password,
+      secondStep: null,
+      visitor: { ...visitor, previousSessionId: null },
     });
     const session = signedIn.ok && (await readSession(shop.ctx, signedIn.value.sessionId));
     const support = session && toAdminActor(session);

@@ -21,16 +21,32 @@ describe("sorting the order list", () => {
       const id = randomUUID();
       const at = new Date(Date.parse("2030-01-01T12:00:00Z") + (index % 40) * 1_000);
       await database.db.insert(orders).values({
-        ...{ id, orderNumber: `TME-${String((index * 7_919) % 100_000).padStart(8, "0")}` },
-        ...{ status: index % 3 === 0 ? "paid" : "refunded", mode: "payment" },
-        ...{ email: "ada@example.com", firstName: index % 2 ? "ada" : "Bo", lastName: "É" },
-        ...{ subtotalCents: 100, totalCents: (index % 5) * 100 },
-        ...{ browserHash: id, fingerprint: id, sessionParams: {} as never },
-        ...{ nextCheckAt: at, createdAt: at, updatedAt: at },
+        id,
+        orderNumber: `TME-${String((index * 7_919) % 100_000).padStart(8, "0")}`,
+        status: index % 3 === 0 ? "paid" : "refunded",
+        mode: "payment",
+        email: "ada@example.com",
+        firstName: index % 2 ? "ada" : "Bo",
+        lastName: "É",
+        subtotalCents: 100,
+        totalCents: (index % 5) * 100,
+        browserHash: id,
+        fingerprint: id,
+        sessionParams: {} as never,
+        nextCheckAt: at,
+        createdAt: at,
+        updatedAt: at,
       });
       await database.db.insert(orderItems).values({
-        ...{ id: randomUUID(), orderId: id, position: 0, productId: "ebook", kind: "ebook" },
-        ...{ title: `Item ${index % 4}`, unitPriceCents: 100, quantity: 1, includesEbook: true },
+        id: randomUUID(),
+        orderId: id,
+        position: 0,
+        productId: "ebook",
+        kind: "ebook",
+        title: `Item ${index % 4}`,
+        unitPriceCents: 100,
+        quantity: 1,
+        includesEbook: true,
       });
     }
   });
@@ -77,7 +93,12 @@ describe("sorting the order list", () => {
 
   test("the tabs count every order with a need", async () => {
     expect(await readOrderViewCounts(shop.ctx, actor)).toEqual({
-      ...{ all: 123, review: 0, disputed: 0, stripe_inquiry: 0, past_due: 0, refunded: 82 },
+      all: 123,
+      review: 0,
+      disputed: 0,
+      stripe_inquiry: 0,
+      past_due: 0,
+      refunded: 82,
     });
   });
 });

@@ -41,14 +41,22 @@ async function exchangeEmails(inquiryId: string) {
   const ctx = { ...shop.ctx, settings };
   const reply = (seenEmails: number) =>
     replyToInquiry(ctx, admin, {
-      ...{ entryId: randomUUID(), inquiryId, body: "Hello", seenEmails },
+      entryId: randomUUID(),
+      inquiryId,
+      body: "Hello",
+      seenEmails,
       moveTo: "waiting",
     });
   await reply(0);
   shop.clock.advance({ days: 1 });
   await receiveEmail(ctx, {
-    ...{ id: randomUUID(), from: "bessie@artist.test", subject: "Re: Session", html: null },
-    ...{ text: "I can't make it.", headers: {}, attachmentNames: [] },
+    id: randomUUID(),
+    from: "bessie@artist.test",
+    subject: "Re: Session",
+    html: null,
+    text: "I can't make it.",
+    headers: {},
+    attachmentNames: [],
     recipients: [createReplyAddress(settings, inquiryId) ?? ""],
   });
   return { answer: () => reply(2) };

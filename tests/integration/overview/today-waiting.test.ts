@@ -127,9 +127,16 @@ test("every overdue message of the inbox has a row on Today, whatever its form a
   for (const kind of inquiryKinds) {
     for (const status of inquiryStatuses) {
       await database.db.insert(inquiries).values({
-        ...{ kind, status, submissionKey: randomUUID(), message: "Hello", browserHash: "b" },
-        ...{ name: "Ada", email: "ada@example.com", dueAt: shop.clock.now() },
-        ...{ createdAt: shop.clock.now(), lastReceivedAt: shop.clock.now() },
+        kind,
+        status,
+        submissionKey: randomUUID(),
+        message: "Hello",
+        browserHash: "b",
+        name: "Ada",
+        email: "ada@example.com",
+        dueAt: shop.clock.now(),
+        createdAt: shop.clock.now(),
+        lastReceivedAt: shop.clock.now(),
       });
     }
   }
@@ -154,14 +161,14 @@ test.each(reviewStatuses)(
       .values({ createdAt: shop.clock.now() })
       .returning();
     await database.db.insert(reviews).values({
-      ...{
-        customerId: customer?.id ?? "",
-        product: "ebook",
-        rating: 5,
-        body: "Clear and short.",
-        status,
-      },
-      ...{ displayName: order.firstName, createdAt: shop.clock.now(), updatedAt: shop.clock.now() },
+      customerId: customer?.id ?? "",
+      product: "ebook",
+      rating: 5,
+      body: "Clear and short.",
+      status,
+      displayName: order.firstName,
+      createdAt: shop.clock.now(),
+      updatedAt: shop.clock.now(),
     });
     expect(await readRows()).toEqual(
       status === "pending" ? [["customer_review", "New review", "Review"]] : [],

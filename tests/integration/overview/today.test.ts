@@ -32,9 +32,16 @@ const kinds = async () => (await read()).items.map(({ kind }) => kind);
 
 async function addMessage(subject: string, dueAt: string, status: "new" | "waiting" = "new") {
   await database.db.insert(inquiries).values({
-    ...{ kind: "contact", status, submissionKey: randomUUID(), subject, message: "Hello" },
-    ...{ name: "Ada", email: "ada@example.com", browserHash: "b" },
-    ...{ dueAt: new Date(dueAt), createdAt: new Date("2030-03-01T12:00:00Z") },
+    kind: "contact",
+    status,
+    submissionKey: randomUUID(),
+    subject,
+    message: "Hello",
+    name: "Ada",
+    email: "ada@example.com",
+    browserHash: "b",
+    dueAt: new Date(dueAt),
+    createdAt: new Date("2030-03-01T12:00:00Z"),
     lastReceivedAt: new Date("2030-03-01T12:00:00Z"),
   });
 }
@@ -116,7 +123,11 @@ test("a song is listed while it's ready, and its promise while spins are missing
   expect(items).toMatchObject([{ kind: "promise", id: orderItemId, isOverdue: false }]);
   expect(items[0]?.dueAt).toEqual(new Date("2030-03-11T17:00:00Z"));
   await logManualSpins(shop.ctx, admin, {
-    ...{ formId: randomUUID(), orderItemId, stationId: null, programName: "", note: null },
+    formId: randomUUID(),
+    orderItemId,
+    stationId: null,
+    programName: "",
+    note: null,
     playedAt: [new Date("2030-03-10T12:00:00Z")],
   });
   await refreshPromiseDue(shop.ctx, orderItemId);
@@ -143,8 +154,12 @@ test("a bounced receipt is listed until a later one is sent", async () => {
   const bounce = async (providerId: string) => {
     for (const type of ["email.bounced", "email.suppressed"]) {
       await database.db.insert(resendEvents).values({
-        ...{ id: randomUUID(), type, providerId, bounceType: "Permanent" },
-        ...{ occurredAt: shop.clock.now(), receivedAt: shop.clock.now() },
+        id: randomUUID(),
+        type,
+        providerId,
+        bounceType: "Permanent",
+        occurredAt: shop.clock.now(),
+        receivedAt: shop.clock.now(),
       });
     }
   };
@@ -160,8 +175,12 @@ test("a bounced receipt is listed until a later one is sent", async () => {
   expect(await kinds()).toEqual(["bounced_receipt"]);
   shop.clock.advance({ minutes: 5 });
   await database.db.insert(emailOutbox).values({
-    ...{ dedupeKey: "again", kind: "receipt", toEmail: order.email, orderId: order.id },
-    ...{ createdAt: shop.clock.now(), nextAttemptAt: shop.clock.now() },
+    dedupeKey: "again",
+    kind: "receipt",
+    toEmail: order.email,
+    orderId: order.id,
+    createdAt: shop.clock.now(),
+    nextAttemptAt: shop.clock.now(),
   });
   expect(await kinds()).toEqual([]);
 });
@@ -176,8 +195,12 @@ test("a receipt that bounced and was suppressed takes one place of the limit", a
   for (const { providerId } of receipts) {
     for (const type of ["email.bounced", "email.suppressed"]) {
       await database.db.insert(resendEvents).values({
-        ...{ id: randomUUID(), type, providerId: providerId ?? "", bounceType: "Permanent" },
-        ...{ occurredAt: shop.clock.now(), receivedAt: shop.clock.now() },
+        id: randomUUID(),
+        type,
+        providerId: providerId ?? "",
+        bounceType: "Permanent",
+        occurredAt: shop.clock.now(),
+        receivedAt: shop.clock.now(),
       });
     }
   }

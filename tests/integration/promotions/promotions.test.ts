@@ -230,8 +230,10 @@ describe("a promotion code", () => {
     const discount = await createPromotion({ maxOrders: "1" });
     const input = await checkoutInput(shop, { discount });
     await shop.sandbox.control("faults", {
-      ...{ method: "POST", path: "/v1/checkout/sessions" },
-      ...{ mode: "429", times: 1 },
+      method: "POST",
+      path: "/v1/checkout/sessions",
+      mode: "429",
+      times: 1,
     });
     expect(await startCheckout(shop.ctx, input)).toMatchObject({ ok: false });
     shop.clock.advance({ minutes: 3 });

@@ -31,8 +31,12 @@ beforeEach(async () => {
   await database.db.delete(radioImports);
   await database.db.delete(radioStations);
   await database.db.insert(radioStations).values({
-    ...{ id: stationId, name: "Test FM", market: "Memphis, TN", format: "Soul" },
-    ...{ createdAt: at, updatedAt: at },
+    id: stationId,
+    name: "Test FM",
+    market: "Memphis, TN",
+    format: "Soul",
+    createdAt: at,
+    updatedAt: at,
   });
 });
 
@@ -42,7 +46,11 @@ async function uploadBytes(bytes: Buffer): Promise<LogRequest> {
   await database.db.insert(radioLogParts).values(part);
   const choices = { accepted: [], acceptedUndone: [], otherPlays: [], songs: [] };
   return {
-    ...{ uploadId, sizeBytes: bytes.length, fileName: "log.csv", stationId, mapping: null },
+    uploadId,
+    sizeBytes: bytes.length,
+    fileName: "log.csv",
+    stationId,
+    mapping: null,
     timeZone: "America/Chicago",
     choices: { ...choices, correctsTimes: false },
   };
@@ -89,7 +97,8 @@ test("the order that staff chose for a station's log is suggested for its next o
   await importDates(["04/03/2030"], "day_first");
   const next = await preview(await upload(["06/03/2030"]));
   expect(next).toMatchObject({
-    ...{ mapping: { dateOrder: "day_first" }, dates: { evidence: "remembered" } },
+    mapping: { dateOrder: "day_first" },
+    dates: { evidence: "remembered" },
     unmatchedRows: 1,
   });
   // A log with dates that need no order changes nothing about that.
@@ -102,7 +111,8 @@ test("a log that proves another order than its station's last one is read in tha
   await importDates(["04/03/2030"], "day_first");
   const next = await preview(await upload(["04/03/2030", "04/13/2030"]));
   expect(next).toMatchObject({
-    ...{ mapping: { dateOrder: "month_first" }, dates: { evidence: "proved" } },
+    mapping: { dateOrder: "month_first" },
+    dates: { evidence: "proved" },
     notes: [{ title: "This log's dates are in another order" }],
   });
 });

@@ -24,8 +24,12 @@ beforeEach(async () => {
   admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
   const at = shop.clock.now();
   await shop.database.db.insert(radioStations).values({
-    ...{ id: stationId, name: "Test FM", market: "Memphis, TN", format: "Soul" },
-    ...{ createdAt: at, updatedAt: at },
+    id: stationId,
+    name: "Test FM",
+    market: "Memphis, TN",
+    format: "Soul",
+    createdAt: at,
+    updatedAt: at,
   });
 });
 
@@ -170,7 +174,11 @@ test("never more spins than bought, whoever logs, imports or undoes, at once and
       if (lines.length > 0) await importLog(shop.ctx, admin, toImport(lines));
     } else if (kind === "log") {
       await logManualSpins(shop.ctx, admin, {
-        ...{ formId: randomUUID(), orderItemId, stationId, programName: "", note: null },
+        formId: randomUUID(),
+        orderItemId,
+        stationId,
+        programName: "",
+        note: null,
         playedAt: minutes.map(toTime),
       });
     } else {

@@ -19,8 +19,12 @@ beforeEach(async () => {
   admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
   const at = shop.clock.now();
   await shop.database.db.insert(radioStations).values({
-    ...{ id: stationId, name: "Test FM", market: "Memphis, TN", format: "Soul" },
-    ...{ createdAt: at, updatedAt: at },
+    id: stationId,
+    name: "Test FM",
+    market: "Memphis, TN",
+    format: "Soul",
+    createdAt: at,
+    updatedAt: at,
   });
   const bought = await createPackage(shop, { "radio-monthly-rotation": 1 });
   orderItemId = bought.orderItemId;
@@ -63,7 +67,8 @@ test("a row of a song that's ready says so, with its package", async () => {
   const lines = [`2030-03-05 09:10:00,${song}`];
   const ready = await previewLog(shop.ctx, admin, toImport(lines));
   expect(ready.ok && ready.value[0]).toMatchObject({
-    ...{ problem: "ready", readyId: orderItemId },
+    problem: "ready",
+    readyId: orderItemId,
     song: `${songDetails.artist}, ${songDetails.track}`,
   });
   await putOnAir();

@@ -23,8 +23,12 @@ beforeEach(async () => {
   admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
   const at = shop.clock.now();
   await shop.database.db.insert(radioStations).values({
-    ...{ id: stationId, name: "Test FM", market: "Memphis, TN", format: "Soul" },
-    ...{ createdAt: at, updatedAt: at },
+    id: stationId,
+    name: "Test FM",
+    market: "Memphis, TN",
+    format: "Soul",
+    createdAt: at,
+    updatedAt: at,
   });
   orderItemId = await onAir();
   shop.clock.advance({ days: 3 });
@@ -53,7 +57,12 @@ async function importLines(lines: readonly string[], choices: object = {}) {
 /** Types times of March 5 in Memphis. */
 async function type(times: readonly string[], more: { areOtherPlays?: boolean } = {}) {
   const spins = await logManualSpins(shop.ctx, admin, {
-    ...{ formId: randomUUID(), orderItemId, stationId, programName: "", note: null, ...more },
+    formId: randomUUID(),
+    orderItemId,
+    stationId,
+    programName: "",
+    note: null,
+    ...more,
     playedAt: times.map((time) => new Date(`2030-03-05T${time}:00-06:00`)),
   });
   return spins.map(({ problem }) => problem);
@@ -203,7 +212,8 @@ describe("between the preview and the import", () => {
     await db.update(radioStations).set({ timeZone: "America/New_York" });
     const input = { ...toImport(lines), timeZone: "America/Chicago" };
     expect(await importLog(shop.ctx, admin, input)).toEqual({
-      ...{ ok: false, problem: "station_changed" },
+      ok: false,
+      problem: "station_changed",
     });
     expect(await readLive()).toEqual([]);
     const [station] = await db.select().from(radioStations);

@@ -98,12 +98,20 @@ test("dispute evidence lists each spin with its station, program and time", asyn
   const { order, orderItemId } = await onAir({ "radio-elite-airplay": 1 });
   const at = shop.clock.now();
   await shop.database.db.insert(radioStations).values({
-    ...{ id: stationId, name: "Test FM", market: "Memphis, TN", format: "Soul" },
-    ...{ createdAt: at, updatedAt: at },
+    id: stationId,
+    name: "Test FM",
+    market: "Memphis, TN",
+    format: "Soul",
+    createdAt: at,
+    updatedAt: at,
   });
   shop.clock.advance({ days: 1 });
   await logManualSpins(shop.ctx, admin, {
-    ...{ formId: randomUUID(), orderItemId, stationId, programName: "Drive Home", note: null },
+    formId: randomUUID(),
+    orderItemId,
+    stationId,
+    programName: "Drive Home",
+    note: null,
     playedAt: [new Date("2030-03-04T20:15:00Z"), new Date("2030-03-04T23:40:00Z")],
   });
   await shop.sandbox.control("disputes", { session: order.sessionId });

@@ -23,8 +23,12 @@ beforeEach(async () => {
 });
 
 const station = {
-  ...{ name: "Beale FM", market: "Memphis, TN", format: "Soul", streamUrl: null },
-  ...{ timeZone: "America/Chicago" as const, isActive: true },
+  name: "Beale FM",
+  market: "Memphis, TN",
+  format: "Soul",
+  streamUrl: null,
+  timeZone: "America/Chicago" as const,
+  isActive: true,
 };
 
 async function addStation() {
@@ -39,7 +43,11 @@ async function aSpin(): Promise<{ readonly spinId: string; readonly orderItemId:
   await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
   const spinId = randomUUID();
   await logManualSpins(shop.ctx, admin, {
-    ...{ formId: spinId, orderItemId, stationId: null, programName: "", note: null },
+    formId: spinId,
+    orderItemId,
+    stationId: null,
+    programName: "",
+    note: null,
     playedAt: [shop.clock.now()],
   });
   return { spinId, orderItemId };
@@ -55,7 +63,8 @@ test("a station's rename from an old page doesn't put its time zone back", async
   expect(saves.filter(({ ok }) => ok)).toHaveLength(1);
   const renamed = { ...opened, ...station, name: "Beale Street FM" };
   expect(await saveStation(shop.ctx, admin, renamed)).toEqual({
-    ...{ ok: false, problem: "changed_since" },
+    ok: false,
+    problem: "changed_since",
   });
   const [stored] = await shop.database.db.select().from(radioStations);
   expect(stored).toMatchObject({ name: "Beale FM", timeZone: "America/New_York" });
@@ -67,7 +76,8 @@ test("a station's new time zone says how many spins were read in the old one", a
   await editSpin(shop.ctx, admin, { spinId, stationId: opened.id, programName: "" });
   const moved = { ...opened, ...station, timeZone: "America/Denver" as const };
   expect(await saveStation(shop.ctx, admin, moved)).toEqual({
-    ...{ ok: true, value: { spinsInOtherZones: 1 } },
+    ok: true,
+    value: { spinsInOtherZones: 1 },
   });
 });
 

@@ -33,8 +33,13 @@ async function onAir() {
   await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
   shop.clock.advance({ days: 5 });
   return {
-    ...{ orderItemId, formId: randomUUID(), programName: "", note: null },
-    ...{ stationId: central as string | null, day: "2030-11-04", timeZone: "America/Chicago" },
+    orderItemId,
+    formId: randomUUID(),
+    programName: "",
+    note: null,
+    stationId: central as string | null,
+    day: "2030-11-04",
+    timeZone: "America/Chicago",
   };
 }
 

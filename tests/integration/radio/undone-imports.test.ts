@@ -19,8 +19,12 @@ beforeEach(async () => {
   admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
   const at = shop.clock.now();
   await shop.database.db.insert(radioStations).values({
-    ...{ id: stationId, name: "Test FM", market: "Memphis, TN", format: "Soul" },
-    ...{ createdAt: at, updatedAt: at },
+    id: stationId,
+    name: "Test FM",
+    market: "Memphis, TN",
+    format: "Soul",
+    createdAt: at,
+    updatedAt: at,
   });
   const { orderItemId, token } = await createPackage(shop, { "radio-weekly-rotation": 1 });
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
@@ -46,7 +50,8 @@ describe("a spin that staff undid", () => {
 
   const addAgain = (spinId: string) => ({
     ...toImport(lines),
-    ...{ accepted: new Set<number>(), acceptedUndone: new Set([spinId]) },
+    accepted: new Set<number>(),
+    acceptedUndone: new Set([spinId]),
   });
 
   test("isn't added by the same log, which says who undid it", async () => {

@@ -32,7 +32,9 @@ async function onAir() {
   const [station] = await shop.database.db
     .insert(radioStations)
     .values({
-      ...{ name: "Beale FM", market: "Memphis, TN", format: "Blues" },
+      name: "Beale FM",
+      market: "Memphis, TN",
+      format: "Blues",
       createdAt: shop.clock.now(),
       updatedAt: shop.clock.now(),
     })
@@ -40,8 +42,13 @@ async function onAir() {
     .returning();
   const play = (count: number) =>
     logManualSpins(shop.ctx, admin, {
-      ...{ formId: spinId(count), orderItemId, stationId: station?.id ?? null },
-      ...{ programName: "Drive", playedAt: [shop.clock.now()], note: null, areOtherPlays: true },
+      formId: spinId(count),
+      orderItemId,
+      stationId: station?.id ?? null,
+      programName: "Drive",
+      playedAt: [shop.clock.now()],
+      note: null,
+      areOtherPlays: true,
     });
   return { ...found, play };
 }
@@ -68,7 +75,10 @@ describe("the weekly summary", () => {
       {
         toEmail: order.email,
         props: {
-          ...{ from: "2030-03-04", to: "2030-03-10", played: 1, owed: 40 },
+          from: "2030-03-04",
+          to: "2030-03-10",
+          played: 1,
+          owed: 40,
           spins: [{ station: "Beale FM, Drive" }],
         },
       },

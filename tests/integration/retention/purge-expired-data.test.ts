@@ -71,8 +71,11 @@ test("deletes closed data requests 24 months after they were closed, and never o
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * dayMs);
   const request = (email: string, closedAt: Date | null) => ({
     ...({ id: randomUUID(), email, kind: "export", channel: "email", law: "gdpr" } as const),
-    ...{ receivedOn: "2020-01-01", dueOn: "2020-02-01" },
-    ...{ linkSentAt: daysAgo(900), createdAt: daysAgo(900), closedAt },
+    receivedOn: "2020-01-01",
+    dueOn: "2020-02-01",
+    linkSentAt: daysAgo(900),
+    createdAt: daysAgo(900),
+    closedAt,
     ...(closedAt ? ({ status: "refused", refusalReason: "No reply." } as const) : {}),
   });
   await ctx.db

@@ -48,8 +48,14 @@ async function createCustomer(cart: Readonly<Record<string, number>> = { ebook: 
   await database.db.insert(customerEmails).values({ email, customerId: id, provedAt: now });
   const sessionId = randomUUID();
   await database.db.insert(customerSessions).values({
-    ...{ id: sessionId, customerId: id, email, tokenHash: sessionId, userAgent: "test" },
-    ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + hourMs) },
+    id: sessionId,
+    customerId: id,
+    email,
+    tokenHash: sessionId,
+    userAgent: "test",
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + hourMs),
   });
   return { id, emails: [email], sessionId, provedEmail: email, provedAt: now, order };
 }

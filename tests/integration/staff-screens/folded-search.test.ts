@@ -38,9 +38,17 @@ beforeAll(async () => {
   const at = shop.ctx.now();
   await shop.database.db.insert(newsletterSubscribers).values(
     Object.entries(names).map(([email, firstName]) => ({
-      ...{ email, firstName, emailHash: hashNewsletterEmail(shop.ctx, email) },
-      ...{ consent: true, consentVersion: "test", consentAt: at, signupSource: "inline" as const },
-      ...{ confirmationSentAt: at, confirmed: true, confirmedAt: at, createdAt: at },
+      email,
+      firstName,
+      emailHash: hashNewsletterEmail(shop.ctx, email),
+      consent: true,
+      consentVersion: "test",
+      consentAt: at,
+      signupSource: "inline" as const,
+      confirmationSentAt: at,
+      confirmed: true,
+      confirmedAt: at,
+      createdAt: at,
       stage: "sequence" as const,
     })),
   );

@@ -36,7 +36,8 @@ describe("each filter shows its subscribers", () => {
     await helpers.add("pending-old@a.test", { hoursAgo: 49, confirmed: false });
     await helpers.add("week@a.test", { hoursAgo: 6 * 24, frequencyPref: "weekly" });
     await helpers.add("month@a.test", {
-      ...{ hoursAgo: 29 * 24, checks: 5 },
+      hoursAgo: 29 * 24,
+      checks: 5,
       frequencyPref: "twice_weekly",
     });
     await helpers.add("left@a.test", { hoursAgo: 400 * 24, left: true, checks: 7 });

@@ -94,8 +94,12 @@ async function work(providerUrl: string): Promise<void> {
   await payments.getSession(`cs_test_${planted.token}`).catch(() => undefined);
   await email.send(
     {
-      ...{ from: "a@shop.test", to: planted.email, replyTo: "a@shop.test", subject: planted.name },
-      ...{ html: planted.token, text: planted.token },
+      from: "a@shop.test",
+      to: planted.email,
+      replyTo: "a@shop.test",
+      subject: planted.name,
+      html: planted.token,
+      text: planted.token,
     },
     "key-1",
   );

@@ -125,8 +125,10 @@ test("payment and email providers get no trace ids", async () => {
   start("tracecontext");
   const provider = await serve(async () => undefined);
   const stripe = createStripePayments({
-    ...{ secretKey: "sk_test_1", webhookSecret: "whsec_1" },
-    ...{ apiUrl: provider.origin, maxCallMs: 1_000 },
+    secretKey: "sk_test_1",
+    webhookSecret: "whsec_1",
+    apiUrl: provider.origin,
+    maxCallMs: 1_000,
   });
   const resend = createResendTransport({ apiKey: "re_1", baseUrl: provider.origin });
   const site = await serve(async () => {

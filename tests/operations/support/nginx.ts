@@ -131,7 +131,12 @@ function sumOpenFiles(parent: number, folder: string): number {
 async function send(port: number, path: string, options: Request): Promise<Answer> {
   const { method = "GET", headers = {}, body } = options;
   const sent = request({
-    ...{ host: "127.0.0.1", port, path, method, agent: false, rejectUnauthorized: false },
+    host: "127.0.0.1",
+    port,
+    path,
+    method,
+    agent: false,
+    rejectUnauthorized: false,
     servername: "shop.test",
     headers: {
       host: "shop.test",

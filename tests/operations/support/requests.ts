@@ -42,8 +42,12 @@ export function sendInquiry(
 /** A signed webhook of an event that changes nothing but must be stored. */
 export function sendEvent(site: Site, id: string) {
   const body = JSON.stringify({
-    ...{ id, object: "event", type: "customer.created", livemode: false },
-    ...{ api_version: "2030-01-01", created: Math.floor(Date.now() / 1000) },
+    id,
+    object: "event",
+    type: "customer.created",
+    livemode: false,
+    api_version: "2030-01-01",
+    created: Math.floor(Date.now() / 1000),
     data: { object: { id: "cus_1", object: "customer" } },
   });
   const signature = Stripe.webhooks.generateTestHeaderString({

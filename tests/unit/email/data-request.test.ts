@@ -30,7 +30,10 @@ test("a deletion's email lists what's kept", async () => {
 test("an extension's email has the new deadline, staff's reason as text, and how to complain", async () => {
   const reason = "Two libraries to check.\n<b>Sorry</b>";
   const { subject, html, text } = await render({
-    ...{ step: "extended", kind: "export", reason, dueOn: "2030-05-30" },
+    step: "extended",
+    kind: "export",
+    reason,
+    dueOn: "2030-05-30",
   });
   expect(subject).toBe("We need more time for your data request");
   expect(text).toContain("a copy of the data we store about you");

@@ -84,16 +84,15 @@ export async function planSettings(root: string, isDevelopment: boolean): Promis
   const isDatabasePortFixed = Boolean(variables.PGPORT_LOCAL);
   const env = validate(variables, problems);
   return {
-    ...{
-      ports,
-      dataDir,
-      usesEmbeddedDatabase,
-      usesSandbox,
-      usesStation,
-      usesInbox,
-      isDatabasePortFixed,
-    },
-    ...{ variables, env },
+    ports,
+    dataDir,
+    usesEmbeddedDatabase,
+    usesSandbox,
+    usesStation,
+    usesInbox,
+    isDatabasePortFixed,
+    variables,
+    env,
   };
 }
 

@@ -19,7 +19,10 @@ test("the crons are called when they're due, and not while the pause file exists
   });
   const pauseFile = join(await createTemporaryFolder(), "pause-crons");
   const stop = startCronRunner({
-    ...{ root: process.cwd(), origin: "http://site.test", secret: "secret", pauseFile },
+    root: process.cwd(),
+    origin: "http://site.test",
+    secret: "secret",
+    pauseFile,
   });
   const callsWithin = async (seconds: number) => {
     called.length = 0;

@@ -33,7 +33,8 @@ export async function benchRestore(): Promise<number> {
     await writeFile(join(folder, "secret-key.txt"), keys.output);
     const settings = {
       ...productionSettings,
-      ...{ SITE_URL: "http://localhost:3000", DEPLOY_ENV: "local" },
+      SITE_URL: "http://localhost:3000",
+      DEPLOY_ENV: "local",
       BACKUP_TO: join(folder, "backups"),
       BACKUP_PUBLIC_KEY: /BACKUP_PUBLIC_KEY=(\S+)/.exec(keys.output)?.[1] ?? "",
       BACKUP_SIGNING_KEY: /BACKUP_SIGNING_KEY=(\S+)/.exec(keys.output)?.[1] ?? "",

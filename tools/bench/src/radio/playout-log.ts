@@ -60,7 +60,8 @@ export async function benchPlayoutLog(): Promise<number> {
       {
         name: "the same after three logs in a row",
         ours: formatMb(results.at(-1)?.peakMb ?? 0),
-        ...{ baseline: "", limit: null },
+        baseline: "",
+        limit: null,
       },
     ]);
   });
@@ -71,7 +72,9 @@ const formatMb = (megabytes: number) => `${megabytes.toFixed(0)} MB`;
 function toFigure(name: string, values: readonly number[], limitMs: number): Figure {
   const ours = getMedian(values);
   return {
-    ...{ name, ours: `${formatMs(ours)} (${values.map(formatMs).join(", ")})`, baseline: "" },
+    name,
+    ours: `${formatMs(ours)} (${values.map(formatMs).join(", ")})`,
+    baseline: "",
     limit: { text: formatMs(limitMs), isMet: ours <= limitMs },
   };
 }

@@ -22,13 +22,12 @@ const exportLimits = { seconds: 60, extraMemoryMb: 150 } as const;
 
 function createActor(): AdminActor {
   const actor = toAdminActor({
-    ...{
-      sessionId: "bench",
-      userId: crypto.randomUUID(),
-      email: "bench@example.com",
-      method: "password",
-    },
-    ...{ expiresAt: new Date(Date.now() + 86_400_000), role: "admin" },
+    sessionId: "bench",
+    userId: crypto.randomUUID(),
+    email: "bench@example.com",
+    method: "password",
+    expiresAt: new Date(Date.now() + 86_400_000),
+    role: "admin",
   });
   if (!actor) throw new Error("the session has no role");
   return actor;

@@ -98,8 +98,12 @@ async function logPlay(
 }
 
 const station = {
-  ...{ name: "Larkmoor FM", market: "Memphis, TN", format: "Soul", streamUrl: null },
-  ...{ timeZone: "America/Chicago" as const, isActive: true },
+  name: "Larkmoor FM",
+  market: "Memphis, TN",
+  format: "Soul",
+  streamUrl: null,
+  timeZone: "America/Chicago" as const,
+  isActive: true,
 };
 
 /** Returns the id of the demo's station, which is added with the first play. */

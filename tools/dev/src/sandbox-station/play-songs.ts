@@ -48,7 +48,10 @@ async function playSong(ctx: StationCtx, stationId: string, orderItemId: string)
       tx,
       { email: stationName },
       {
-        ...{ stationId, timeZone: "America/Chicago", source: "log", importId: null },
+        stationId,
+        timeZone: "America/Chicago",
+        source: "log",
+        importId: null,
         spins: [
           {
             id: randomUUID(),
@@ -69,7 +72,10 @@ async function ensureStation({ db, now }: StationCtx): Promise<string> {
   await db
     .insert(radioStations)
     .values({
-      ...{ name: stationName, market: "This computer", format: "Test", streamUrl: null },
+      name: stationName,
+      market: "This computer",
+      format: "Test",
+      streamUrl: null,
       createdAt: now(),
       updatedAt: now(),
     })

@@ -32,8 +32,13 @@ const requestSchema = z.object({
   timeZone: z.nullable(z.string().check(z.maxLength(100))),
   mapping: z.nullable(
     z.object({
-      ...{ date: column, time: column, artist: column, title: column, isrc: column },
-      ...{ program: column, dateOrder: z.nullable(z.enum(dateOrders)) },
+      date: column,
+      time: column,
+      artist: column,
+      title: column,
+      isrc: column,
+      program: column,
+      dateOrder: z.nullable(z.enum(dateOrders)),
     }),
   ),
   choices: z.object({
@@ -66,8 +71,13 @@ export async function previewLogAction(input: unknown): Promise<LogResult> {
       return { status: "preview", preview: toPreview(unread) };
     }
     const rows = await previewLog(appCtx(), actor, {
-      ...{ ...choices, accepted: null, log: log.log, mapping: { ...log.mapping, dateOrder } },
-      ...{ fileName: request.fileName, stationId: station.id, timeZone: null },
+      ...choices,
+      accepted: null,
+      log: log.log,
+      mapping: { ...log.mapping, dateOrder },
+      fileName: request.fileName,
+      stationId: station.id,
+      timeZone: null,
     });
     if (!rows.ok) return stationNotFound;
     const songs = await readSongsOnAir(appCtx(), actor);
@@ -85,8 +95,12 @@ export async function importLogAction(input: unknown): Promise<LogResult> {
     if (dateOrder === null) return refuse("Choose the date order", "Then preview the log again.");
     if (request.timeZone === null) return stationChanged;
     const rows = await importLog(appCtx(), actor, {
-      ...{ ...choices, log, mapping: { ...mapping, dateOrder } },
-      ...{ fileName: request.fileName, stationId: station.id, timeZone: request.timeZone },
+      ...choices,
+      log,
+      mapping: { ...mapping, dateOrder },
+      fileName: request.fileName,
+      stationId: station.id,
+      timeZone: request.timeZone,
     });
     if (!rows.ok) return stationChanged;
     flushOutboxAfterResponse();
