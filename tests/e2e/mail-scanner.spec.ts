@@ -49,6 +49,7 @@ const kindsSentElsewhere: readonly EmailKind[] = [
   "renewal_reminder",
   "refund_succeeded",
   "refund_failed",
+  "payment_returned",
 ];
 
 async function sendOrderEmails(page: Page, customer: Customer): Promise<readonly InboxEmail[]> {

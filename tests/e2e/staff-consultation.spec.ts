@@ -41,7 +41,7 @@ test("a consultation goes from request through offer and payment to the calendar
 
   const offer = await waitForEmail(email, /^Pay to book your session/);
   await page.goto(linkIn(offer, /\/consultation\?token=/));
-  await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
+  await expect(page.getByRole("definition").getByText("$200.00", { exact: true })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Pay $200.00" }).click();
   await expect(page.getByText("Please agree to the terms before paying.")).toBeVisible();
