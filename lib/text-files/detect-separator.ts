@@ -7,17 +7,24 @@ const separators = ["\t", ";", "|", ","] as const;
 const sampled = 200;
 
 const maxLength = 4_000;
-/** An inch mark isn't one: it has no separator before it. */
-const quotedCell = /(?<=(?:^|[\t;|,]) {0,3})"(?:[^"]|"")*"(?= {0,3}(?:[\t;|,]|$))/g;
+/** Quoted cells between two of a separator. An inch mark isn't one: it has none before it. */
+const quotedCells = {
+  "\t": /(?<=(?:^|\t) {0,3})"(?:[^"]|"")*"(?= {0,3}(?:\t|$))/g,
+  ";": /(?<=(?:^|;) {0,3})"(?:[^"]|"")*"(?= {0,3}(?:;|$))/g,
+  "|": /(?<=(?:^|\|) {0,3})"(?:[^"]|"")*"(?= {0,3}(?:\||$))/g,
+  ",": /(?<=(?:^|,) {0,3})"(?:[^"]|"")*"(?= {0,3}(?:,|$))/g,
+} as const;
 
 /** Returns the separator that divides most lines into the same number of cells; null if none does. */
 export function detectSeparator(lines: readonly string[]): string | null {
   const sample = lines
     .filter((line) => line.trim() !== "")
     .slice(0, sampled)
-    .map((line) => line.slice(0, maxLength).replace(quotedCell, ""));
+    .map((line) => line.slice(0, maxLength));
   const rated = separators.map((separator) => {
-    const counts = sample.map((line) => line.split(separator).length - 1).filter(Boolean);
+    const counts = sample
+      .map((line) => line.replace(quotedCells[separator], "").split(separator).length - 1)
+      .filter(Boolean);
     const usual = findMostFrequent(counts) ?? 0;
     const agreeing = counts.filter((count) => count === usual).length;
     return { separator, score: agreeing * (10 + Math.min(usual, 10)) };

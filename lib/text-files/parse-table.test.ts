@@ -26,6 +26,11 @@ describe("a table that programs write", () => {
       [["2026-11-20", 'River (12" Mix)', "Ray"]],
     ],
     [
+      "separators of other files around quotation marks",
+      'Date\tArtist\tTitle\n1;1\tx;;"Ray\tLake",x\n',
+      [["1;1", 'x;;"Ray', 'Lake",x']],
+    ],
+    [
       "a lone quotation mark",
       'Date,Title,Artist\n2026-11-20,"River,Ray\n2026-11-21,Lake,Ray\n',
       [
