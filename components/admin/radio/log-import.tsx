@@ -11,6 +11,7 @@ import {
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
 import { describeTimeZone } from "@/lib/radio/stations/time-zones";
 
 type Stations = readonly {
@@ -128,7 +129,8 @@ function ChooseForm({ stations, choose, isBusy }: ChooseProps) {
           className={controlClassName}
         />
         <p id="file-hint" className="text-sm text-soft">
-          Up to 20,000 rows and 16 MB, which is more than a month of most stations.
+          Up to 20,000 rows and {maxLogBytes / 1_000_000} MB, which is more than a month of most
+          stations.
         </p>
       </Labeled>
       <Labeled label="Or paste the log, including the header line" id="pasted">

@@ -52,6 +52,8 @@ export function toImportMessage(
   const refused = rows.filter(
     (row) => row.problem !== null && row.problem !== "duplicate" && isAccepted(row),
   );
+  // Logged since the preview, by another log or another tab.
+  const repeated = rows.filter((row) => row.problem === "duplicate" && isAccepted(row)).length;
   const reasons = new Set(
     refused.map((row) => describeRowProblem(row.problem ?? "not_accepted", row, timeZone)),
   );
@@ -59,6 +61,9 @@ export function toImportMessage(
     `${rows.length} ${rows.length === 1 ? "row" : "rows"} in the log.`,
     ...(corrected > 0
       ? [`The times of ${corrected} earlier ${corrected === 1 ? "spin" : "spins"} were corrected.`]
+      : []),
+    ...(repeated > 0
+      ? [`${repeated} accepted ${repeated === 1 ? "row was" : "rows were"} already logged.`]
       : []),
     ...(refused.length > 0
       ? [

@@ -119,7 +119,7 @@ describe("a spin that staff undid", () => {
     const imported = await importLog(shop.ctx, admin, input);
     expect(imported.ok && toImportMessage(imported.value, input, "America/Chicago")).toEqual({
       title: "0 spins added",
-      description: `2 rows in the log. 1 accepted row wasn't added: Voided earlier by ${admin.email}. To add the spin again, accept the row.`,
+      description: `2 rows in the log. 1 accepted row was already logged. 1 accepted row wasn't added: Voided earlier by ${admin.email}. To add the spin again, accept the row.`,
     });
   });
 });
