@@ -107,7 +107,6 @@ function groupBySong(rows: readonly MatchedRow[]): readonly (readonly MatchedRow
 const toReport = (playedAt: Date | null, stationId: string) => ({
   playedAt: playedAt ?? new Date(0),
   stationId,
-  isTyped: false,
 });
 
 type Finding = ReturnType<typeof findRepeats<Play>>[number];

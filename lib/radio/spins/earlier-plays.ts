@@ -6,7 +6,8 @@ import { createSongFinder, type LoggableSong } from "@/lib/radio/playout-log/mat
 import type { PlayReport } from "@/lib/radio/spins/same-play";
 
 /** A spin that was logged earlier, maybe voided since. */
-export type EarlierPlay = Awaited<ReturnType<typeof selectSpinsBetween>>[number] & PlayReport;
+export type EarlierPlay = Awaited<ReturnType<typeof selectSpinsBetween>>[number] &
+  PlayReport & { readonly isTyped: boolean };
 
 /** Further than zones of one station can be apart. */
 const marginMs = 26 * hourMs;

@@ -94,7 +94,7 @@ async function checkEntries(
         ({ id, undoneAt }) => undoneAt === null && !ids.has(id),
       )
     : [];
-  const reports = entries.map(({ at }) => ({ playedAt: at, stationId, isTyped: true }));
+  const reports = entries.map(({ at }) => ({ playedAt: at, stationId }));
   const repeats = findRepeats(reports, earlier);
   return entries.map((entry, index) => {
     const repeat = repeats[index];

@@ -3,26 +3,24 @@ export type PlayReport = {
   readonly playedAt: Date;
   /** Null if staff don't know the station. */
   readonly stationId: string | null;
-  /** People round times; systems don't. */
-  readonly isTyped: boolean;
 };
 
 /** Closer reports than this are one play: no song is over and on air again. */
 const minPlayMs = 2 * 60_000;
 
-/** How far from the real time people type one. */
-const typedToleranceMs = 10 * 60_000;
+/** How far apart two reports of one play may be: people round times, and some systems write the end. */
+const maxApartMs = 10 * 60_000;
 
 /**
- * Compares two reports of one song. `maybe` is for staff to decide: a typed time a few minutes off, or
- * a station that they didn't know. Pure.
+ * Compares two reports of one song, from two sources. `maybe` is for staff to decide: a time a few
+ * minutes off, or a station that they didn't know. Pure.
  */
 export function comparePlays(one: PlayReport, other: PlayReport): "same" | "maybe" | "different" {
   const isKnown = one.stationId !== null && other.stationId !== null;
   if (isKnown && one.stationId !== other.stationId) return "different";
   const apart = getDistance(one, other);
   if (apart < minPlayMs) return isKnown ? "same" : "maybe";
-  return (one.isTyped || other.isTyped) && apart <= typedToleranceMs ? "maybe" : "different";
+  return apart <= maxApartMs ? "maybe" : "different";
 }
 
 const getDistance = (one: PlayReport, other: PlayReport) =>
