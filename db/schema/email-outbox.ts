@@ -35,10 +35,13 @@ export const emailOutbox = pgTable(
     // What is due, oldest first.
     index("email_outbox_due").on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
     index("email_outbox_order").on(t.orderId),
-    // Staff's list: newest first, all, by kind, or by address.
+    // Staff's list: newest first, all, or by kind.
     index("email_outbox_newest").on(t.createdAt, t.id),
     index("email_outbox_kind").on(t.kind, t.createdAt, t.id),
+    // A subscriber's and a customer's emails.
     index("email_outbox_to").on(t.toEmail, t.createdAt, t.id),
+    // Staff's search: trigrams.
+    index("email_outbox_search").using("gin", sql`fold_text(${t.toEmail}) gin_trgm_ops`),
     // The receipt that a bounce is about.
     index("email_outbox_receipt").on(t.providerId).where(sql`kind = 'receipt'`),
     index("email_outbox_failed").on(t.failedAt).where(sql`failed_at is not null`),
