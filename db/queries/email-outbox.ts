@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { startsWithPattern } from "@/db/like-pattern";
 import { readRows } from "@/db/read-rows";
 import { emailOutbox } from "@/db/schema";
+import { containsWords, foldText, isShortSearch } from "@/db/search-text";
 import type { EmailKind } from "@/db/values/emails";
 
 export const outboxStatuses = ["waiting", "sent", "failed"] as const;
@@ -17,8 +19,8 @@ export async function isEmailQueued(db: Queryable, dedupeKey: string): Promise<b
 }
 
 export type OutboxFilter = {
-  /** Exact normalized address. */
-  readonly email: string | null;
+  /** Words of the address. */
+  readonly term: string | null;
   readonly kind: EmailKind | null;
   readonly status: OutboxStatus | null;
 };
@@ -50,20 +52,56 @@ const conditions: Readonly<Record<OutboxStatus, SQL>> = {
   failed: sql`failed_at is not null`,
 };
 
-/** Lists up to `limit` outbox emails, newest first, after an id. Every filter uses an index. */
+/** Searching this many emails takes a few milliseconds. */
+const scannedEmails = 4_000;
+
+/**
+ * Lists up to `limit` outbox emails, newest first, after an id. Every filter uses an index. A search
+ * looks at the next emails first, because the index is slow for common text.
+ */
 export async function listOutboxEmails(
   db: Queryable,
-  { email, kind, status }: OutboxFilter,
+  { term, ...filter }: OutboxFilter,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<readonly OutboxEmail[]> {
+  const listed = outboxCondition(filter, after);
+  if (term === null) return await readEmails(db, sql`email_outbox`, listed, limit);
+  const matches = searchCondition(term);
+  const next = sql`(select * from email_outbox where ${listed}
+    order by created_at desc, id desc limit ${scannedEmails}) next`;
+  const near = await readEmails(db, next, matches, limit);
+  if (near.length === limit) return near;
+  // `offset 0`: otherwise the planner may read all emails, newest first.
+  const found = sql`(select * from email_outbox where ${matches} and ${listed} offset 0) found`;
+  return await readEmails(db, found, sql`true`, limit);
+}
+
+/** Matches addresses that contain every word, or start with one or two characters. */
+function searchCondition(term: string): SQL {
+  const address = sql`fold_text(to_email)`;
+  const folded = foldText(term);
+  return isShortSearch(folded)
+    ? sql`${address} like ${startsWithPattern(folded)}`
+    : containsWords(address, term);
+}
+
+function outboxCondition({ kind, status }: Omit<OutboxFilter, "term">, after: string | null): SQL {
   const where = [
     sql`true`,
-    email !== null && sql`to_email = ${email}`,
     kind !== null && sql`kind = ${kind}`,
     status !== null && conditions[status],
     after !== null &&
       sql`(created_at, id) < (select created_at, id from email_outbox where id = ${after})`,
   ].filter((one) => one !== false);
+  return sql.join(where, sql` and `);
+}
+
+async function readEmails(
+  db: Queryable,
+  source: SQL,
+  condition: SQL,
+  limit: number,
+): Promise<readonly OutboxEmail[]> {
   const rows = await readRows<Row>(
     db,
     sql`
@@ -72,7 +110,7 @@ export async function listOutboxEmails(
         else 'waiting' end as status,
       sent_at as "sentAt", next_attempt_at as "nextAttemptAt", last_error as "lastError",
       failed_at is not null and props is not null as "canBeRetried"
-    from email_outbox where ${sql.join(where, sql` and `)}
+    from ${source} where ${condition}
     order by created_at desc, id desc limit ${limit}`,
   );
   return rows.map((row) => ({

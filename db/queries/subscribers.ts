@@ -94,16 +94,20 @@ async function searchListing(db: Queryable, query: ListQuery): Promise<readonly 
   const { now, view, limit } = query;
   const scanned = await readRows<ListingRow>(db, buildScanQuery(query, scannedEntries));
   if (scanned.length === limit) return scanned;
-  const [sample] = await readRows<{ rows: number; hits: number }>(
+  const matches = sql`${searchedRow(view)} and ${filterCondition(view.filter, now)}`;
+  const isCommon = (await estimateMatchPercent(db, matches)) > commonPercent;
+  return await readRows<ListingRow>(db, isCommon ? buildScanQuery(query) : buildSortedQuery(query));
+}
+
+/** Estimates the percentage of subscribers that match a condition on `subscriber_listings`. */
+export async function estimateMatchPercent(db: Queryable, condition: SQL): Promise<number> {
+  const [sample] = await readRows<{ percent: number | null }>(
     db,
     sql`
-    select count(*)::int as rows,
-      count(*) filter (where ${searchedRow(view)} and ${filterCondition(view.filter, now)})::int as hits
+    select (100.0 * count(*) filter (where ${condition}) / nullif(count(*), 0))::float as percent
     from subscriber_listings tablesample system (${sampledPercent})`,
   );
-  const { rows = 0, hits = 0 } = sample ?? {};
-  const isCommon = hits * 100 > rows * commonPercent;
-  return await readRows<ListingRow>(db, isCommon ? buildScanQuery(query) : buildSortedQuery(query));
+  return sample?.percent ?? 0;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { listOutboxEmails, type OutboxEmail, type OutboxFilter } from "@/db/queries/email-outbox";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { normalizeEmail } from "@/lib/core/email-address";
 import type { Ctx } from "@/lib/ctx";
 
 export type { OutboxEmail, OutboxStatus } from "@/db/queries/email-outbox";
@@ -20,9 +19,8 @@ export async function readOutbox(
   filter: OutboxFilter,
   after: string | null,
 ): Promise<OutboxPage> {
-  const email = filter.email === null ? null : normalizeEmail(filter.email);
   const limit = emailsPerPage + 1;
-  const found = await listOutboxEmails(ctx.db, { ...filter, email }, { after, limit });
+  const found = await listOutboxEmails(ctx.db, filter, { after, limit });
   const emails = found.slice(0, emailsPerPage);
   return { emails, next: found.length === limit ? (emails.at(-1)?.id ?? null) : null };
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import type { Cursor } from "@/db/cursor";
+import { searchCondition, searchedRow } from "@/db/queries/subscriber-conditions";
+import { estimateMatchPercent } from "@/db/queries/subscribers";
 import { readRows } from "@/db/read-rows";
 import { timestampParam } from "@/db/timestamp-param";
 import type { SendStatus } from "@/db/values/newsletter";
@@ -14,8 +16,8 @@ export const problemStatuses = [
 ] as const satisfies readonly SendStatus[];
 
 export type SendLogFilter = {
-  /** Exact normalized address. */
-  readonly email?: string | undefined;
+  /** Words of the subscriber's address or first name. */
+  readonly term?: string | undefined;
   readonly issueId?: string | undefined;
   readonly batchId?: string | undefined;
   /** Any of these; all if empty. */
@@ -44,16 +46,41 @@ type Row = Omit<SendLogEntry, "createdAt" | "updatedAt"> & {
   readonly updatedAt: string;
 };
 
-/** Lists up to `limit` sends, newest first, after a cursor. Every filter uses an index. */
+type Page = { readonly after: Cursor | null; readonly limit: number };
+
+/** Looking up the subscribers of this many sends takes about 20 milliseconds. */
+const scannedSends = 4_000;
+/** How many sends a search for common text looks at. */
+const scannedSendsIfCommon = 40_000;
+/** Above this share of subscribers, the newest sends have a page of matches. */
+const commonPercent = 0.5;
+
+/**
+ * Lists up to `limit` sends, newest first, after a cursor. Every filter uses an index. A search looks
+ * at the next sends first, because all sends of many subscribers would take seconds.
+ */
 export async function listSends(
   db: Queryable,
   filter: SendLogFilter,
-  { after, limit }: { readonly after: Cursor | null; readonly limit: number },
+  page: Page,
 ): Promise<readonly SendLogEntry[]> {
+  const { term: search } = filter;
+  if (search === undefined) return await readEntries(db, buildPageQuery(filter, page));
+  const near = await readEntries(db, buildScanQuery(search, filter, page, scannedSends));
+  if (near.length === page.limit) return near;
+  if ((await estimateMatchPercent(db, searchedRow({ search }))) > commonPercent) {
+    const far = await readEntries(db, buildScanQuery(search, filter, page, scannedSendsIfCommon));
+    if (far.length === page.limit) return far;
+  }
+  return await readEntries(db, buildSubscribersQuery(search, filter, page));
+}
+
+/** Reads the entries of a query for rows of `newsletter_sends`. */
+async function readEntries(db: Queryable, page: SQL): Promise<readonly SendLogEntry[]> {
   const rows = await readRows<Row>(
     db,
     sql`
-    with page as (${buildPageQuery(filter, after, limit)})
+    with page as (${page})
     select s.subscriber_id as "subscriberId", r.email, s.first_name as "firstName",
       s.issue_id as "issueId", i.subject, s.chicago_date::text as "chicagoDate", s.status,
       s.batch_id as "batchId", s.batch_index as "batchIndex", s.provider_id as "providerId",
@@ -61,7 +88,7 @@ export async function listSends(
     from page s
     join newsletter_subscribers r on r.id = s.subscriber_id
     join newsletter_issues i on i.id = s.issue_id
-    order by s.created_at desc, s.batch_id desc, s.batch_index desc`,
+    order by ${newestFirst(sql`s.`)}`,
   );
   return rows.map((row) => ({
     ...row,
@@ -70,26 +97,54 @@ export async function listSends(
   }));
 }
 
-function buildPageQuery(filter: SendLogFilter, after: Cursor | null, limit: number): SQL {
-  const statuses = filter.statuses ?? [];
-  if (statuses.length === 0) return buildSendsQuery(filter, null, after, limit);
-  // One index scan per status, so that no scan passes over all sends of another.
-  const each = statuses.map((status) => sql`(${buildSendsQuery(filter, status, after, limit)})`);
-  return sql`select * from (${sql.join(each, sql` union all `)}) found
-    order by created_at desc, batch_id desc, batch_index desc limit ${limit}`;
+/** Looks at the next `maxSends` sends, and keeps those of matching subscribers. */
+function buildScanQuery(search: string, filter: SendLogFilter, page: Page, maxSends: number): SQL {
+  // `offset 0` and the limits keep the planner from reordering the steps.
+  return sql`select next.* from (${buildPageQuery(filter, { ...page, limit: maxSends })}) next
+    cross join lateral (
+      select from subscriber_listings
+      where subscriber_id = next.subscriber_id and ${searchedRow({ search })}
+      offset 0) listed
+    order by ${newestFirst(sql`next.`)} limit ${page.limit}`;
 }
 
-function buildSendsQuery(
-  { email, issueId, batchId }: SendLogFilter,
+/** Finds the matching subscribers, then their sends. */
+function buildSubscribersQuery(search: string, filter: SendLogFilter, { after, limit }: Page): SQL {
+  const statuses = filter.statuses?.length ? filter.statuses : [null];
+  const conditions = statuses.map((status) => sql`(${sendCondition(filter, status, after)})`);
+  return sql`select sent.* from (
+      select subscriber_id from subscriber_listings
+      where ${searchCondition({ search })} offset 0) found
+    cross join lateral (
+      select * from newsletter_sends
+      where subscriber_id = found.subscriber_id and (${sql.join(conditions, sql` or `)})
+      offset 0) sent
+    order by ${newestFirst(sql`sent.`)} limit ${limit}`;
+}
+
+function buildPageQuery(filter: SendLogFilter, { after, limit }: Page): SQL {
+  const build = (status: SendStatus | null) => sql`select * from newsletter_sends
+    where ${sendCondition(filter, status, after)} order by ${newestFirst()} limit ${limit}`;
+  const statuses = filter.statuses ?? [];
+  if (statuses.length === 0) return build(null);
+  // One index scan per status, so that no scan passes over all sends of another.
+  const each = statuses.map((status) => sql`(${build(status)})`);
+  return sql`select * from (${sql.join(each, sql` union all `)}) found
+    order by ${newestFirst()} limit ${limit}`;
+}
+
+function newestFirst(table: SQL = sql``): SQL {
+  return sql`${table}created_at desc, ${table}batch_id desc, ${table}batch_index desc`;
+}
+
+function sendCondition(
+  { issueId, batchId }: SendLogFilter,
   status: SendStatus | null,
   after: Cursor | null,
-  limit: number,
 ): SQL {
   const isProblem = problemStatuses.some((one) => one === status);
   const where = [
     sql`true`,
-    email !== undefined &&
-      sql`subscriber_id = (select id from newsletter_subscribers where email = ${email})`,
     // The partial index by issue requires this predicate; see the schema.
     issueId !== undefined && sql`issue_id = ${issueId} and batch_index >= 0`,
     batchId !== undefined && sql`batch_id = ${batchId}`,
@@ -102,6 +157,5 @@ function buildSendsQuery(
       sql`created_at <= ${timestampParam(after.at)}
         and (created_at, batch_id, batch_index) < (${timestampParam(after.at)}, ${after.id}::uuid, ${after.batchIndex ?? 0})`,
   ].filter((one) => one !== false);
-  return sql`select * from newsletter_sends where ${sql.join(where, sql` and `)}
-    order by created_at desc, batch_id desc, batch_index desc limit ${limit}`;
+  return sql.join(where, sql` and `);
 }

@@ -1,6 +1,5 @@
 import { listSends, type SendLogEntry, type SendLogFilter } from "@/db/queries/newsletter/send-log";
 import { parseCursor, toPage } from "@/lib/core/cursor";
-import { normalizeEmail } from "@/lib/core/email-address";
 import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
 
@@ -24,9 +23,8 @@ export async function readSendLog(
   { cursor, limit = 50 }: { readonly cursor?: string | undefined; readonly limit?: number } = {},
 ): Promise<SendLogPage> {
   if (filter.batchId !== undefined && !isUuid(filter.batchId)) return emptyPage;
-  const email = filter.email === undefined ? undefined : normalizeEmail(filter.email);
   const after = parseCursor(cursor);
-  const found = await listSends(ctx.db, { ...filter, email }, { after, limit: limit + 1 });
+  const found = await listSends(ctx.db, filter, { after, limit: limit + 1 });
   const { rows: entries, next: nextCursor } = toPage(
     found,
     limit,

@@ -64,7 +64,7 @@ export async function readAllScreens(
   const subscriberDetails = await Promise.all(
     subscribers.rows.map(({ id }) => readSubscriber(ctx, admin, id)),
   );
-  const outbox = await readOutbox(ctx, admin, { email: null, kind: null, status: null }, null);
+  const outbox = await readOutbox(ctx, admin, { term: null, kind: null, status: null }, null);
   const found = (details: readonly unknown[]) => details.filter((detail) => detail !== null).length;
   return {
     overviewRevenue: overview.days.length,

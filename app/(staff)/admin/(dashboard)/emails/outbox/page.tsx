@@ -25,11 +25,11 @@ export default async function OutboxPage({ searchParams }: ListPageProps) {
   await connection();
   const admin = await requireStaff("newsletter.operate");
   const query = await searchParams;
-  const email = normalizeSearchTerm(query.q);
+  const term = normalizeSearchTerm(query.q);
   const kind = emailKinds.find((one) => one === query.kind) ?? null;
   const status = outboxStatuses.find((one) => one === query.status) ?? null;
   const after = typeof query.after === "string" && isUuid(query.after) ? query.after : null;
-  const page = await readOutbox(appCtx(), admin, { email, kind, status }, after);
+  const page = await readOutbox(appCtx(), admin, { term, kind, status }, after);
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export default async function OutboxPage({ searchParams }: ListPageProps) {
       <EmailsNav open={path} />
       <FilterBar
         action={path}
-        search={{ label: "Exact email address", value: email ?? "" }}
+        search={{ label: "Email", value: term ?? "" }}
         filters={[
           {
             name: "kind",

@@ -31,12 +31,12 @@ export default async function SendLogPage({ searchParams }: ListPageProps) {
     const value = query[name];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
-  const email = normalizeSearchTerm(query.q);
+  const term = normalizeSearchTerm(query.q);
   const cursor = getParam("after");
   const page = await readSendLog(
     ctx,
     {
-      email: email ?? undefined,
+      term: term ?? undefined,
       issueId: issue?.id,
       batchId: getParam("batch"),
       statuses: status ? [status] : undefined,
@@ -53,7 +53,7 @@ export default async function SendLogPage({ searchParams }: ListPageProps) {
       <EmailsNav open={path} />
       <FilterBar
         action={path}
-        search={{ label: "Exact email address", value: email ?? "" }}
+        search={{ label: "Email or first name", value: term ?? "" }}
         filters={[
           {
             name: "issue",
