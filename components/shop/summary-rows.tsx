@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Price } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
-import type { OrderPromotion } from "@/lib/promotions/promotion";
+import type { OrderPromotion } from "@/lib/promotions/discount";
 
 type Props = {
   /** Before the promotion. */

@@ -5,11 +5,12 @@ import {
   type CartItem,
   type CartLine,
   clampQuantity,
+  countUnits,
   removeLine,
   setLineQuantity,
+  sumCents,
 } from "@/lib/cart/cart";
 import { cartLimits } from "@/lib/cart/limits";
-import { countUnits, sumCents } from "@/lib/cart/totals";
 
 const ebook: CartItem = {
   productId: "ebook",

@@ -24,7 +24,7 @@ export type CartItem = Omit<CartLine, "id" | "quantity">;
  * `capped`: fewer units were added than requested. `at_limit`: none, the line is at its maximum.
  * `cart_full`: no more lines fit.
  */
-export type AddOutcome = "added" | "increased" | "capped" | "at_limit" | "cart_full";
+type AddOutcome = "added" | "increased" | "capped" | "at_limit" | "cart_full";
 
 /** Returns an integer from 1 to `max`. Fractions are truncated; invalid values become 1. */
 export function clampQuantity(quantity: unknown, max: number = cartLimits.maxQuantity): number {
@@ -110,4 +110,29 @@ export function withoutOrdered(
     const line = remaining.find((candidate) => candidate.productId === productId);
     return line ? setLineQuantity(remaining, productId, line.quantity - quantity) : remaining;
   }, lines);
+}
+
+/**
+ * Creates a cart line id from the time in milliseconds; `index` keeps ids apart within the same
+ * millisecond.
+ */
+export function createLineId(nowMs: number, index = 0): string {
+  return String(nowMs + index);
+}
+
+/** Returns true if a stored id has our format. */
+export function isLineId(value: unknown): value is string {
+  return typeof value === "string" && /^\d{13,16}$/.test(value);
+}
+
+/** Returns the number of units in a cart. */
+export function countUnits(lines: readonly { readonly quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Returns the sum of price times quantity, in cents. */
+export function sumCents(
+  lines: readonly { readonly price: number; readonly quantity: number }[],
+): number {
+  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }

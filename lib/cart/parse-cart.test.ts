@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CartLine } from "@/lib/cart/cart";
-import { cartItemTypes } from "@/lib/cart/cart";
-import { parseCart as parseCartAt, serializeCart } from "@/lib/cart/parse-cart";
-import { parseRecentCart as parseRecentCartAt, serializeRecentCart } from "@/lib/cart/recent-cart";
+import { type CartLine, cartItemTypes } from "@/lib/cart/cart";
+import {
+  parseCart as parseCartAt,
+  parseRecentCart as parseRecentCartAt,
+  serializeCart,
+  serializeRecentCart,
+} from "@/lib/cart/parse-cart";
 
 const nowMs = Date.parse("2026-03-02T15:00:00Z");
 const parseCart = (text: string) => parseCartAt(text, nowMs);

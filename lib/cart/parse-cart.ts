@@ -1,6 +1,12 @@
-import { type CartItemType, type CartLine, cartItemTypes, clampQuantity } from "@/lib/cart/cart";
+import {
+  type CartItemType,
+  type CartLine,
+  cartItemTypes,
+  clampQuantity,
+  createLineId,
+  isLineId,
+} from "@/lib/cart/cart";
 import { cartLimits } from "@/lib/cart/limits";
-import { createLineId, isLineId } from "@/lib/cart/line-id";
 
 export type ParsedCart = {
   readonly lines: readonly CartLine[];
@@ -84,4 +90,53 @@ function parsePrice(value: unknown): number {
 /** An unknown type is harmless: the catalog decides which consents are required. */
 function parseType(value: unknown): CartItemType {
   return cartItemTypes.find((type) => type === value) ?? "ebook";
+}
+
+/** The cart taken to the checkout page, kept until the order is paid. */
+export type RecentCart = { readonly orderNumber: string; readonly lines: readonly CartLine[] };
+
+export function serializeRecentCart(recent: RecentCart): string {
+  return JSON.stringify(recent);
+}
+
+/** Returns null if there's no line to restore. Derives missing ids from `nowMs`. */
+export function parseRecentCart(text: string, nowMs: number): RecentCart | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return null;
+    const orderNumber: unknown = Reflect.get(value, "orderNumber");
+    const cart = parseCart(JSON.stringify(Reflect.get(value, "lines")) ?? "", nowMs);
+    if (!cart || cart.lines.length === 0) return null;
+    return { orderNumber: typeof orderNumber === "string" ? orderNumber : "", lines: cart.lines };
+  } catch {
+    return null;
+  }
+}
+
+const reasons = ["paid", "removed", "unreadable"] as const;
+
+/** Why a cart is empty. An unpaid order's cart is in the recent cart instead. */
+export type EmptiedCart = {
+  readonly reason: (typeof reasons)[number];
+  /** Of a paid cart. */
+  readonly orderNumber?: string | undefined;
+};
+
+export function serializeEmptiedCart(emptied: EmptiedCart): string {
+  return JSON.stringify(emptied);
+}
+
+/** Returns null if the stored text has no known reason. */
+export function parseEmptiedCart(text: string): EmptiedCart | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return null;
+    const reason = reasons.find((known) => known === Reflect.get(value, "reason"));
+    if (!reason) return null;
+    const orderNumber: unknown = Reflect.get(value, "orderNumber");
+    const isOrder = typeof orderNumber === "string" && /^TME-\d{8}$/.test(orderNumber);
+    return { reason, orderNumber: isOrder ? orderNumber : undefined };
+  } catch {
+    return null;
+  }
 }

@@ -1,9 +1,7 @@
-import { type CartItemType, type CartLine, clampQuantity } from "@/lib/cart/cart";
-import { getLineLimitMessage, getQuantityLimitMessage } from "@/lib/cart/limit-messages";
-import { cartLimits } from "@/lib/cart/limits";
+import { type CartItemType, type CartLine, clampQuantity, sumCents } from "@/lib/cart/cart";
+import { cartLimits, getLineLimitMessage, getQuantityLimitMessage } from "@/lib/cart/limits";
 import type { Offer } from "@/lib/cart/offers";
 import type { ParsedCart } from "@/lib/cart/parse-cart";
-import { sumCents } from "@/lib/cart/totals";
 import { formatCents } from "@/lib/core/money";
 
 /** A cart line at today's price. */

@@ -1,4 +1,4 @@
-import type { Product } from "@/db/values/products";
+import type { Product, ProductKind } from "@/db/values/products";
 
 export type { Product, ProductKind } from "@/db/values/products";
 
@@ -14,3 +14,10 @@ export function getPriceId(product: Pick<Product, "id" | "priceCents">): string 
 export function isForCart(product: Pick<Product, "kind" | "isActive" | "courseState">): boolean {
   return product.isActive && product.kind !== "session" && product.courseState !== "draft";
 }
+
+export const productKindLabels: Readonly<Record<ProductKind, string>> = {
+  ebook: "eBook",
+  course: "Course",
+  radio: "Radio",
+  session: "Consultation",
+};

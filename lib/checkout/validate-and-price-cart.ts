@@ -1,9 +1,8 @@
 import type { Product } from "@/db/values/products";
 import type { OrderPromotion } from "@/db/values/promotions";
-import { getLineLimitMessage } from "@/lib/cart/limit-messages";
-import { cartLimits } from "@/lib/cart/limits";
+import { cartLimits, getLineLimitMessage } from "@/lib/cart/limits";
 import { isForCart } from "@/lib/catalog/product";
-import type { RequestedLine } from "@/lib/checkout/checkout-input";
+import type { RequestedLine } from "@/lib/checkout/checkout-form";
 import { fail, ok, type Result } from "@/lib/core/result";
 
 type PricedLine = {
@@ -87,4 +86,18 @@ function describeProblem(
   if (maxQuantity === 1)
     return `You can order only one “${title}” at a time. Set the quantity to 1.`;
   return `Set the quantity of “${title}” to a number from ${cartLimits.minQuantity} to ${maxQuantity}.`;
+}
+
+/**
+ * Encodes the prices shown to a customer as sorted `productId@cents`. It's sent back with the order
+ * only to detect price changes; it never sets a price.
+ */
+export function createQuote(
+  lines: readonly { readonly productId: string; readonly unitPriceCents: number }[],
+): string {
+  const seen = new Map(lines.map((line) => [line.productId, line.unitPriceCents]));
+  return [...seen]
+    .map(([productId, cents]) => `${productId}@${cents}`)
+    .sort()
+    .join(",");
 }

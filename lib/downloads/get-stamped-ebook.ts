@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/ctx";
 import { type ByteCache, createByteCache } from "@/lib/downloads/file/byte-cache";
-import { getLiveEbookKey } from "@/lib/ebook-files/get-live-ebook-key";
+import { getLiveEbookKey } from "@/lib/ebook-files/read-ebook-files";
 import { stampPdf } from "@/lib/pdf/stamp-pdf";
 
 export type StampedEbook = {

@@ -10,7 +10,7 @@ import type { DownloadRef } from "@/lib/downloads/download-ref";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
 import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
-import { getLiveEbookKey } from "@/lib/ebook-files/get-live-ebook-key";
+import { getLiveEbookKey } from "@/lib/ebook-files/read-ebook-files";
 
 export type OpenDownloadInput = {
   readonly ref: DownloadRef;

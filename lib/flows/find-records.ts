@@ -6,7 +6,7 @@ import { selectProducts } from "@/db/queries/shop/catalog";
 import { readListing } from "@/db/queries/subscribers";
 import { foldText, matchesSearch } from "@/db/search-text";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
-import { productKindLabels } from "@/lib/catalog/product-copy";
+import { productKindLabels } from "@/lib/catalog/product";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { getTodayEnd } from "@/lib/core/chicago-clock";

@@ -1,5 +1,5 @@
 import { formatCents } from "@/lib/core/money";
-import type { Discount } from "@/lib/promotions/promotion";
+import type { Discount } from "@/lib/promotions/discount";
 
 /** Why a code can't be used, for the customer. */
 export type PromotionProblem =

@@ -1,6 +1,44 @@
-import { selectPromotion, selectPromotions } from "@/db/queries/shop/promotions";
+import {
+  hasActivePromotion,
+  selectPromotion,
+  selectPromotionByCode,
+  selectPromotions,
+} from "@/db/queries/shop/promotions";
+import type { PromotionRow } from "@/db/schema/products";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { type Discount, normalizeCode } from "@/lib/promotions/discount";
+import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
+
+/** Finds a promotion that can be used now by its typed code. Its limits are checked with the order. */
+export async function findPromotion(
+  ctx: Pick<Ctx, "db" | "now">,
+  typedCode: string,
+): Promise<Result<PromotionRow, PromotionProblem>> {
+  const promotion = await selectPromotionByCode(ctx.db, normalizeCode(typedCode));
+  if (!promotion?.isActive) return fail("unknown");
+  const now = ctx.now();
+  if (promotion.startsAt > now) return fail("not_started");
+  if (promotion.endsAt && promotion.endsAt <= now) return fail("ended");
+  return ok(promotion);
+}
+
+/** Says whether checkout offers a field for codes. */
+export function hasActivePromotions(ctx: Pick<Ctx, "db" | "now">): Promise<boolean> {
+  return hasActivePromotion(ctx.db, ctx.now());
+}
+
+/** Finds the discount of a typed code. */
+export async function findDiscount(
+  ctx: Pick<Ctx, "db" | "now">,
+  typedCode: string,
+): Promise<Result<Discount, PromotionProblem>> {
+  const found = await findPromotion(ctx, typedCode);
+  if (!found.ok) return found;
+  const { code, discountKind, discountValue, productIds } = found.value;
+  return ok({ code, discountKind, discountValue, productIds });
+}
 
 /** Returns the newest promotions with the number of their orders. */
 export function readPromotions(ctx: Pick<Ctx, "db">, _actor: AdminActor) {

@@ -2,7 +2,7 @@ import type { Queryable } from "@/db/client";
 import { lockAndCountPromotion, selectPromotion } from "@/db/queries/shop/promotions";
 import { minuteMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { promotionPageMs } from "@/lib/promotions/promotion";
+import { promotionPageMs } from "@/lib/promotions/discount";
 import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
 
 export type PromotionHold = {

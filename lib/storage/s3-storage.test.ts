@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bundledEbookKey } from "@/lib/ebook-files/bundled-ebook-key";
+import { bundledEbookKey } from "@/lib/ebook-files/read-ebook-files";
 import { createObjectStorage } from "@/lib/storage/object-storage";
 import { createS3Storage, type S3Settings } from "@/lib/storage/s3-storage";
 

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { grants, orderItems, orders } from "@/db/schema";
 import { readCatalog } from "@/lib/catalog/read-catalog";
-import type { StartCheckoutInput, StartedCheckout } from "@/lib/checkout/checkout-input";
-import { createQuote } from "@/lib/checkout/quote";
+import type { StartCheckoutInput, StartedCheckout } from "@/lib/checkout/checkout-form";
+import { createQuote } from "@/lib/checkout/validate-and-price-cart";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
-import { applyDiscount } from "@/lib/promotions/apply-discount";
-import type { Discount } from "@/lib/promotions/promotion";
+import { applyDiscount, type Discount } from "@/lib/promotions/discount";
 import type { TestShop } from "@/tests/support/shop";
 
 type Order = typeof orders.$inferSelect;

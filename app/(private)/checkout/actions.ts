@@ -2,8 +2,8 @@
 
 import { checkoutFormSchema } from "@/lib/checkout/checkout-form";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
-import { findDiscount } from "@/lib/promotions/find-promotion";
 import { promotionCodeSchema } from "@/lib/promotions/promotion-code-schema";
+import { findDiscount } from "@/lib/promotions/read-promotions";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 import { getCurrentUtm } from "@/lib/web/visitor/current-utm";

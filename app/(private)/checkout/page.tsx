@@ -3,12 +3,11 @@ import { connection } from "next/server";
 import { applyPromotionAction, startCheckoutAction } from "@/app/(private)/checkout/actions";
 import { CheckoutScreen } from "@/components/shop/checkout/checkout-screen";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { createCartFromOrder } from "@/lib/cart/cart-from-order";
 import { toOffers } from "@/lib/cart/offers";
 import { readCatalog } from "@/lib/catalog/read-catalog";
-import { readCanceledOrder } from "@/lib/checkout/read-canceled-order";
+import { createCartFromOrder, readCanceledOrder } from "@/lib/checkout/restore-cart";
 import type { Ctx } from "@/lib/ctx";
-import { hasActivePromotions } from "@/lib/promotions/find-promotion";
+import { hasActivePromotions } from "@/lib/promotions/read-promotions";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 

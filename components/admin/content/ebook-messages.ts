@@ -1,5 +1,5 @@
 import { type AdminActionState, notAuthorized } from "@/lib/core/action-state";
-import type { EbookOutcome } from "@/lib/ebook-files/upload-ebook";
+import type { EbookOutcome } from "@/lib/ebook-files/publish-ebook";
 
 const refusals: Readonly<Record<Exclude<EbookOutcome, "uploaded">, string>> = {
   no_file: "Choose a PDF file first.",

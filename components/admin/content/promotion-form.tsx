@@ -1,7 +1,7 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormCheckbox, FormField, FormSelect } from "@/components/forms/form-field";
 import { formatCents } from "@/lib/core/money";
-import { maxDiscountPercent } from "@/lib/promotions/promotion";
+import { maxDiscountPercent } from "@/lib/promotions/discount";
 import { getProductFieldName } from "@/lib/promotions/promotion-form";
 
 type Props = {

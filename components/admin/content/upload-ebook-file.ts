@@ -4,7 +4,7 @@ import {
 } from "@/components/admin/content/ebook-messages";
 import type { AdminActionState } from "@/lib/core/action-state";
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
-import type { EbookOutcome } from "@/lib/ebook-files/upload-ebook";
+import type { EbookOutcome } from "@/lib/ebook-files/publish-ebook";
 
 /**
  * Uploads the form's file with fetch, because a form that the browser submits can't report that it

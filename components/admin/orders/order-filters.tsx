@@ -7,7 +7,7 @@ import {
 } from "@/components/admin/table/filter-fields";
 import { getQueryText, type ListQuery } from "@/components/admin/table/list-query";
 import { LiveFilters } from "@/components/admin/table/live-filters";
-import { productKindLabels } from "@/lib/catalog/product-copy";
+import { productKindLabels } from "@/lib/catalog/product";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 
 type Props = { readonly query: ListQuery };

@@ -8,9 +8,9 @@ import { EmptyCart } from "@/components/shop/cart/empty-cart";
 import { getStorageProblem, storageProblemTexts } from "@/components/shop/cart/stored-text";
 import { useCart } from "@/components/shop/cart/use-cart";
 import { Notice } from "@/components/ui/notice";
+import { countUnits } from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
 import { priceCartForDisplay } from "@/lib/cart/price-cart-for-display";
-import { countUnits } from "@/lib/cart/totals";
 
 /** This browser's cart at the current prices, which come from the server. */
 export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {

@@ -1,7 +1,12 @@
 import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
 import type { CartLine } from "@/lib/cart/cart";
-import { type EmptiedCart, serializeEmptiedCart } from "@/lib/cart/emptied-cart";
-import { type ParsedCart, parseCart, serializeCart } from "@/lib/cart/parse-cart";
+import {
+  type EmptiedCart,
+  type ParsedCart,
+  parseCart,
+  serializeCart,
+  serializeEmptiedCart,
+} from "@/lib/cart/parse-cart";
 
 /** The cart is stored in localStorage under this key, or in memory if storage is blocked. */
 const cartKey = "cart";

@@ -7,13 +7,12 @@ import {
   addToLines,
   type CartItem,
   type CartLine,
+  createLineId,
   removeLine,
   restoreLines,
   setLineQuantity,
 } from "@/lib/cart/cart";
-import { getQuantityLimitMessage } from "@/lib/cart/limit-messages";
-import { cartLimits } from "@/lib/cart/limits";
-import { createLineId } from "@/lib/cart/line-id";
+import { cartLimits, getQuantityLimitMessage } from "@/lib/cart/limits";
 
 /** Adds units of a product to the cart and shows a toast. `price` is integer cents. */
 export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 1): void {

@@ -11,8 +11,13 @@ import {
 import { replaceCart } from "@/components/shop/cart/cart-store";
 import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
 import { type CartLine, withoutOrdered } from "@/lib/cart/cart";
-import { type EmptiedCart, parseEmptiedCart } from "@/lib/cart/emptied-cart";
-import { parseRecentCart, type RecentCart, serializeRecentCart } from "@/lib/cart/recent-cart";
+import {
+  type EmptiedCart,
+  parseEmptiedCart,
+  parseRecentCart,
+  type RecentCart,
+  serializeRecentCart,
+} from "@/lib/cart/parse-cart";
 
 const recentKey = "cart_recent";
 

@@ -7,7 +7,7 @@ import {
   getCartSnapshot,
   subscribeToCart,
 } from "@/components/shop/cart/cart-storage";
-import { countUnits } from "@/lib/cart/totals";
+import { countUnits } from "@/lib/cart/cart";
 
 /** Returns the cart, kept in sync across tabs. Empty with `isLoaded: false` on the server. */
 export function useCart(): CartSnapshot {

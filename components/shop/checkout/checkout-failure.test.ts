@@ -4,7 +4,7 @@ import {
   describeFieldErrors,
 } from "@/components/shop/checkout/checkout-failure";
 import { unreachableText } from "@/components/ui/unreachable-text";
-import type { CheckoutProblem } from "@/lib/checkout/checkout-input";
+import type { CheckoutProblem } from "@/lib/checkout/checkout-form";
 import { fail } from "@/lib/core/result";
 
 function problem(value: CheckoutProblem) {

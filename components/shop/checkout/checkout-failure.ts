@@ -1,6 +1,6 @@
 import { unreachableText } from "@/components/ui/unreachable-text";
 import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
-import type { CheckoutProblem, StartedCheckout } from "@/lib/checkout/checkout-input";
+import type { CheckoutProblem, StartedCheckout } from "@/lib/checkout/checkout-form";
 import { consentErrors } from "@/lib/checkout/missing-fields";
 import type { Result } from "@/lib/core/result";
 import { describePromotionProblem } from "@/lib/promotions/promotion-copy";

@@ -17,7 +17,7 @@ import type { CartLine } from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
 import type { ParsedCart } from "@/lib/cart/parse-cart";
 import { priceCartForDisplay } from "@/lib/cart/price-cart-for-display";
-import { applyDiscount } from "@/lib/promotions/apply-discount";
+import { applyDiscount } from "@/lib/promotions/discount";
 
 type Props = {
   readonly offers: readonly Offer[];

@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { Price } from "@/components/ui/price";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 import { getPresaleText } from "@/lib/course/opening-day";
-import type { OrderPromotion } from "@/lib/promotions/promotion";
+import type { OrderPromotion } from "@/lib/promotions/discount";
 
 type Props = {
   readonly cart: DisplayCart;

@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
 import { Untranslated } from "@/components/ui/untranslated";
-import type { Discount } from "@/lib/promotions/promotion";
+import type { Discount } from "@/lib/promotions/discount";
 import { describeDiscount, describePromotionProblem } from "@/lib/promotions/promotion-copy";
 
 type Props = {

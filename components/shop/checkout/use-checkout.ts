@@ -18,7 +18,7 @@ import type { CartLine } from "@/lib/cart/cart";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 import { getCustomerErrors } from "@/lib/checkout/checkout-form";
 import { consentErrors, getMissingFields } from "@/lib/checkout/missing-fields";
-import { createQuote } from "@/lib/checkout/quote";
+import { createQuote } from "@/lib/checkout/validate-and-price-cart";
 import type { ConsentKind } from "@/lib/consents/consent-texts";
 
 export type StartCheckout = (form: unknown) => Promise<StartCheckoutOutcome>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readPromotionCode, savePromotionCode } from "@/components/shop/checkout/promotion-store";
 import type { Result } from "@/lib/core/result";
-import type { Discount } from "@/lib/promotions/promotion";
+import type { Discount } from "@/lib/promotions/discount";
 import { describePromotionProblem, type PromotionProblem } from "@/lib/promotions/promotion-copy";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";

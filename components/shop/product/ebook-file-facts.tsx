@@ -1,5 +1,5 @@
 import { formatFileSize } from "@/components/shop/product/format-file-size";
-import type { EbookFile } from "@/lib/ebook-files/read-live-file";
+import type { EbookFile } from "@/lib/ebook-files/read-ebook-files";
 
 /** Length, format and delivery of the file on sale. */
 export function EbookFileFacts({ file }: { readonly file: EbookFile }) {

@@ -3,18 +3,47 @@ import type {
   CheckoutProblem,
   StartCheckoutInput,
   StartedCheckout,
-} from "@/lib/checkout/checkout-input";
-import { discountCart } from "@/lib/checkout/discount-cart";
+} from "@/lib/checkout/checkout-form";
 import { consentErrors, getRequiredConsents } from "@/lib/checkout/missing-fields";
-import { createQuote } from "@/lib/checkout/quote";
-import { type PricedCart, validateAndPriceCart } from "@/lib/checkout/validate-and-price-cart";
+import {
+  createQuote,
+  type PricedCart,
+  validateAndPriceCart,
+} from "@/lib/checkout/validate-and-price-cart";
 import { writeOrder } from "@/lib/checkout/write-order";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { openCheckoutSession } from "@/lib/flows/checkout/open-checkout-session";
 import { supersedeOlderSessions } from "@/lib/flows/checkout/supersede-older-sessions";
 import { getConfirmationUrl } from "@/lib/orders/links/order-links";
+import { applyDiscount } from "@/lib/promotions/discount";
+import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
+import { findPromotion } from "@/lib/promotions/read-promotions";
 import { newFaultId } from "@/lib/secrets/random-token";
+
+/** Applies a typed promotion code, if any, to a priced cart. */
+export async function discountCart(
+  ctx: Pick<Ctx, "db" | "now">,
+  cart: PricedCart,
+  typedCode: string | undefined,
+): Promise<Result<PricedCart, PromotionProblem>> {
+  if (!typedCode) return ok(cart);
+  const found = await findPromotion(ctx, typedCode);
+  if (!found.ok) return found;
+  const { id, code } = found.value;
+  const lines = cart.lines.map((line) => ({
+    ...line,
+    isRecurring: line.product.recurringInterval !== null,
+  }));
+  const { lines: discounted, discountCents } = applyDiscount(lines, found.value);
+  if (discountCents === 0) return fail("no_items");
+  return ok({
+    ...cart,
+    lines: discounted,
+    subtotalCents: cart.subtotalCents - discountCents,
+    promotion: { id, code, discountCents },
+  });
+}
 
 /**
  * Turns a cart into a pending order with an open Stripe Checkout session. Repeating a purchase from

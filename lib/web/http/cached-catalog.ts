@@ -11,7 +11,7 @@ import {
   bundledEbookFile,
   type EbookFile,
   readLiveEbookFile,
-} from "@/lib/ebook-files/read-live-file";
+} from "@/lib/ebook-files/read-ebook-files";
 import { noReviews, type ProductReviews, readProductReviews } from "@/lib/reviews/read-reviews";
 import { database } from "@/lib/web/database";
 import { catalogTag, reviewsTag } from "@/lib/web/http/cache-tags";

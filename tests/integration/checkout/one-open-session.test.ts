@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { orders } from "@/db/schema";
-import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
+import type { StartCheckoutInput } from "@/lib/checkout/checkout-form";
 import type { Payments } from "@/lib/core/ports/payments";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
 import { readConfirmation } from "@/lib/flows/read-confirmation";

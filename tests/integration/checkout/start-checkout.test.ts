@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { orderConsents, orderItems, orders, products } from "@/db/schema";
-import { readCanceledOrder } from "@/lib/checkout/read-canceled-order";
+import { readCanceledOrder } from "@/lib/checkout/restore-cart";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { checkoutInput } from "@/tests/support/orders";

@@ -10,7 +10,7 @@ import { getDownloadFile } from "@/lib/downloads/get-download-file";
 import { openDownload } from "@/lib/downloads/open-download";
 import { recordDelivery } from "@/lib/downloads/record-delivery";
 import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
-import { bundledEbookKey } from "@/lib/ebook-files/bundled-ebook-key";
+import { bundledEbookKey } from "@/lib/ebook-files/read-ebook-files";
 import { readDownload } from "@/lib/flows/read-download";
 import { fakeStorage } from "@/tests/support/fake-storage";
 import { type TestShop, testShop } from "@/tests/support/shop";

@@ -3,14 +3,16 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
 import { getStampedEbook } from "@/lib/downloads/get-stamped-ebook";
-import { bundledEbookKey } from "@/lib/ebook-files/bundled-ebook-key";
 import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
-import { getLiveEbookKey } from "@/lib/ebook-files/get-live-ebook-key";
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
-import { publishEbook } from "@/lib/ebook-files/publish-ebook";
-import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
-import { bundledEbookFile, readLiveEbookFile } from "@/lib/ebook-files/read-live-file";
-import { uploadEbook } from "@/lib/ebook-files/upload-ebook";
+import { publishEbook, uploadEbook } from "@/lib/ebook-files/publish-ebook";
+import {
+  bundledEbookFile,
+  bundledEbookKey,
+  getLiveEbookKey,
+  readEbookFiles,
+  readLiveEbookFile,
+} from "@/lib/ebook-files/read-ebook-files";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { fakeStorage } from "@/tests/support/fake-storage";

@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { emailOutbox, orderItems, orders, promotions } from "@/db/schema";
-import { discountCart } from "@/lib/checkout/discount-cart";
-import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { discountCart, startCheckout } from "@/lib/flows/checkout/start-checkout";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { buildInvoice } from "@/lib/orders/invoices/invoice-text";
 import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
-import { findDiscount } from "@/lib/promotions/find-promotion";
-import type { Discount } from "@/lib/promotions/promotion";
+import type { Discount } from "@/lib/promotions/discount";
 import { promotionFormSchema } from "@/lib/promotions/promotion-form";
+import { findDiscount } from "@/lib/promotions/read-promotions";
 import { savePromotion } from "@/lib/promotions/save-promotion";
 import {
   checkoutInput,

@@ -1,5 +1,5 @@
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
-import { type EbookOutcome, uploadEbook } from "@/lib/ebook-files/upload-ebook";
+import { type EbookOutcome, uploadEbook } from "@/lib/ebook-files/publish-ebook";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";

@@ -5,7 +5,7 @@ import { orders } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import type { UtmTouch } from "@/db/values/attribution";
 import { readCatalog } from "@/lib/catalog/read-catalog";
-import { createQuote } from "@/lib/checkout/quote";
+import { createQuote } from "@/lib/checkout/validate-and-price-cart";
 import { minuteMs } from "@/lib/core/durations";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
 import { finishDelayedPayment } from "@/tools/stripe-sandbox/src/flows/finish-delayed-payment";

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { DataTable } from "@/components/admin/table/data-table";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
-import { productKindLabels } from "@/lib/catalog/product-copy";
+import { productKindLabels } from "@/lib/catalog/product";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { editablePageIds, editablePages, getPageDocument } from "@/lib/content/page-document";
 import { getProductDocument } from "@/lib/content/product-document";

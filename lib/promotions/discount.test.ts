@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyDiscount } from "@/lib/promotions/apply-discount";
-import { type Discount, minDiscountedPriceCents } from "@/lib/promotions/promotion";
+import { applyDiscount, type Discount, minDiscountedPriceCents } from "@/lib/promotions/discount";
 
 const discount: Discount = {
   code: "SAVE10",

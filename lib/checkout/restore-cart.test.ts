@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createCartFromOrder } from "@/lib/cart/cart-from-order";
 import { parseCart, serializeCart } from "@/lib/cart/parse-cart";
+import { createCartFromOrder } from "@/lib/checkout/restore-cart";
 
 const now = new Date("2026-03-02T15:00:00Z");
 const line = {

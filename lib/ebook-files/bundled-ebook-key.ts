@@ -1,2 +1,0 @@
-/** Storage key of the bundled, unstamped eBook. */
-export const bundledEbookKey = "royalties-ebook.pdf";
