@@ -1,17 +1,24 @@
 import type { Metadata } from "next";
 import { sendHomeMessageAction } from "@/app/(public)/actions";
+import type { FormAction } from "@/components/forms/use-secure-form";
 import { About } from "@/components/home/about";
 import { Contact } from "@/components/home/contact";
 import { Faq } from "@/components/home/faq";
-import { Hero } from "@/components/home/hero";
 import { Services } from "@/components/home/services";
 import { Showcase } from "@/components/home/showcase";
-import { HomeContact } from "@/components/inquiries/home-contact";
+import { HomeContactForm } from "@/components/inquiries/home-contact-form";
 import { ExitIntent } from "@/components/newsletter/signup/exit-intent";
+import { HeroStage } from "@/components/site/hero-stage";
+import { ProfileText } from "@/components/site/profile/profile-context";
 import { businessJsonLd, websiteJsonLd } from "@/components/site/seo/json-ld-business";
 import { faqJsonLd } from "@/components/site/seo/json-ld-faq";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { buttonClassName } from "@/components/ui/button";
+import { ArrowDown } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
+import { replyGoal } from "@/lib/inquiries/inquiry-copy";
 import { getConsultationHref } from "@/lib/profile/profile-links";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { getCourseOutline, getFaqEntries } from "@/lib/web/http/cached-content";
@@ -55,5 +62,52 @@ export default async function HomePage() {
       <HomeContact action={sendHomeMessageAction} />
       <ExitIntent />
     </>
+  );
+}
+
+function HomeContact({ action }: { readonly action: FormAction }) {
+  return (
+    <div className="wrap mt-16 grid gap-8 md:mt-24 lg:grid-cols-[4fr_7fr] lg:gap-24">
+      <div className="grid content-start gap-4">
+        <h3 className="text-title max-w-[8ch]">Send a Message</h3>
+        <p className="max-w-[36ch] text-lg text-soft">
+          {replyGoal} Our office hours are <ProfileText field="officeHours" />.
+        </p>
+      </div>
+      <HomeContactForm action={action} />
+    </div>
+  );
+}
+
+const linkClassName =
+  "inline-flex min-h-11 items-center gap-2 text-lg font-semibold underline decoration-2 underline-offset-4 hover:decoration-4";
+
+/** Extends behind the transparent header. */
+function Hero() {
+  return (
+    <HeroStage className="-mt-16.5 bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20.5 md:pt-0.5">
+      <h1 className="text-poster max-w-[9ch] lg:text-[5rem]">
+        Register your songs. Collect your royalties.
+      </h1>
+      <p className="max-w-[34ch] text-xl leading-snug font-medium">
+        Royalty registration, publishing administration, and radio promotion for independent
+        artists. Based in <ProfileText field="city" />.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+        <Link
+          href={campaignHref("/book-session", "", siteCampaign("hero"))}
+          className={buttonClassName("onAccent", "lg")}
+        >
+          Book a Paid Strategy Session
+        </Link>
+        <a href="#services" className={linkClassName}>
+          View Services
+          <ArrowDown />
+        </a>
+        <Link href={campaignHref("/ebook", "", siteCampaign("hero"))} className={linkClassName}>
+          Get the eBook
+        </Link>
+      </div>
+    </HeroStage>
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { accented, english, extended } from "@/tools/assets/src/characters";
+import { accented, english, extended } from "@/tools/assets/src/site-fonts";
 
 function expandRange(range: string): string {
   const [first = 0, last = first] = range

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Figures } from "@/components/about/figures";
+import { Figures } from "@/app/(public)/about/page";
 import { originalPages } from "@/lib/content/original-pages";
 
 test("shows the business figures with a disclaimer", () => {

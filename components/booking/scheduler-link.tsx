@@ -1,7 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { useQuery } from "@/components/site/use-query";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 
 type Props = {
@@ -28,5 +27,25 @@ export function SchedulerLink({ href, campaign, className, children }: Props) {
       {children}
       {isOwnForm ? null : <span className="sr-only"> (opens in a new tab)</span>}
     </a>
+  );
+}
+
+/** Watches URL changes with the Navigation API; without it, only Back and Forward. */
+function watchAddress(changed: () => void): () => void {
+  const source: EventTarget = "navigation" in window ? window.navigation : window;
+  const event = source === window ? "popstate" : "currententrychange";
+  source.addEventListener(event, changed);
+  return () => source.removeEventListener(event, changed);
+}
+
+/**
+ * Returns the URL's query, "?a=b" or "". Empty on the server and during hydration, so that the page
+ * stays static; Next's `useSearchParams` would make it render per request.
+ */
+function useQuery(): string {
+  return useSyncExternalStore(
+    watchAddress,
+    () => window.location.search,
+    () => "",
   );
 }

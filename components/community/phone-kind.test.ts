@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detectPhone } from "@/components/community/phone-kind";
+import { detectPhone } from "@/components/community/join-button";
 
 const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15";
 

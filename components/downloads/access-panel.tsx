@@ -1,16 +1,17 @@
 "use client";
 
-import { getOpenProblem } from "@/components/downloads/download-problems";
-import { ExpiryCountdown } from "@/components/downloads/expiry-countdown";
+import { useEffect, useRef, useState } from "react";
+import { getFileProblem, getOpenProblem } from "@/components/downloads/download-problems";
 import { LinkField, type LinkName } from "@/components/downloads/link-field";
 import type { FormAction, FormOutcome, OpenedDownload } from "@/components/downloads/outcomes";
-import { startFileDownload } from "@/components/downloads/start-file-download";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { Button } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
+import { useQuietRefresh } from "@/components/ui/use-quiet-refresh";
+import { formatHoursLeft } from "@/lib/downloads/format-hours-left";
 
 type Props = {
   readonly link: LinkName;
@@ -81,4 +82,78 @@ async function onOpened(outcome: FormOutcome<OpenedDownload>): Promise<void> {
   else if (outcome.status === "done" && outcome.value.kind === "opened") {
     await startFileDownload(outcome.value.fileUrl);
   }
+}
+
+/**
+ * Starts the browser's download. A HEAD request first, so that an error appears as a toast instead
+ * of replacing this page.
+ */
+export async function startFileDownload(fileUrl: string): Promise<void> {
+  const response = await fetch(fileUrl, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (response?.ok) {
+    window.location.assign(fileUrl);
+    toast.success("Download Started", "Your eBook is on its way to your downloads folder.");
+    return;
+  }
+  const problem = getFileProblem(response?.status ?? null);
+  toast.error(problem.title, problem.text);
+}
+
+type ExpiryCountdownProps = {
+  readonly expiresAtMs: number;
+  /** The server's time of the response. Only durations come from the visitor's clock. */
+  readonly nowMs: number;
+  readonly isDelivered: boolean;
+};
+
+const tickMs = 15_000;
+
+/** Counts down to the expiry and then refreshes the page. */
+function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: ExpiryCountdownProps) {
+  const { refresh } = useQuietRefresh();
+  const [leftMs, setLeftMs] = useState(expiresAtMs - nowMs);
+  const response = useRef<{ readonly nowMs: number; readonly receivedAt: number }>(null);
+
+  useEffect(() => {
+    // After the page was hidden, continue from when this response arrived.
+    if (response.current?.nowMs !== nowMs)
+      response.current = { nowMs, receivedAt: performance.now() };
+    const { receivedAt } = response.current;
+    const total = expiresAtMs - nowMs;
+    let hasEnded = false;
+    const update = () => {
+      const remainingMs = total - (performance.now() - receivedAt);
+      setLeftMs(remainingMs);
+      if (remainingMs > 0 || hasEnded) return;
+      hasEnded = true;
+      // Without a connection, the next tick tries again.
+      void refresh().then((isDone) => {
+        hasEnded = isDone;
+      });
+    };
+    // Timers stop while a device sleeps, so ask the server again.
+    const onReturn = () => {
+      if (document.visibilityState === "visible") void refresh();
+    };
+    update();
+    const timer = setInterval(update, tickMs);
+    document.addEventListener("visibilitychange", onReturn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onReturn);
+    };
+  }, [expiresAtMs, nowMs, refresh]);
+
+  const timeLeft = isDelivered ? minutesText(leftMs) : formatHoursLeft(leftMs);
+  return (
+    <p className="figures flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-current/30 pt-4">
+      <span>{isDelivered ? "Download again in this browser within" : "Link expires in"}</span>
+      <strong className="font-display text-2xl">{timeLeft}</strong>
+    </p>
+  );
+}
+
+function minutesText(leftMs: number): string {
+  const minutes = Math.max(0, Math.ceil(leftMs / 60_000));
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }

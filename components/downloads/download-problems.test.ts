@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { startFileDownload } from "@/components/downloads/access-panel";
 import {
   accessDenied,
   fileMissing,
   getOpenProblem,
   notValidated,
 } from "@/components/downloads/download-problems";
-import { startFileDownload } from "@/components/downloads/start-file-download";
 import { toast } from "@/components/ui/toast";
 
 const opened = (kind: "denied" | "file_missing") => ({ status: "done", value: { kind } }) as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeServices } from "@/components/home/tracks";
+import { arrangeServices } from "@/components/home/services";
 import { seedProducts } from "@/db/values/seed-products";
 import type { Product } from "@/lib/catalog/product";
 

@@ -1,7 +1,42 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
-import { RefundTable } from "@/components/legal/refund-table";
-import { refundBusinessDays, sessionNoticeHours } from "@/lib/catalog/refund-copy";
+import { refundBusinessDays, refundTable, sessionNoticeHours } from "@/lib/catalog/refund-copy";
+
+/** What is refunded and what isn't, for every kind of product. */
+function RefundTable() {
+  return (
+    <table className="w-full border-collapse border-t border-line text-left align-top">
+      <caption className="sr-only">Refund terms for each product</caption>
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className="w-1/4 py-3 pr-4">
+            Product
+          </th>
+          <th scope="col" className="py-3">
+            Refund terms
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {refundTable.map(({ kind, product, refunded, final }) => (
+          <tr key={kind} className="border-b border-hairline align-top">
+            <th scope="row" className="py-3 pr-4 font-semibold">
+              {product}
+            </th>
+            <td className="grid gap-2 py-3 text-soft">
+              <p>
+                <strong className="text-text">Refunded:</strong> {refunded}
+              </p>
+              <p>
+                <strong className="text-text">Not refunded:</strong> {final}
+              </p>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** Radio airplay, paid sessions and refunds. */
 export const serviceTerms: readonly LegalSection[] = [

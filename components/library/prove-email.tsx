@@ -1,12 +1,11 @@
 "use client";
 
-import { useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import type { FormAction } from "@/components/downloads/outcomes";
 import { formatWait } from "@/components/downloads/problem-text";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { FormSelect } from "@/components/forms/form-field";
 import { getLibraryProblem } from "@/components/library/library-copy";
-import { useFocusPageAfterForm } from "@/components/library/use-focus-page-after-form";
 import { CookiesNotice } from "@/components/site/cookies-notice";
 import { Button } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
@@ -130,4 +129,22 @@ export function ProveEmail(props: Props) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * Moves focus to the top of the page once a form was accepted and the page no longer shows it. The
+ * browser would otherwise keep the form's scroll position.
+ * @returns a ref to set to true when the form is accepted
+ */
+function useFocusPageAfterForm(): RefObject<boolean> {
+  const isAccepted = useRef(false);
+  useEffect(() => {
+    isAccepted.current = false;
+    return () => {
+      if (!isAccepted.current) return;
+      window.scrollTo(0, 0);
+      document.getElementById("main")?.focus({ preventScroll: true });
+    };
+  }, []);
+  return isAccepted;
 }

@@ -5,7 +5,6 @@ import {
   type NewsletterActions,
   useNewsletterActions,
 } from "@/components/newsletter/newsletter-actions";
-import { AnswerRecord } from "@/components/quick-check/answer-record";
 import {
   saveAnswer,
   startOver,
@@ -13,13 +12,14 @@ import {
   useStoredAnswers,
 } from "@/components/quick-check/answers-store";
 import { CheckQuestion, type Question } from "@/components/quick-check/check-question";
-import { useQuickCheckResult } from "@/components/quick-check/use-quick-check-result";
 import { getStorageProblem } from "@/components/shop/cart/stored-text";
 import { useHydrated } from "@/components/site/use-hydrated";
 import { Button } from "@/components/ui/button";
 import {
   type Answer,
+  type Answers,
   type CheckKey,
+  checkKeys,
   firstChecksCount,
   formatProgress,
   getProgress,
@@ -129,5 +129,62 @@ export function QuickCheck({ questions }: Props) {
       </section>
       {Result ? <Result answers={answers} /> : null}
     </>
+  );
+}
+
+type QuickCheckResultComponent =
+  typeof import("@/components/quick-check/quick-check-result").QuickCheckResult;
+
+/**
+ * Loads the result section after the first answer, to keep it out of the initial bundle. Retried
+ * with each further answer.
+ * @returns null until loaded
+ */
+function useQuickCheckResult(answered: number): QuickCheckResultComponent | null {
+  const [result, setResult] = useState<QuickCheckResultComponent | null>(null);
+  useEffect(() => {
+    if (answered === 0 || result) return;
+    import("@/components/quick-check/quick-check-result").then(
+      ({ QuickCheckResult }) => setResult(() => QuickCheckResult),
+      () => undefined,
+    );
+  }, [answered, result]);
+  return result;
+}
+
+const center = 100;
+const outerRadius = 93;
+const step = 9;
+
+const looks: Record<Answer | "open", { className: string; strokeWidth: number; dash?: string }> = {
+  open: { className: "stroke-line", strokeWidth: 1 },
+  yes: { className: "stroke-accent", strokeWidth: 6 },
+  no: { className: "stroke-emphasis", strokeWidth: 3, dash: "3 7" },
+};
+
+type AnswerRecordProps = { readonly answers: Answers; readonly className?: string };
+
+/** Decorative record with one groove per check: solid for yes, dashed for no. */
+function AnswerRecord({ answers, className }: AnswerRecordProps) {
+  return (
+    <svg viewBox="0 0 200 200" aria-hidden="true" className={className}>
+      {checkKeys.map((key, index) => {
+        const { className: stroke, strokeWidth, dash } = looks[answers[key] ?? "open"];
+        return (
+          <circle
+            key={key}
+            cx={center}
+            cy={center}
+            r={outerRadius - index * step}
+            fill="none"
+            className={stroke}
+            strokeWidth={strokeWidth}
+            strokeDasharray={dash}
+          />
+        );
+      })}
+      <circle cx={center} cy={center} r="26" className="fill-text" />
+      <circle cx={center} cy={center} r="4" className="fill-ground" />
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMenuPress, isToolShortcut } from "@/components/security/blocked-input";
+import { isMenuPress, isToolShortcut } from "@/components/security/block-inspection";
 
 const press = { key: "", code: "", ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 

@@ -1,15 +1,16 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
 import { useCartCount } from "@/components/shop/cart/use-cart";
 import { NavLink } from "@/components/site/nav-link";
 import { bookSessionLink, cartLink, mainLinks } from "@/components/site/navigation";
-import { SideMenu } from "@/components/site/side-menu";
+import type { SideMenuPanelProps } from "@/components/site/side-menu-panel";
 import { Wordmark } from "@/components/site/wordmark";
-import { Cart } from "@/components/ui/icons";
+import { Cart, Menu } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
+import { useFetchedDialog } from "@/components/ui/use-fetched-dialog";
 
 const bookSession = bookSessionLink("nav");
 const opaqueAfterPx = 50;
@@ -119,5 +120,41 @@ function CartLink() {
         </span>
       ) : null}
     </Link>
+  );
+}
+
+type Props = {
+  /** True where the menu replaces the navigation at every width. */
+  readonly onAllScreens?: boolean;
+};
+
+/** The menu button, on small screens by default. Loads its panel on first use. */
+function SideMenu({ onAllScreens = false }: Props) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const { Content, isOpen, open, onOpenChange } = useFetchedDialog<SideMenuPanelProps>(
+    () => import("@/components/site/side-menu-panel"),
+  );
+  return (
+    <div className={onAllScreens ? "" : "md:hidden"}>
+      <button
+        ref={opener}
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+        className="-mr-2 grid size-12 place-items-center rounded-md noscript:hidden"
+      >
+        <Menu className="size-6" />
+      </button>
+      <noscript>
+        <a href="#footer-links" className="py-3 font-semibold underline">
+          Menu
+        </a>
+      </noscript>
+      {Content ? (
+        <Content open={isOpen} onOpenChange={onOpenChange} returnFocusTo={opener} />
+      ) : null}
+    </div>
   );
 }

@@ -2,15 +2,22 @@
 
 import { useState } from "react";
 import { CookiesNotice } from "@/components/site/cookies-notice";
-import { CodeForm } from "@/components/staff-auth/code-form";
+import { authCopy } from "@/components/staff-auth/auth-copy";
+import {
+  EmailedCodeField,
+  EmailField,
+  PasswordField,
+  SecondStepField,
+} from "@/components/staff-auth/auth-fields";
+import { AuthForm } from "@/components/staff-auth/auth-form";
 import { type LoginMode, loginCopy, loginModes } from "@/components/staff-auth/login-modes";
-import { PasswordForm } from "@/components/staff-auth/password-form";
-import type { RequestEmailAction } from "@/components/staff-auth/request-email";
-import { RequestEmailForm } from "@/components/staff-auth/request-email-form";
+import { type RequestEmailAction, requestEmail } from "@/components/staff-auth/request-email";
+import { useSignIn } from "@/components/staff-auth/use-sign-in";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { readEmailedCode } from "@/lib/core/emailed-code";
 
 type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, RequestEmailAction>>;
 
@@ -69,5 +76,91 @@ export function LoginPanel({ mode: first, next, actions }: Props) {
           ))}
       </ul>
     </div>
+  );
+}
+
+const required = { email: "Email is required", password: "Password is required" } as const;
+
+function PasswordForm({ next }: { readonly next: string }) {
+  const { requestedField, signIn } = useSignIn(next, { title: authCopy.signedIn });
+  const { submit, busy } = loginCopy.password;
+  return (
+    <AuthForm
+      submitLabel={submit}
+      busyLabel={busy}
+      send={async (form) => {
+        const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+        const missing = Object.entries(required).filter(([name]) => !fields[name]?.trim());
+        if (missing.length > 0) {
+          const message = missing.map(([, text]) => text).join(". ");
+          return { message, fields: Object.fromEntries(missing) };
+        }
+        return await signIn({ method: "password", fields, fallback: authCopy.signInFailed });
+      }}
+    >
+      <EmailField />
+      <PasswordField />
+      {requestedField === "secondStep" ? <SecondStepField /> : null}
+    </AuthForm>
+  );
+}
+
+type CodeFormProps = { readonly email: string; readonly next: string };
+
+/** For people who read the email on another device and type its code here. */
+function CodeForm({ email, next }: CodeFormProps) {
+  const { requestedField, signIn } = useSignIn(next, { title: authCopy.signedIn });
+  const { submit, busy } = loginCopy.password;
+  return (
+    <AuthForm
+      submitLabel={submit}
+      busyLabel={busy}
+      send={async (form) => {
+        const code = readEmailedCode(String(form.get("code")));
+        if (!code) {
+          const message = "Enter the 6-digit code from the email.";
+          return { message, fields: { code: message } };
+        }
+        const secondStep = String(form.get("secondStep") ?? "");
+        const fields = { email, code, secondStep };
+        return await signIn({ method: "code", fields, fallback: authCopy.signInFailed });
+      }}
+    >
+      <EmailedCodeField />
+      {requestedField === "secondStep" ? <SecondStepField /> : null}
+    </AuthForm>
+  );
+}
+
+type EmailMode = Exclude<LoginMode, "password">;
+
+type RequestEmailFormProps = {
+  readonly mode: EmailMode;
+  readonly action: RequestEmailAction;
+  readonly onSent: (email: string) => void;
+};
+
+const toasts: Readonly<Record<EmailMode, { done: string; fallback: string }>> = {
+  link: { done: "We sent you a magic link.", fallback: authCopy.signInFailed },
+  signup: { done: "We sent you a confirmation link.", fallback: authCopy.signUpFailed },
+  reset: { done: "We sent you a reset link.", fallback: authCopy.resetEmailFailed },
+};
+
+/** The modes that send an email. Responses don't reveal if the address has an account. */
+function RequestEmailForm({ mode, action, onSent }: RequestEmailFormProps) {
+  const { submit, busy } = loginCopy[mode];
+  return (
+    <AuthForm
+      submitLabel={submit}
+      busyLabel={busy}
+      send={async (form) => {
+        const error = await requestEmail(action, form, toasts[mode]);
+        if (!error) onSent(String(form.get("email")));
+        return error;
+      }}
+    >
+      <EmailField />
+      {mode === "signup" ? <PasswordField isNew /> : null}
+    </AuthForm>
   );
 }

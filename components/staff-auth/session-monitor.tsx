@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { checkSession } from "@/components/staff-auth/check-session";
-import { checkEveryMs, retryDelayMs } from "@/lib/auth/sessions/session-clock";
+import { checkEveryMs, isDueForRefresh, retryDelayMs } from "@/lib/auth/sessions/session-clock";
 
 /** Redirects to sign-in, which leads back to this page. */
 function leave(): void {
@@ -47,4 +46,42 @@ export function SessionMonitor() {
   }, []);
 
   return null;
+}
+
+/** Result of a session check. `demoted`: no longer staff. `unreachable`: network or server error. */
+type SessionCheck = "active" | "ended" | "demoted" | "unreachable";
+
+type SessionResponse = { readonly isStaff?: boolean; readonly expires?: string };
+
+/** Checks if this browser is still signed in, and refreshes the session before it ends. */
+async function checkSession(): Promise<SessionCheck> {
+  try {
+    const response = await fetch("/api/auth/session", { cache: "no-store" });
+    if (!response.ok) return "unreachable";
+    const { expires, isStaff } = (await response.json()) as SessionResponse;
+    if (!expires) return "ended";
+    if (!isStaff) return "demoted";
+    if (!isDueForRefresh(new Date(expires), serverTime(response))) return "active";
+    return await refreshSession();
+  } catch {
+    return "unreachable";
+  }
+}
+
+/** Uses the server's clock, because the browser's may be wrong. */
+function serverTime(response: Response): Date {
+  const date = new Date(response.headers.get("date") ?? "");
+  return Number.isNaN(date.getTime()) ? new Date() : date;
+}
+
+async function refreshSession(): Promise<SessionCheck> {
+  const csrf = await fetch("/api/auth/csrf", { cache: "no-store" });
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const response = await fetch("/api/auth/session", {
+    method: "POST",
+    body: new URLSearchParams({ csrfToken }),
+  });
+  if (!response.ok) return "unreachable";
+  const { expires } = (await response.json()) as SessionResponse;
+  return expires ? "active" : "ended";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseToastPlacement, type Rect } from "@/components/ui/toast-placement";
+import { chooseToastPlacement, type Rect } from "@/components/ui/toaster";
 
 const toast = { width: 384, height: 120 };
 const desktop = { width: 1280, height: 800 };

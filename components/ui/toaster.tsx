@@ -4,11 +4,6 @@ import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 import { Check, Close } from "@/components/ui/icons";
 import type { ToastAction, ToastCopy, ToastTone } from "@/components/ui/toast";
-import {
-  chooseToastPlacement,
-  type ToastPlacement,
-  toastTopOffset,
-} from "@/components/ui/toast-placement";
 
 const base =
   "pointer-events-auto flex w-full flex-wrap items-start gap-x-3 gap-y-1 rounded-md border-2 p-4 pr-5 font-sans [box-shadow:0_10px_15px_-3px_#0000001a] md:w-96 [&[data-front=false]>*]:opacity-0";
@@ -133,4 +128,53 @@ export async function mountToaster() {
     },
     dismiss: () => void toast.dismiss(),
   };
+}
+
+export type Rect = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+const margin = 16;
+
+/** Keeps toasts at the top clear of the header. */
+const toastTopOffset = 88;
+
+/** In order of preference. Phones have one column, so left and right are the same there. */
+const toastPlacements = ["bottom-right", "bottom-left", "top-right", "top-left"] as const;
+export type ToastPlacement = (typeof toastPlacements)[number];
+
+/**
+ * Returns the first corner where a toast covers no obstacle, or the one where it covers least.
+ * @param toast expected size in CSS pixels
+ * @param obstacles viewport rectangles of what must stay reachable
+ */
+export function chooseToastPlacement(
+  toast: { readonly width: number; readonly height: number },
+  viewport: { readonly width: number; readonly height: number },
+  obstacles: readonly Rect[],
+): ToastPlacement {
+  const covered = toastPlacements.map((placement) => {
+    const rect = getToastRect(placement, toast, viewport);
+    return obstacles.reduce((sum, obstacle) => sum + getOverlap(rect, obstacle), 0);
+  });
+  return toastPlacements[covered.indexOf(Math.min(...covered))] ?? "bottom-right";
+}
+
+function getToastRect(
+  placement: ToastPlacement,
+  { width, height }: { readonly width: number; readonly height: number },
+  viewport: { readonly width: number; readonly height: number },
+): Rect {
+  const left = placement.endsWith("left") ? margin : viewport.width - margin - width;
+  const top = placement.startsWith("top") ? toastTopOffset : viewport.height - margin - height;
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+function getOverlap(a: Rect, b: Rect): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Body, Container, Head, Hr, Html, Preview, Section } from "react-email";
+import { Body, Column, Container, Head, Hr, Html, Preview, Row, Section } from "react-email";
 import { emailStyles } from "@/emails/_components/dark-mode";
-import { light } from "@/emails/_components/palette";
-import { SleeveHeader } from "@/emails/_components/sleeve-header";
+import { displayFont, light, sleeve, textFont } from "@/emails/_components/palette";
 import { SmallPrint, TextLink } from "@/emails/_components/text";
 import type { BusinessProfile } from "@/lib/email/email-kinds";
 import { formatOfficeHours } from "@/lib/profile/office-hours";
@@ -93,5 +92,116 @@ export function EmailLayout({
         </Section>
       </Body>
     </Html>
+  );
+}
+
+const outerSize = 84;
+const labelSize = 24;
+
+/** One groove and everything inside it; the innermost is the label. */
+function Groove({ size }: { readonly size: number }) {
+  const isLabel = size <= labelSize + 12;
+  return (
+    <div
+      style={{
+        width: `${size}px`,
+        height: `${size}px`,
+        margin: size === outerSize ? "0" : "5px",
+        borderRadius: "50%",
+        border: `1px solid ${size === outerSize ? sleeve.amber : sleeve.groove}`,
+        boxSizing: "border-box",
+      }}
+    >
+      {isLabel ? <Label /> : <Groove size={size - 12} />}
+    </div>
+  );
+}
+
+function Label() {
+  return (
+    <div
+      style={{
+        width: `${labelSize}px`,
+        height: `${labelSize}px`,
+        margin: "5px",
+        borderRadius: "50%",
+        border: `8px solid ${sleeve.amber}`,
+        backgroundColor: sleeve.ink,
+        boxSizing: "border-box",
+      }}
+    />
+  );
+}
+
+/** A record drawn with borders, so no image has to load. */
+function RecordMark() {
+  return <Groove size={outerSize} />;
+}
+
+type SleeveHeaderProps = Pick<BusinessProfile, "name" | "city" | "region">;
+
+/** Staff lines that fade from amber to the background: color and the gap below. */
+const staff = [
+  ["#E8912D", 6],
+  ["#B8752A", 6],
+  ["#8A5A24", 6],
+  ["#5E411F", 6],
+  ["#382A18", 0],
+] as const;
+
+/** Header of every email: name, record and five staff lines. */
+function SleeveHeader({ name, city, region }: SleeveHeaderProps) {
+  return (
+    <Section style={{ backgroundColor: sleeve.ink }}>
+      <Row>
+        <Column className="m-gutter" style={{ padding: "26px 36px 20px", verticalAlign: "middle" }}>
+          <div
+            style={{
+              fontFamily: displayFont,
+              fontWeight: 800,
+              fontSize: "25px",
+              lineHeight: "27px",
+              letterSpacing: "-0.5px",
+              color: sleeve.paper,
+            }}
+          >
+            {name}
+          </div>
+          <div
+            data-skip-in-text="true"
+            style={{
+              fontFamily: textFont,
+              fontSize: "13px",
+              lineHeight: "20px",
+              paddingTop: "4px",
+              color: sleeve.amber,
+            }}
+          >
+            {city}, {region}
+          </div>
+        </Column>
+        <Column
+          aria-hidden="true"
+          data-skip-in-text="true"
+          className="m-gutter-end"
+          style={{ width: "84px", padding: "22px 36px 18px 0" }}
+        >
+          <RecordMark />
+        </Column>
+      </Row>
+      {staff.map(([color, gap]) => (
+        <div
+          key={color}
+          data-skip-in-text="true"
+          style={{
+            height: "1px",
+            lineHeight: "1px",
+            fontSize: "1px",
+            backgroundColor: color,
+            marginBottom: `${gap}px`,
+          }}
+        />
+      ))}
+    </Section>
   );
 }

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { render } from "react-email";
 import { describe, expect, test } from "vitest";
-import { Markdown } from "@/emails/_components/markdown";
-import { sanitizeBody } from "@/emails/_components/sanitize-body";
+import { Markdown, sanitizeBody } from "@/emails/_components/markdown";
 import { renderBody } from "@/lib/email/render/render-email";
 
 const siteUrl = "https://shop.test";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { foldText, matchesSearch } from "@/db/search-text";
-import { sanitizeBody } from "@/emails/_components/sanitize-body";
+import { sanitizeBody } from "@/emails/_components/markdown";
 import { parseUtmCookie, parseUtmTouch } from "@/lib/attribution/utm";
 import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
 import { findPasswordWeakness } from "@/lib/auth/password-rules";

@@ -3,16 +3,18 @@ import { connection } from "next/server";
 import { cache } from "react";
 import { payOfferAction } from "@/app/(private)/consultation/actions";
 import { offerCopy } from "@/components/consultations/offer-copy";
-import { OfferNotFound } from "@/components/consultations/offer-not-found";
-import { OfferSummary } from "@/components/consultations/offer-summary";
 import { PayOffer } from "@/components/consultations/pay-offer";
+import { LocalTime } from "@/components/newsletter/preferences/local-time";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { ErrorPage } from "@/components/site/error-page";
 import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { Amount } from "@/components/ui/price";
 import { refundLines } from "@/lib/catalog/refund-copy";
-import { readOffer } from "@/lib/consultations/read-offer";
+import { type OfferView, readOffer } from "@/lib/consultations/read-offer";
+import { formatAppointment } from "@/lib/core/format-chicago-time";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
 
@@ -78,5 +80,46 @@ export default async function ConsultationPage({ searchParams }: Props) {
         </Panel>
       )}
     </PrivatePageLayout>
+  );
+}
+
+function OfferNotFound() {
+  return (
+    <ErrorPage title="Offer not found">
+      <p className="max-w-[44ch] text-xl">
+        This link doesn't match an offer. Open the full link from our email, or email <EmailLink />.
+      </p>
+    </ErrorPage>
+  );
+}
+
+function OfferSummary({ offer }: { readonly offer: OfferView }) {
+  const { startsAt, minutes, priceCents, payBy, stage } = offer;
+  const isPayable = stage === "payable";
+  return (
+    <dl className="grid gap-4">
+      <div>
+        <dt className="text-soft">Time</dt>
+        <dd className="text-2xl font-semibold">
+          <time dateTime={startsAt.toISOString()}>{formatAppointment(startsAt.toISOString())}</time>
+        </dd>
+        <dd className="text-soft">Memphis time (US Central) · {minutes} minutes by video</dd>
+        <dd>
+          <LocalTime at={startsAt.toISOString()} />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-soft">Price</dt>
+        <dd className="figures font-display text-3xl font-extrabold">
+          <Amount cents={priceCents} />
+        </dd>
+      </div>
+      {isPayable && payBy ? (
+        <div>
+          <dt className="text-soft">Pay by</dt>
+          <dd>{formatAppointment(payBy.toISOString())}</dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }

@@ -1,20 +1,24 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import type { ReactNode } from "react";
 import {
   checkCodeAction,
   openDownloadAction,
   requestNewLinkAction,
   sendCodeAction,
 } from "@/app/(private)/ebook-download/actions";
-import { AccessDenied } from "@/components/downloads/access-denied";
 import { AccessPanel } from "@/components/downloads/access-panel";
-import { AlreadyDownloaded } from "@/components/downloads/already-downloaded";
+import { AutoRefresh } from "@/components/downloads/auto-refresh";
 import { CodeVerification } from "@/components/downloads/code-verification";
 import { DownloadFrame } from "@/components/downloads/download-frame";
+import { accessDenied } from "@/components/downloads/download-problems";
 import type { LinkName } from "@/components/downloads/link-field";
 import { NewLinkForm } from "@/components/downloads/new-link-form";
-import { PaymentPending } from "@/components/downloads/payment-pending";
 import { ReadyScreen } from "@/components/downloads/ready-screen";
+import { EmailLink } from "@/components/site/profile/email-link";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Panel } from "@/components/ui/panel";
 import { type DownloadRef, getFileUrl, parseDownloadRef } from "@/lib/downloads/download-ref";
 import { readDownload } from "@/lib/flows/read-download";
 import { appCtx } from "@/lib/web/ctx";
@@ -85,4 +89,88 @@ function linkName(ref: DownloadRef): LinkName {
   return ref.kind === "order"
     ? { name: "session_id", value: ref.sessionId }
     : { name: "token", value: ref.token };
+}
+
+/** Shown until the payment is confirmed. Refreshes automatically. */
+function PaymentPending({ isProcessing }: { readonly isProcessing: boolean }) {
+  return (
+    <Panel className="grid gap-4">
+      <h2 className="text-2xl">
+        {isProcessing ? "Payment processing" : "Confirming your payment"}
+      </h2>
+      {isProcessing ? (
+        <p>
+          Your bank is still processing the payment, which can take several days. You don't need to
+          do anything. When the payment clears, we'll email your receipt with the download link.
+        </p>
+      ) : (
+        <p role="status">
+          We're waiting for confirmation of your payment. This usually takes a few seconds. This
+          page refreshes automatically.
+        </p>
+      )}
+      <noscript>
+        <p>Reload the page to check again.</p>
+      </noscript>
+      <AutoRefresh />
+    </Panel>
+  );
+}
+
+/** A used link, for the customer who used it. `children` offers a new link. */
+function AlreadyDownloaded({ children }: { readonly children: ReactNode }) {
+  const lead = (
+    <>
+      <p>
+        You already downloaded the eBook with this link. Check your device's downloads folder first.
+        If the file isn't there, get a new link.
+      </p>
+      <p className="text-base text-soft">
+        Everything you bought is also in{" "}
+        <Link
+          href="/library"
+          className="text-text underline decoration-accent decoration-2 underline-offset-4"
+        >
+          your library
+        </Link>
+        .
+      </p>
+    </>
+  );
+  return (
+    <DownloadFrame title="You already downloaded the eBook" lead={lead}>
+      {children}
+    </DownloadFrame>
+  );
+}
+
+/**
+ * Same text for every link without access, so that it reveals nothing. `children` offers a way to
+ * get access.
+ */
+function AccessDenied({ children }: { readonly children?: ReactNode }) {
+  const lead = (
+    <>
+      <p>{accessDenied.text}</p>
+      <p className="text-base text-soft">
+        If you bought the eBook and need help, email{" "}
+        <EmailLink
+          to="support"
+          className="whitespace-nowrap text-text underline decoration-accent decoration-2 underline-offset-4"
+        />{" "}
+        with your order number.
+      </p>
+    </>
+  );
+  return (
+    <DownloadFrame title={accessDenied.title} lead={lead}>
+      {children ?? (
+        <p>
+          <Link href="/library" className={buttonClassName("secondary", "lg")}>
+            Open your library
+          </Link>
+        </p>
+      )}
+    </DownloadFrame>
+  );
 }

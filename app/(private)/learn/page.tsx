@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import type { ReactNode } from "react";
 import { openCourseAction } from "@/app/(private)/learn/actions";
 import { SignOut } from "@/app/(private)/learn/sign-out";
 import { CourseHome } from "@/components/course/course-home";
-import { CourseWaiting } from "@/components/course/course-waiting";
-import { NoCourseAccess } from "@/components/course/no-course-access";
-import { OpenCourse } from "@/components/course/open-course";
+import { Button, buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { getLearnProblem } from "@/lib/course/learn-problem";
 import { isCourseLinkValid } from "@/lib/course/open-course-link";
+import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
 import { readLearn } from "@/lib/course/read-learn";
 import { appCtx } from "@/lib/web/ctx";
 import { getProduct } from "@/lib/web/http/cached-catalog";
@@ -41,4 +43,96 @@ export default async function LearnPage({ searchParams }: Props) {
   }
   const isComplete = learn.required.total > 0 && learn.required.complete === learn.required.total;
   return <CourseHome title={title} learn={learn} isComplete={isComplete} signOut={<SignOut />} />;
+}
+
+type CourseWaitingProps = {
+  readonly title: string;
+  readonly opensOn: string | null;
+  /** The button that signs out. */
+  readonly signOut: ReactNode;
+};
+
+/** What customers see before the course opens. */
+function CourseWaiting({ title, opensOn, signOut }: CourseWaitingProps) {
+  return (
+    <div className="wrap min-h-dvh py-12 md:py-20">
+      <h1 className="text-poster max-w-[14ch]">{title}</h1>
+      <p className="mt-6 max-w-[44ch] text-xl">
+        {opensOn
+          ? `The lessons open on ${formatDay(opensOn)}. We'll email you that day.`
+          : "The lessons aren't open yet. We'll email you when they open."}
+      </p>
+      {opensOn ? (
+        <p className="mt-4 max-w-[48ch] text-soft">
+          You can get a full refund until {presaleRefundDays} days after the lessons open.
+        </p>
+      ) : null}
+      <div className="mt-12">{signOut}</div>
+    </div>
+  );
+}
+
+type OpenCourseProps = {
+  readonly token: string;
+  /** Why the last try did nothing. */
+  readonly problem: string | null;
+  readonly open: (form: FormData) => Promise<void>;
+};
+
+/** What an emailed course link shows. Only the button changes anything: email scanners open links. */
+function OpenCourse({ token, problem, open }: OpenCourseProps) {
+  return (
+    <div className="wrap min-h-dvh py-12 md:py-20">
+      <h1 className="text-poster max-w-[12ch]">Your course is ready</h1>
+      <p className="mt-6 max-w-[44ch] text-xl">
+        After you open the course in this browser, you can come back for 90 days without the link.
+      </p>
+      {problem ? (
+        <div className="mt-8 max-w-[44ch]">
+          <Notice tone="error" announce>
+            {problem}
+          </Notice>
+        </div>
+      ) : null}
+      <form action={open} className="mt-8">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="lg">
+          Open the course
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+type NoCourseAccessProps = {
+  /** The visitor came with a link that doesn't work. */
+  readonly hasBadLink: boolean;
+};
+
+/** What /learn shows to visitors without the course. */
+function NoCourseAccess({ hasBadLink }: NoCourseAccessProps) {
+  return (
+    <div className="wrap min-h-dvh py-12 md:py-20">
+      <h1 className="text-poster max-w-[12ch]">
+        {hasBadLink ? "This course link doesn't work" : "Open your course"}
+      </h1>
+      <div className="mt-6 grid max-w-[48ch] gap-5 text-xl">
+        {hasBadLink ? (
+          <p>The link might be incomplete or expired, or the order might have been refunded.</p>
+        ) : null}
+        <p>
+          If you bought the course, open the link in your course email on this device. You can also
+          sign in to your library with the email address on your order.
+        </p>
+      </div>
+      <p className="mt-8 flex flex-wrap gap-4">
+        <Link prefetch={false} href="/library" className={buttonClassName("primary", "lg")}>
+          Sign in to your library
+        </Link>
+        <Link href="/courses" className={buttonClassName("secondary", "lg")}>
+          See the course
+        </Link>
+      </p>
+    </div>
+  );
 }

@@ -6,15 +6,23 @@ import {
   correctEmailAction,
 } from "@/app/(private)/order-confirmation/actions";
 import { openPortalAction } from "@/app/(private)/subscription/actions";
-import { BouncedReceipt } from "@/components/library/bounced-receipt";
+import type { FormAction } from "@/components/downloads/outcomes";
+import { ProveEmail } from "@/components/library/prove-email";
 import { ClearPaidCheckout } from "@/components/shop/order/clear-paid-checkout";
 import { OrderDelivery } from "@/components/shop/order/order-delivery";
-import { OrderHeadline } from "@/components/shop/order/order-headline";
 import { OrderNextSteps } from "@/components/shop/order/order-next-steps";
 import { OrderNotFound } from "@/components/shop/order/order-not-found";
 import { OrderRefresh } from "@/components/shop/order/order-refresh";
+import { getOrderStatusCopy } from "@/components/shop/order/order-status-copy";
 import { OrderSubscription } from "@/components/shop/order/order-subscription";
 import { OrderSummary } from "@/components/shop/order/order-summary";
+import { EmailLink } from "@/components/site/profile/email-link";
+import { buttonClassName } from "@/components/ui/button";
+import { EmailText } from "@/components/ui/email-text";
+import { Link } from "@/components/ui/link";
+import { Panel } from "@/components/ui/panel";
+import { TranslatedText } from "@/components/ui/untranslated";
+import type { LibraryAnswer } from "@/lib/customers/library-answer";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
@@ -83,5 +91,70 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
         <OrderSummary order={order} />
       </div>
     </div>
+  );
+}
+
+type OrderHeadlineProps = { readonly order: Confirmation; readonly supportEmail: string };
+
+function OrderHeadline({ order, supportEmail }: OrderHeadlineProps) {
+  const { title, text, action } = getOrderStatusCopy(order, supportEmail);
+  return (
+    <>
+      <h1 className="text-poster max-w-[12ch]">{title}</h1>
+      <p className="mt-6 max-w-[56ch] text-xl break-words">
+        <TranslatedText text={text} />
+      </p>
+      {action === "support" ? (
+        <p className="mt-8">
+          <EmailLink
+            to="support"
+            subject={`Order ${order.orderNumber}`}
+            className={buttonClassName("secondary", "lg")}
+            label="Email us"
+          />
+        </p>
+      ) : null}
+      {action === "cart" ? (
+        <p className="mt-8">
+          <Link href="/cart" className={buttonClassName("primary", "lg")}>
+            Go to your cart
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type BouncedReceiptProps = {
+  readonly email: string;
+  readonly sessionId: string;
+  readonly sendCode: FormAction<LibraryAnswer>;
+  readonly correctEmail: FormAction<LibraryAnswer>;
+};
+
+/** Shown on the order's page when the receipt didn't arrive. */
+function BouncedReceipt({ email, sessionId, sendCode, correctEmail }: BouncedReceiptProps) {
+  return (
+    <Panel tone="plain" className="grid gap-5">
+      <div>
+        <h2 className="text-2xl">Your receipt didn't reach you</h2>
+        <p className="mt-3">
+          We couldn't deliver your receipt to{" "}
+          <strong>
+            <EmailText email={email} />
+          </strong>
+          . Your payment went through, and your order is safe. Enter the correct address, and we'll
+          send your receipt there.
+        </p>
+      </div>
+      <ProveEmail
+        label="Correct email address"
+        sentText="We've emailed a code to this address."
+        submitLabel="Correct my address"
+        field={{ name: "sessionId", value: sessionId }}
+        sendCode={sendCode}
+        checkCode={correctEmail}
+      />
+    </Panel>
   );
 }

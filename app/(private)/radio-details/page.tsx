@@ -4,13 +4,15 @@ import { cache } from "react";
 import { saveSongAction, setWeeklyEmailsAction } from "@/app/(private)/radio-details/actions";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { AirplayEarnings } from "@/components/radio/airplay-earnings";
-import { PackageNotFound } from "@/components/radio/package-not-found";
 import { SongCampaign } from "@/components/radio/song-campaign";
 import { SongForm } from "@/components/radio/song-form";
-import { SongState } from "@/components/radio/song-state";
+import { ErrorPage } from "@/components/site/error-page";
+import { EmailLink } from "@/components/site/profile/email-link";
+import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Untranslated } from "@/components/ui/untranslated";
-import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { type CustomerSong, readCustomerSongs } from "@/lib/radio/read-customer-songs";
 import { readKnownRegistrations } from "@/lib/radio/read-known-registrations";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
@@ -91,4 +93,30 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
       ) : null}
     </PrivatePageLayout>
   );
+}
+
+function PackageNotFound() {
+  return (
+    <ErrorPage title="Package not found">
+      <p className="max-w-[44ch] text-xl">
+        This link doesn't match a radio package. Open the full link from your receipt, or email{" "}
+        <EmailLink />.
+      </p>
+    </ErrorPage>
+  );
+}
+
+/** What we have of a song, and whether it can still be changed. */
+function SongState({ song }: { readonly song: CustomerSong }) {
+  const { state, detailsAt } = song;
+  if (state === "ended") {
+    return (
+      <Notice title="This package has ended">
+        This package was refunded, or its month has ended.
+      </Notice>
+    );
+  }
+  if (state === "locked") return null;
+  if (!detailsAt) return null;
+  return <p className="text-soft">Sent {formatChicagoTime(detailsAt.toISOString())}.</p>;
 }

@@ -5,10 +5,15 @@ import {
   openPortalAction,
   requestSubscriptionLinkAction,
 } from "@/app/(private)/subscription/actions";
+import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { ManageSubscription } from "@/components/shop/order/manage-subscription";
 import { getAirplaySubscriptionCopy } from "@/components/shop/order/subscription-copy";
-import { SubscriptionLinkPage } from "@/components/shop/order/subscription-link-page";
+import {
+  type RequestSubscriptionLink,
+  SubscriptionLinkForm,
+} from "@/components/shop/order/subscription-link-form";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { EmailLink } from "@/components/site/profile/email-link";
 import { Untranslated } from "@/components/ui/untranslated";
 import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
 import { appCtx } from "@/lib/web/ctx";
@@ -63,5 +68,35 @@ export default async function SubscriptionPage({ searchParams }: Props) {
         </>
       )}
     </div>
+  );
+}
+
+type SubscriptionLinkPageProps = {
+  /** True for a link that matches no subscription. */
+  readonly isInvalidLink: boolean;
+  readonly requestLink: RequestSubscriptionLink;
+};
+
+/** Without a valid link, customers can have it emailed again. */
+function SubscriptionLinkPage({ isInvalidLink, requestLink }: SubscriptionLinkPageProps) {
+  return (
+    <PrivatePageLayout
+      title={isInvalidLink ? "Subscription not found" : "Manage your subscription"}
+      lead={
+        <>
+          <p>
+            {isInvalidLink
+              ? "This link doesn't match a subscription. Open the full link from your receipt, or get a new one here."
+              : "Elite Airplay renews every month until you cancel. You can cancel online at any time."}
+          </p>
+          <p className="text-base text-soft">
+            Need help? Email <EmailLink to="support" />, and we'll change or cancel your
+            subscription for you.
+          </p>
+        </>
+      }
+    >
+      <SubscriptionLinkForm requestLink={requestLink} />
+    </PrivatePageLayout>
   );
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { Figures } from "@/components/about/figures";
-import { Principles } from "@/components/about/principles";
 import { PageIntro } from "@/components/site/page-intro";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
+import { TextBlocks } from "@/components/site/page-text/text-blocks";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
+import type { PageBody } from "@/lib/content/document-schemas";
 import { getPageContent } from "@/lib/web/http/cached-content";
 import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
@@ -53,5 +53,83 @@ export default async function AboutPage() {
         </div>
       </section>
     </>
+  );
+}
+
+const principles = [
+  {
+    title: "Your songs stay yours",
+    text: "We register your songs, fix registrations, and file claims for you. You keep your copyrights.",
+  },
+  {
+    title: "You see our prices up front",
+    text: "We show the price of every session, book, course, and radio package. The only charge we add at checkout is sales tax, if it applies.",
+  },
+  {
+    title: "We call paid airplay paid",
+    text: "Every radio package is paid promotion, and the station announces that on air, as required by law.",
+  },
+  {
+    title: "Plain English",
+    text: "You should be able to do every step without us. The eBook, the course, and the newsletter show you how.",
+  },
+] as const;
+
+function Principles() {
+  return (
+    <section
+      aria-labelledby="principles-title"
+      className="below-48 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[4fr_7fr] lg:gap-16"
+    >
+      <h2 id="principles-title" className="text-title">
+        How we work
+      </h2>
+      <ul className="border-t-2 border-text">
+        {principles.map(({ title, text }) => (
+          <li key={title} className="grid gap-2 border-b border-line py-6 md:py-8">
+            <h3 className="text-2xl tracking-tight md:text-3xl">{title}</h3>
+            <p className="max-w-[56ch] text-lg text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const figures = [
+  { value: "100+", label: "artists" },
+  { value: "50+", label: "resources" },
+  { value: "95%", label: "success rate" },
+] as const;
+
+/** The figures, and what staff say about them. */
+export function Figures({ sections }: Pick<PageBody, "sections">) {
+  return (
+    <section
+      aria-labelledby="figures-title"
+      className="below-32 mt-16 bg-accent text-on-accent md:mt-24"
+    >
+      <div className="wrap grid gap-8 py-14 md:py-20">
+        <h2 id="figures-title" className="text-2xl">
+          So far
+        </h2>
+        <dl className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse border-t-2 border-ink pt-4">
+              <dt className="text-lg font-semibold">{label}</dt>
+              <dd className="text-poster figures">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {sections.map(({ title, text }) =>
+          text ? (
+            <div key={title} className="grid gap-2">
+              <h3 className="text-xl">{title}</h3>
+              <TextBlocks text={text} className="" />
+            </div>
+          ) : null,
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { BookingSteps } from "@/components/booking/booking-steps";
 import { NoSessions } from "@/components/booking/no-sessions";
 import { SessionCard } from "@/components/booking/session-card";
 import { sessionsJsonLd } from "@/components/shop/product/product-json-ld";
@@ -8,6 +7,7 @@ import { PageSections } from "@/components/site/page-text/page-sections";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { NumberedList } from "@/components/ui/numbered-list";
 import { getSiteOrigin } from "@/lib/config/env";
 import { sessionLead } from "@/lib/inquiries/inquiry-copy";
 import { getSessionHref, isSessionLength } from "@/lib/profile/profile-links";
@@ -88,5 +88,29 @@ export default async function BookSessionPage() {
         </div>
       </section>
     </>
+  );
+}
+
+const steps = [
+  {
+    title: "Choose a length",
+    text: "Choose 30 minutes for one question, 45 minutes to review your registrations, or 60 minutes for a full plan.",
+  },
+  {
+    title: "Choose a time",
+    text: "Pick an open time. If you see a request form instead, let us know when you're free, and we'll confirm by email.",
+  },
+  {
+    title: "Gather your paperwork",
+    text: "Have your latest statements, your song list with splits, and your account logins ready.",
+  },
+] as const;
+
+function BookingSteps() {
+  return (
+    <section className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
+      <h2 className="text-title max-w-[12ch]">How it works</h2>
+      <NumberedList items={steps} />
+    </section>
   );
 }

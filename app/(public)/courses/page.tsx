@@ -6,15 +6,16 @@ import { CoursePreview } from "@/components/shop/product/course-preview";
 import { getCourseStateText } from "@/components/shop/product/course-state-text";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { LessonList } from "@/components/shop/product/lesson-list";
-import { LockedPreview } from "@/components/shop/product/locked-preview";
 import { courseJsonLd } from "@/components/shop/product/product-json-ld";
 import { RefundLine } from "@/components/shop/product/refund-line";
 import { ReviewList } from "@/components/shop/product/review-list";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
+import { Waveform } from "@/components/shop/product/waveform";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { Lock } from "@/components/ui/icons";
 import { Price } from "@/components/ui/price";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatTotalLength } from "@/lib/course/format-length";
@@ -111,5 +112,30 @@ export default async function CoursesPage() {
       <PageSections title="About the course" sections={content.sections} />
       <PageQuestions {...content} />
     </>
+  );
+}
+
+const drawnBars = 15;
+
+/** A placeholder while no lesson has a free video; the waveform is decorative. */
+function LockedPreview({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <figure className="relative overflow-hidden rounded-sm bg-ink text-paper dark:bg-raised">
+      <div className="relative grid aspect-4/3 place-items-center p-[8%] sm:aspect-video">
+        <Waveform
+          bars={drawnBars}
+          className="absolute inset-x-[8%] inset-y-[16%] h-[68%] w-[84%] text-accent opacity-60"
+        />
+        <div className="relative grid size-20 place-items-center rounded-full bg-paper text-ink md:size-24">
+          <Lock className="size-9 md:size-11" />
+        </div>
+      </div>
+      <figcaption className="flex flex-wrap justify-between gap-x-6 border-t-2 border-accent px-5 py-4 font-semibold md:px-7">
+        <span>Preview locked</span>
+        <span>
+          {isOpen ? "Lessons unlock when you buy" : "Lessons open when the course launches"}
+        </span>
+      </figcaption>
+    </figure>
   );
 }

@@ -5,20 +5,23 @@ import { BuyBox } from "@/components/shop/product/buy-box";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { CourseUpsell } from "@/components/shop/product/course-upsell";
 import { EbookCover } from "@/components/shop/product/ebook-cover";
-import { EbookDescription } from "@/components/shop/product/ebook-description";
-import { EbookFileFacts } from "@/components/shop/product/ebook-file-facts";
 import { EbookPreview } from "@/components/shop/product/ebook-preview";
 import { FeatureList } from "@/components/shop/product/feature-list";
+import { formatFileSize } from "@/components/shop/product/format-file-size";
 import { productJsonLd } from "@/components/shop/product/product-json-ld";
 import { RefundLine } from "@/components/shop/product/refund-line";
 import { ReviewList } from "@/components/shop/product/review-list";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
+import { TextBlocks } from "@/components/site/page-text/text-blocks";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { Tabs } from "@/components/ui/tabs";
 import { getSiteOrigin } from "@/lib/config/env";
+import type { PageBody } from "@/lib/content/document-schemas";
+import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
+import type { EbookFile } from "@/lib/ebook-files/read-ebook-files";
 import { getEbookFile, getProduct, getProductReviews } from "@/lib/web/http/cached-catalog";
 import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
 import { getBusinessProfile } from "@/lib/web/http/cached-profile";
@@ -122,5 +125,56 @@ export default async function EbookPage() {
       </section>
       <CourseUpsell course={course} isPresale={outline.state === "presale"} />
     </>
+  );
+}
+
+/** Length, format and delivery of the file on sale. */
+function EbookFileFacts({ file }: { readonly file: EbookFile }) {
+  const rows = [
+    ["Length", `${file.pageCount} pages`],
+    ["Format", `PDF, ${formatFileSize(file.sizeBytes)}`],
+    ["Delivery", "You can download the file as soon as your payment clears."],
+  ] as const;
+  return (
+    <dl className="grid max-w-lg grid-cols-[auto_1fr] gap-x-6 border-t-2 border-text">
+      {rows.map(([term, value]) => (
+        <div key={term} className="col-span-2 grid grid-cols-subgrid border-b border-hairline py-2">
+          <dt className="text-soft">{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the eBook is about, and its table of contents. */
+function EbookDescription({ sections }: Pick<PageBody, "sections">) {
+  return (
+    <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
+      <div className="grid content-start gap-8">
+        {sections.map(({ title, text }) =>
+          text ? (
+            <div key={title} className="grid gap-2">
+              <h3 className="text-xl">{title}</h3>
+              <TextBlocks text={text} className="text-soft" />
+            </div>
+          ) : null,
+        )}
+      </div>
+      <div>
+        <h3 className="mb-4 text-xl">Table of contents</h3>
+        <ol>
+          {ebookFacts.chapters.map(({ title, page }) => (
+            <li key={title} className="flex justify-between gap-6 border-t border-hairline py-2">
+              {title}
+              <span className="figures text-soft">
+                <span className="sr-only">page </span>
+                {page}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
   );
 }

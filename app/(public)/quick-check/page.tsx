@@ -1,10 +1,24 @@
 import type { Metadata } from "next";
-import { CheckHelp } from "@/components/quick-check/check-help";
+import { FixLink } from "@/components/quick-check/fix-link";
+import { FixTerms } from "@/components/quick-check/fix-terms";
 import { QuickCheck } from "@/components/quick-check/quick-check";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";
-import { checks } from "@/lib/quick-check/checks";
+import { type Check, checks } from "@/lib/quick-check/checks";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
+
+/** What to do after "No". Without JavaScript, which the plan needs, it also shows time and cost. */
+function CheckHelp({ check }: { readonly check: Check }) {
+  return (
+    <>
+      <p className="max-w-[56ch]">{check.help}</p>
+      <div className="hidden noscript:block">
+        <FixTerms check={check} />
+      </div>
+      <FixLink check={check} />
+    </>
+  );
+}
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({

@@ -1,16 +1,22 @@
 import { CustomerNote } from "@/components/admin/consultations/customer-note";
-import { InviteForm } from "@/components/admin/consultations/invite-form";
 import { OfferForm } from "@/components/admin/consultations/offer-form";
-import { RescheduleForm } from "@/components/admin/consultations/reschedule-form";
+import { SessionDesk, type TakenSession } from "@/components/admin/consultations/session-desk";
 import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { Section } from "@/components/admin/layout/section";
+import { FormField } from "@/components/forms/form-field";
 import { Notice } from "@/components/ui/notice";
 import { Untranslated } from "@/components/ui/untranslated";
 import { formatSnapshot } from "@/lib/consultations/admin-forms";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
-import { type ConsultationTransition, canTransition } from "@/lib/consultations/transitions";
+import { getSlotMinutes } from "@/lib/consultations/slot";
+import {
+  type ConsultationTransition,
+  canTransition,
+  needsInvitation,
+} from "@/lib/consultations/transitions";
+import { toChicagoDateTime } from "@/lib/core/chicago-clock";
 
 type Props = {
   readonly detail: ConsultationDetail;
@@ -135,5 +141,94 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
         </Section>
       ) : null}
     </>
+  );
+}
+
+type InviteFormProps = {
+  readonly action: AdminAction;
+  readonly detail: ConsultationDetail;
+  readonly snapshot: string;
+};
+
+/** Sends the calendar file and the meeting link. */
+function InviteForm({ action, detail, snapshot }: InviteFormProps) {
+  const { invitations } = detail.consultation;
+  const [last] = detail.events;
+  const savedNote = last?.kind === "rescheduled" ? last.details.note : undefined;
+  return (
+    <ActionForm
+      action={action}
+      submitLabel={invitations > 0 ? "Resend invitation" : "Send invitation"}
+      busyLabel="Sending…"
+      look={invitations > 0 ? "secondary" : "primary"}
+      hidden={{ snapshot }}
+      className="grid max-w-[46rem] gap-4 [&>button]:justify-self-start"
+    >
+      <FormField
+        name="meetingUrl"
+        type="url"
+        label="Meeting link"
+        required
+        initial={detail.meetingUrl}
+        placeholder="https://"
+        hint="{room} in the link becomes a room for this session only. To send invitations automatically after payment, add a video meeting room to the business profile."
+      />
+      <CustomerNote idPrefix="invite-" initial={savedNote ?? ""} />
+    </ActionForm>
+  );
+}
+
+type RescheduleFormProps = {
+  readonly action: AdminAction;
+  readonly detail: ConsultationDetail;
+  /** Other sessions that hold a time. */
+  readonly taken: readonly TakenSession[];
+  readonly now: Date;
+  readonly snapshot: string;
+};
+
+/** Gives a paid session another time at no charge. */
+function RescheduleForm({ action, detail, taken, now, snapshot }: RescheduleFormProps) {
+  const { startsAt, endsAt } = detail.consultation;
+  if (!startsAt || !endsAt) return null;
+  const isInvited = needsInvitation(detail.consultation);
+  const current = toChicagoDateTime(startsAt);
+  const minutes = getSlotMinutes({ startsAt, endsAt });
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Reschedule"
+      busyLabel="Sending…"
+      hidden={{ snapshot, minutes: String(minutes) }}
+      className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
+    >
+      <SessionDesk
+        idPrefix="new-"
+        initial={current}
+        suggestions={[]}
+        taken={taken}
+        minutes={minutes}
+        timeZone={detail.consultation.visitorTimeZone}
+        now={now}
+      />
+      <div className="sm:col-span-2">
+        <FormField
+          name="meetingUrl"
+          idPrefix="new-"
+          type="url"
+          label="Meeting link"
+          initial={detail.meetingUrl}
+          required={isInvited}
+          hint={
+            isInvited
+              ? "We'll email the new invitation right away."
+              : "Leave this field empty to send the invitation and your note later."
+          }
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <CustomerNote idPrefix="new-" />
+      </div>
+    </ActionForm>
   );
 }

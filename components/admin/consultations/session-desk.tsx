@@ -1,12 +1,12 @@
 "use client";
 
-import { useState } from "react";
-import { SessionTimeFields } from "@/components/admin/consultations/session-time-fields";
-import { VisitorTime } from "@/components/admin/consultations/visitor-time";
+import { useEffect, useRef, useState } from "react";
 import { WeekCalendar } from "@/components/admin/consultations/week-calendar";
+import { FormField, FormSelect } from "@/components/forms/form-field";
 import { getSessionWeek, type SlotStart } from "@/lib/consultations/free-slots";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
-import { formatClockTime } from "@/lib/inquiries/session-times";
+import { formatStaffDay, fromChicagoDateTime, parseCalendarDay } from "@/lib/core/chicago-clock";
+import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
+import { formatTimeZone, formatVisitorTime } from "@/lib/inquiries/visitor-time";
 
 export type TakenSession = {
   readonly name: string;
@@ -68,4 +68,78 @@ export function SessionDesk(props: Props) {
       </div>
     </>
   );
+}
+
+type SessionTimeFieldsProps = {
+  readonly idPrefix: string;
+  readonly date: string;
+  readonly time: string;
+};
+
+/** Day and start time of a session in Memphis; both are empty if the visitor had no preference. */
+function SessionTimeFields({ idPrefix, date, time }: SessionTimeFieldsProps) {
+  return (
+    <>
+      <FormField
+        name="date"
+        idPrefix={idPrefix}
+        type="date"
+        label="Day"
+        required
+        initial={date}
+        hint="Monday to Friday"
+      />
+      <FormSelect
+        name="time"
+        idPrefix={idPrefix}
+        label="Time (Central)"
+        required
+        initial={time}
+        choices={[
+          ...(time ? [] : [{ value: "", label: "Choose a time" }]),
+          ...sessionTimes.map((value) => ({ value, label: formatClockTime(value) })),
+        ]}
+      />
+    </>
+  );
+}
+
+type VisitorTimeProps = {
+  /** Null if the visitor's browser didn't say. */
+  readonly timeZone: string | null;
+  /** The time that was chosen last, unless staff typed another since. */
+  readonly start: SlotStart;
+};
+
+/** The time in the form where the visitor is. */
+export function VisitorTime({ timeZone, start }: VisitorTimeProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const [typed, setTyped] = useState(start);
+  useEffect(() => {
+    setTyped(start);
+    const form = text.current?.closest("form");
+    if (!form) return;
+    const read = () => {
+      const data = new FormData(form);
+      setTyped({ date: String(data.get("date") ?? ""), time: String(data.get("time") ?? "") });
+    };
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, [start]);
+  return (
+    <p ref={text} aria-live="polite" className="text-sm text-soft sm:col-span-2">
+      {describeStart(timeZone, typed)}
+    </p>
+  );
+}
+
+function describeStart(timeZone: string | null, { date, time }: SlotStart): string {
+  if (!timeZone) return "We don't know the visitor's time zone.";
+  // While staff type a year, the field contains days such as 0002-03-12.
+  if (!parseCalendarDay(date) || !time)
+    return `The visitor's time zone is ${formatTimeZone(timeZone)}.`;
+  const own = formatVisitorTime(fromChicagoDateTime({ date, time }), timeZone);
+  return own
+    ? `For the visitor: ${own}`
+    : `The time is the same for the visitor (${formatTimeZone(timeZone)}).`;
 }

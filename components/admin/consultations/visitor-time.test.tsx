@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { VisitorTime } from "@/components/admin/consultations/visitor-time";
+import { VisitorTime } from "@/components/admin/consultations/session-desk";
 
 const render = (date: string) =>
   renderToStaticMarkup(<VisitorTime timeZone="Asia/Kolkata" start={{ date, time: "09:00" }} />);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { uploadEbookFile } from "@/components/admin/content/upload-ebook-file";
+import { uploadEbookFile } from "@/components/admin/content/ebook-upload";
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
 
 function formWith(sizeBytes: number): FormData {

@@ -2,9 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
-import { sendLessonFile } from "@/components/admin/course/send-lesson-file";
-import { getVideoNotes, videoProblemMessages } from "@/components/admin/course/upload-messages";
-import { UploadProgress } from "@/components/admin/course/upload-progress";
+import {
+  getFileProblemMessage,
+  getVideoNotes,
+  videoProblemMessages,
+} from "@/components/admin/course/upload-messages";
 import {
   cancelVideoUpload,
   type UploadStep,
@@ -14,6 +16,8 @@ import { FormField, FormSelect } from "@/components/forms/form-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { type LessonFileOutcome, lessonFileRules } from "@/lib/course/files/file-rules";
+import { formatBytes } from "@/lib/course/files/format-bytes";
 import { formatLength } from "@/lib/course/format-length";
 
 type Message = { readonly tone: "success" | "neutral" | "error"; readonly text: string };
@@ -139,3 +143,70 @@ export function LessonFileUpload({ lessonId, lengthSeconds }: Props) {
     </form>
   );
 }
+
+type SendOptions = {
+  readonly lessonId: string;
+  readonly kind: "captions" | "worksheet";
+  readonly file: File;
+  readonly signal: AbortSignal;
+};
+
+/** Sends captions or a worksheet. Returns an error message, or null once it's live. */
+async function sendLessonFile(options: SendOptions): Promise<string | null> {
+  const { lessonId, kind, file, signal } = options;
+  if (file.size === 0) return getFileProblemMessage("no_file");
+  if (file.size > lessonFileRules[kind].maxBytes) return getFileProblemMessage("too_large");
+  const query = new URLSearchParams({ lesson: lessonId, kind, name: file.name });
+  try {
+    const url = `/api/admin/lesson-file?${query}`;
+    const response = await fetch(url, { method: "POST", body: file, signal });
+    const { outcome }: { outcome: LessonFileOutcome } = await response.json();
+    return outcome === "uploaded" ? null : getFileProblemMessage(outcome);
+  } catch {
+    return "The upload stopped before it finished. The lesson hasn't changed. Try again.";
+  }
+}
+
+/** What an upload is doing, and how far it is. */
+function UploadProgress({ step }: { readonly step: UploadStep }) {
+  return (
+    <div className="grid w-full gap-2">
+      <p role="status" className="font-semibold">
+        {labels[step.step]}
+      </p>
+      {step.step === "sending" ? (
+        <>
+          <progress
+            max={step.totalBytes}
+            value={step.sentBytes}
+            aria-label="Uploaded"
+            className="w-full accent-accent"
+          />
+          <p className="text-sm text-soft tabular-nums">
+            {formatBytes(step.sentBytes)} of {formatBytes(step.totalBytes)} (
+            {Math.floor((step.sentBytes / step.totalBytes) * 100)}%)
+          </p>
+        </>
+      ) : (
+        <progress
+          max={1}
+          value={step.step === "repackaging" ? step.share : undefined}
+          aria-label={labels[step.step]}
+          className="w-full accent-accent"
+        />
+      )}
+      <p className="text-sm text-soft">
+        Keep this page open. If the upload stops, choose the same file again within 48 hours to
+        continue.
+      </p>
+    </div>
+  );
+}
+
+const labels: Readonly<Record<UploadStep["step"], string>> = {
+  checking: "Checking the video…",
+  repackaging: "Repackaging the video for streaming…",
+  sending: "Uploading…",
+  reconnecting: "Connection lost. Trying again…",
+  finishing: "Checking the uploaded video…",
+};

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { type DragEvent, useCallback, useId, useState } from "react";
-import { NewModuleFields } from "@/components/admin/course/new-module-fields";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { Button } from "@/components/ui/button";
+import { controlClassName } from "@/components/ui/field";
 
 type Lesson = { readonly id: string; readonly title: string };
 type Module = {
@@ -196,4 +196,35 @@ function moveLessonTo(modules: readonly Module[], from: Place, to: Place): reado
     lessons.splice(to.lesson, 0, lesson);
     return { ...module, lessons };
   });
+}
+
+type Text = { readonly title: string; readonly summary: string };
+
+type NewModuleFieldsProps = {
+  /** Makes ids unique. */
+  readonly prefix: string;
+  readonly module: Text;
+  readonly onChange: (part: Partial<Text>) => void;
+};
+
+/** A new module's title and summary. */
+function NewModuleFields({ prefix, module, onChange }: NewModuleFieldsProps) {
+  return (
+    <>
+      <label htmlFor={`${prefix}-title`}>Title</label>
+      <input
+        id={`${prefix}-title`}
+        value={module.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+        className={controlClassName}
+      />
+      <label htmlFor={`${prefix}-summary`}>Summary</label>
+      <input
+        id={`${prefix}-summary`}
+        value={module.summary}
+        onChange={({ target }) => onChange({ summary: target.value })}
+        className={controlClassName}
+      />
+    </>
+  );
 }

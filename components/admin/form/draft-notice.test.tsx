@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DraftNotice } from "@/components/admin/form/draft-notice";
+import { DraftNotice } from "@/components/admin/form/editor-form";
 
 const render = (state: { readonly isOutdated: boolean; readonly isChanged: boolean }) =>
   renderToStaticMarkup(

@@ -5,7 +5,7 @@ import {
   readDrafts,
   removeDraft,
   writeDraft,
-} from "@/components/admin/form/editor-drafts";
+} from "@/components/admin/form/use-editor-draft";
 
 const now = Date.parse("2030-03-01T12:00:00Z");
 const dayMs = 86_400_000;

@@ -1,7 +1,14 @@
 "use client";
 
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { DraftNotice } from "@/components/admin/form/draft-notice";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { EditorButtons } from "@/components/admin/form/editor-buttons";
 import { fillForm, isFormChanged } from "@/components/admin/form/form-values";
 import { useLeaveGuard } from "@/components/admin/form/leave-guard";
@@ -11,9 +18,12 @@ import {
   useAdminAction,
 } from "@/components/admin/form/use-admin-action";
 import { useEditorDraft } from "@/components/admin/form/use-editor-draft";
-import { useSaveKey } from "@/components/admin/form/use-save-key";
+import { isDialogOpen } from "@/components/admin/keyboard/panels";
 import { FormFieldsContext } from "@/components/forms/form-context";
 import { StepUpForm } from "@/components/staff-auth/step-up/step-up-form";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { site } from "@/lib/core/site";
 
 /** Values that an editor keeps in React state instead of in fields. */
 type EditedState = {
@@ -147,4 +157,63 @@ export function EditorForm(props: Props) {
       {stepUp ? <StepUpForm {...stepUp} /> : null}
     </>
   );
+}
+
+/** Ctrl or Cmd + S submits the form with its first button: the form with the focus, or the first one. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== "s" || ctrlKey === metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      if (event.repeat || isDialogOpen()) return;
+      const focused = document.activeElement?.closest("form[data-editor]");
+      const chosen = focused ?? document.querySelector("form[data-editor]");
+      if (chosen === form.current) form.current?.requestSubmit();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [form]);
+}
+
+const timeFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: site.timeZone,
+  dateStyle: "medium",
+  timeStyle: "short",
+});
+
+type DraftNoticeProps = {
+  readonly savedAt: number;
+  /** True if a newer version was saved after these changes were started. */
+  readonly isOutdated: boolean;
+  /** True if the form contains other unsaved changes. */
+  readonly isChanged: boolean;
+  readonly onRestore: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** Offers unsaved changes of an earlier visit. */
+export function DraftNotice(props: DraftNoticeProps) {
+  const { savedAt, onRestore, onDiscard } = props;
+  return (
+    <Notice title={`You have unsaved changes from ${timeFormat.format(savedAt)}`} announce>
+      <p>{getText(props)}</p>
+      <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        <Button look="secondary" onClick={onRestore}>
+          Restore changes
+        </Button>
+        <Button look="quiet" onClick={onDiscard}>
+          Discard changes
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function getText({ isOutdated, isChanged }: DraftNoticeProps): string {
+  if (isOutdated)
+    return "Someone has saved a newer version since then. If you restore your changes, compare them with the newer version before you save.";
+  return isChanged
+    ? "We kept those changes in this browser. If you restore them, they replace the text in the form."
+    : "We kept your changes in this browser. The form shows the latest saved version.";
 }

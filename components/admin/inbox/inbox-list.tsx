@@ -1,10 +1,14 @@
 "use client";
 
+import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { BulkActions, type BulkInboxActions } from "@/components/admin/inbox/bulk-actions";
-import { InboxRow, type ListedMessage } from "@/components/admin/inbox/inbox-row";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
+import { rememberOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse";
 import { EmptyState } from "@/components/admin/table/empty-state";
 import type { InboxView } from "@/lib/inquiries/choices";
+import type { InboxMessage } from "@/lib/inquiries/inbox/read-inbox";
+import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 
 type Props = {
   readonly rows: readonly ListedMessage[];
@@ -92,4 +96,125 @@ function keepInView(list: HTMLElement, row: Element): void {
   const inner = row.getBoundingClientRect();
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}
+
+type ListedMessage = InboxMessage & {
+  readonly href: string;
+  readonly receivedLabel: string;
+  readonly dueLabel: string;
+};
+
+type InboxRowProps = {
+  readonly row: ListedMessage;
+  /** Open next to the list. */
+  readonly isOpen: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
+
+/** One message of the list: who, when, what, and what's due. */
+function InboxRow({ row, isOpen, isChosen, onChoose }: InboxRowProps) {
+  const { name, subject, opening, kind, status, isOverdue, assigneeEmail } = row;
+  const isUnanswered = status === "new" || status === "open";
+  return (
+    <li className="flex border-b border-hairline">
+      <label className="grid min-w-10 place-items-center max-md:min-w-11">
+        <span className="sr-only">Select the message from {name}</span>
+        <input type="checkbox" checked={isChosen} onChange={onChoose} className="size-4.5" />
+      </label>
+      <Link
+        data-row=""
+        href={row.href}
+        onPointerDown={({ pointerType }) =>
+          rememberOpenedByMouse(pointerType === "mouse" ? row.id : null)
+        }
+        aria-current={isOpen ? "true" : undefined}
+        className="block min-w-0 flex-1 border-l-4 border-transparent px-2 py-1.5 text-sm hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+      >
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={`truncate ${status === "new" ? "font-bold" : "font-semibold"}`}>
+            {name}
+          </span>
+          <span className="text-xs whitespace-nowrap text-soft">{row.receivedLabel}</span>
+        </span>
+        <span className="block truncate">{subject || opening || inquiryKindLabels[kind]}</span>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
+          <InquiryBadge
+            status={status}
+            isOverdue={isOverdue}
+            isSnoozed={false}
+            isAutomatic={row.isAutomatic}
+            canReply={row.canReply}
+          />
+          <span>{inquiryKindLabels[kind]}</span>
+          {isUnanswered ? <span>Reply by {row.dueLabel}</span> : null}
+          {assigneeEmail ? <span className="truncate">{assigneeEmail}</span> : null}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+type BulkActionsProps = {
+  readonly selectedIds: readonly string[];
+  readonly isAllSelected: boolean;
+  readonly onSelectAll: (isAll: boolean) => void;
+  readonly assignees: readonly { readonly id: string; readonly email: string }[];
+  readonly seenAt: string;
+  readonly actions: BulkInboxActions;
+};
+
+/** `reopen` and `assignOne` undo the others, message by message. */
+type BulkInboxActions = Readonly<Record<"close" | "reopen" | "assign" | "assignOne", AdminAction>>;
+
+/** Selects all messages of the page, and closes or assigns the selected ones. */
+function BulkActions(props: BulkActionsProps) {
+  const { selectedIds, isAllSelected, onSelectAll, assignees, seenAt, actions } = props;
+  const inquiryIds = selectedIds.join(",");
+  const clear = () => onSelectAll(false);
+  return (
+    <div className="pb-2 text-sm">
+      <label className="inline-flex min-h-11 items-center gap-3 pl-3 lg:min-h-9 lg:pl-2.5">
+        <input
+          type="checkbox"
+          checked={isAllSelected}
+          onChange={(event) => onSelectAll(event.currentTarget.checked)}
+          className="size-4.5"
+        />
+        {selectedIds.length > 0 ? `${selectedIds.length} selected` : "Select all"}
+      </label>
+      {selectedIds.length > 0 ? (
+        <div className="flex flex-wrap items-start gap-2 pl-2.5">
+          <ActionForm
+            action={actions.close}
+            submitLabel="Close"
+            hidden={{ inquiryIds, seenAt }}
+            undo={{ action: actions.reopen }}
+            onDone={clear}
+          />
+          <ActionForm
+            action={actions.assign}
+            submitLabel="Assign"
+            hidden={{ inquiryIds }}
+            undo={{ action: actions.assignOne }}
+            className="flex flex-wrap gap-2"
+            onDone={clear}
+          >
+            <select
+              name="to"
+              aria-label="Assign to"
+              className="min-h-11 w-36 rounded-md border-2 border-line bg-ground px-2"
+            >
+              <option value="">Unassigned</option>
+              {assignees.map(({ id, email }) => (
+                <option key={id} value={id}>
+                  {email}
+                </option>
+              ))}
+            </select>
+          </ActionForm>
+        </div>
+      ) : null}
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { MessageText } from "@/components/admin/inbox/message-text";
+import { MessageText, summaryLook } from "@/components/admin/inbox/message-text";
 import { NewestEntry } from "@/components/admin/inbox/newest-entry";
-import { OriginalEmail } from "@/components/admin/inbox/original-email";
 import type { TextPart } from "@/lib/inquiries/email/split-history";
 import type { InquiryEntry, OriginalEmail as Original } from "@/lib/inquiries/inbox/read-inquiry";
 import { automaticKindLabels } from "@/lib/inquiries/inquiry-copy";
@@ -141,5 +140,33 @@ function Head({ author, action, at, status, original }: HeadProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+type OriginalEmailProps = { readonly original: Original };
+
+/** An email's headers as they came, and its other version if that says something else. Folded. */
+function OriginalEmail({ original }: OriginalEmailProps) {
+  const { headers, otherVersion } = original;
+  return (
+    <details className="mt-2 max-w-[46rem]">
+      <summary className={summaryLook}>
+        Show original headers{otherVersion ? " and text" : ""}
+      </summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        {Object.entries(headers).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-soft">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {otherVersion ? (
+        <>
+          <p className="mt-3 text-sm font-semibold">Other version of this email</p>
+          <p className="mt-1 break-words whitespace-pre-wrap">{otherVersion}</p>
+        </>
+      ) : null}
+    </details>
   );
 }

@@ -3,12 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { confirmLeave } from "@/components/admin/form/leave-guard";
-import {
-  focusReply,
-  focusSearch,
-  moveToRow,
-  pressUndo,
-} from "@/components/admin/keyboard/list-rows";
 import { isDialogOpen, openPanel } from "@/components/admin/keyboard/panels";
 import { type Command, matchPress } from "@/components/admin/keyboard/shortcuts";
 import { areSingleKeysOn } from "@/components/admin/keyboard/single-keys";
@@ -105,4 +99,56 @@ export function KeyboardShortcuts({ role }: { readonly role: StaffRole }) {
   }, [router, role]);
 
   return null;
+}
+
+type Row = { readonly item: Element; readonly control: HTMLElement };
+
+/**
+ * Rows marked `data-row`, and table rows, each with the link or button that j and k focus. Only
+ * visible ones.
+ */
+function findRows(): readonly Row[] {
+  const marked = document.querySelectorAll("main [data-row], main tbody > tr");
+  return [...marked].flatMap((row) => {
+    if (row.querySelector("[data-row]") !== null) return [];
+    // Only marked rows offer a button: in a table, it's one action of many.
+    const controls = row.matches("[data-row]") ? "a[href], button" : "a[href]";
+    const control = row.matches("a") ? row : row.querySelector(controls);
+    if (!(control instanceof HTMLElement) || control.getClientRects().length === 0) return [];
+    // The item contains the row's checkbox too.
+    return [{ item: row.closest("li") ?? row, control }];
+  });
+}
+
+/**
+ * Focuses the link of the next or previous row. From outside the list, it starts at the row that's
+ * open next to it, or before the first one. Enter then opens it like any link.
+ */
+function moveToRow(step: 1 | -1): void {
+  const rows = findRows();
+  const focused = rows.findIndex(({ item }) => item.contains(document.activeElement));
+  const open = rows.findIndex(({ control }) => control.ariaCurrent === "true");
+  const current = focused === -1 ? open : focused;
+  const next = rows[current + step]?.control;
+  if (!next) return;
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: "nearest" });
+}
+
+/** Focuses the screen's search box and selects its text. False without one. */
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>("main input[type=search]");
+  box?.focus();
+  box?.select();
+  return box !== null;
+}
+
+/** Moves the focus to the reply of the open message, if there is one. */
+function focusReply(): void {
+  document.querySelector<HTMLElement>("[data-reply] textarea")?.focus();
+}
+
+/** Presses Undo in the message on the screen, if it offers it. */
+function pressUndo(): void {
+  document.querySelector<HTMLElement>("[data-sonner-toast] [data-undo]")?.click();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getScreenLayout } from "@/components/admin/layout/screen-skeletons";
+import { getScreenLayout } from "@/components/admin/layout/screen-skeleton";
 
 test.each([
   ["/admin/overview", "overview", "Overview"],

@@ -3,15 +3,19 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { confirmLeave } from "@/components/admin/form/leave-guard";
+import { openPanel } from "@/components/admin/keyboard/panels";
 import {
   buildGroups,
   getAction,
+  keepMatching,
+  normalizeQuery,
+  type PaletteAction,
   type PaletteOption,
 } from "@/components/admin/palette/palette-options";
-import { runAction } from "@/components/admin/palette/run-action";
-import { type RecordSearch, useRecordSearch } from "@/components/admin/palette/use-record-search";
+import { chooseTheme } from "@/components/site/theme/theme";
 import { controlClassName } from "@/components/ui/field";
 import type { StaffRole } from "@/lib/auth/permissions";
+import type { FoundRecord } from "@/lib/flows/find-records";
 
 type Props = { readonly role: StaffRole; readonly onClose: () => void };
 
@@ -148,4 +152,66 @@ function getStatusText(typed: string, { status, records }: RecordSearch): string
   if ([...typed.trim()].length < 2) return "Type at least 2 characters to search records.";
   if (records.length === 0) return "No records match.";
   return records.length === 1 ? "1 record" : `${records.length} records`;
+}
+
+/** Runs an action after the palette closed. */
+function runAction(action: PaletteAction): void {
+  if (action === "sign-out") signOut();
+  else if (action !== "shortcuts") chooseTheme(action);
+  // The palette's dialog leaves the page with the next render.
+  else requestAnimationFrame(() => requestAnimationFrame(() => openPanel("shortcuts")));
+}
+
+/** Posts the form that `SignOutForm` posts: the browser then drops the pages of the dashboard. */
+function signOut(): void {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = "/auth/sign-out";
+  document.body.append(form);
+  form.submit();
+}
+
+/** Waits for the next key of fast typing. */
+const typingPauseMs = 60;
+
+type Found = { readonly query: string; readonly records: readonly FoundRecord[] };
+
+type RecordSearch = {
+  readonly records: readonly FoundRecord[];
+  readonly status: "done" | "searching" | "failed";
+};
+
+/**
+ * Searches the records on the server while staff type. A newer search aborts the older one, so an
+ * older response never replaces a newer one.
+ */
+function useRecordSearch(typed: string): RecordSearch {
+  const query = normalizeQuery(typed);
+  const [found, setFound] = useState<Found>({ query: "", records: [] });
+  const [failed, setFailed] = useState<string | null>(null);
+
+  useEffect(() => {
+    setFailed(null);
+    if (query === "") return setFound({ query: "", records: [] });
+    const aborter = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const url = `/admin/search?q=${encodeURIComponent(query)}`;
+        const response = await fetch(url, { signal: aborter.signal });
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        const { records }: { records: readonly FoundRecord[] } = await response.json();
+        if (!aborter.signal.aborted) setFound({ query, records });
+      } catch {
+        if (!aborter.signal.aborted) setFailed(query);
+      }
+    }, typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [query]);
+
+  if (found.query === query) return { records: found.records, status: "done" };
+  const records = query === "" ? [] : keepMatching(found.records, query);
+  return { records, status: failed === query ? "failed" : "searching" };
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Labeled } from "@/components/admin/radio/labeled";
 import { LogPreviewForm } from "@/components/admin/radio/log-preview-form";
 import {
   type ChosenLog,
@@ -140,5 +139,23 @@ function ChooseForm({ stations, choose, isBusy }: ChooseProps) {
         Preview
       </Button>
     </form>
+  );
+}
+
+type LabeledProps = {
+  readonly label: string;
+  readonly id: string;
+  readonly children: React.ReactNode;
+};
+
+/** A control of the log import with its label. */
+function Labeled({ label, id, children }: LabeledProps) {
+  return (
+    <div className="grid content-start gap-2">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children}
+    </div>
   );
 }

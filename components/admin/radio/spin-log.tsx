@@ -1,8 +1,8 @@
 import { preventLineBreaks } from "@/components/admin/display/staff-time";
-import type { AdminAction } from "@/components/admin/form/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
-import { StationForm } from "@/components/admin/radio/station-form";
 import { DataTable } from "@/components/admin/table/data-table";
+import { FormField, FormSelect } from "@/components/forms/form-field";
 import { EmailText } from "@/components/ui/email-text";
 import { formatZonedTime } from "@/lib/core/format-staff-time";
 import { site } from "@/lib/core/site";
@@ -103,5 +103,37 @@ function SpinTime({ spin }: { readonly spin: Props["spins"][number] }) {
         </span>
       ) : null}
     </div>
+  );
+}
+
+type StationFormProps = {
+  readonly spinId: string;
+  readonly stations: readonly Station[];
+  readonly action: AdminAction;
+};
+
+/** Adds the station to a spin that was logged without one. */
+function StationForm({ spinId, stations, action }: StationFormProps) {
+  return (
+    <details className="mt-1">
+      <summary className="cursor-pointer font-semibold underline underline-offset-4">
+        Add station
+      </summary>
+      <ActionForm
+        action={action}
+        submitLabel="Save station"
+        hidden={{ spinId }}
+        className="mt-2 grid gap-3 [&>button]:justify-self-start"
+      >
+        <FormSelect
+          name="stationId"
+          idPrefix={`${spinId}-`}
+          label="Station"
+          required
+          choices={stations.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <FormField name="programName" idPrefix={`${spinId}-`} label="Program" maxLength={80} />
+      </ActionForm>
+    </details>
   );
 }

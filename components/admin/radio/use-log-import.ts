@@ -1,10 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { findSizeProblem } from "@/components/admin/radio/describe-log-size";
 import type { LogPreview, LogRequest, LogResult } from "@/components/admin/radio/log-import-state";
-import { isSignedOut, RefusedLog, type SentLog, sendLog } from "@/components/admin/radio/send-log";
 import { type ActionMessage, notAuthorized } from "@/lib/core/action-state";
+import { logPartBytes, maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
 
 export type LogAction = (input: LogRequest) => Promise<LogResult>;
 
@@ -140,4 +139,78 @@ export function useLogImport(actions: { readonly preview: LogAction; readonly im
     /** Goes back to the form, with the log still chosen there. */
     reset: () => setState((current) => ({ ...initial, chosen: current.chosen })),
   };
+}
+
+const maxRows = 20_000;
+const sampleBytes = 1_000_000;
+
+/** Says why a log can't be sent, with its rows and how to split it; null if it can. */
+async function findSizeProblem(log: Blob): Promise<ActionMessage | null> {
+  if (log.size === 0) {
+    return {
+      title: "Choose a log",
+      description: "Choose a file that isn't empty, or paste a log.",
+    };
+  }
+  if (log.size <= maxLogBytes) return null;
+  const sample = new Uint8Array(await log.slice(0, sampleBytes).arrayBuffer());
+  const lines = sample.reduce((count, byte) => count + (byte === 0x0a ? 1 : 0), 0);
+  const rows = Number(Math.max(1, (lines / sample.length) * log.size).toPrecision(2));
+  const files = Math.ceil(Math.max(rows / maxRows, log.size / maxLogBytes));
+  const megabytes = Math.round(log.size / 1_000_000);
+  return {
+    title: "The log is too large",
+    description:
+      `The file has ${megabytes} MB and about ${rows.toLocaleString("en-US")} rows. ` +
+      `An import takes up to ${maxRows.toLocaleString("en-US")} rows and ${maxLogBytes / 1_000_000} MB. ` +
+      `Split the log into ${files} or more files, such as one per week, each with the header line.`,
+  };
+}
+
+/** Where a log is stored for its preview and import. */
+type SentLog = { readonly uploadId: string; readonly sizeBytes: number };
+
+/** In milliseconds; a part that doesn't arrive is sent again. */
+const retryDelays = [500, 2_000, 5_000];
+
+/** The server's answer that no further attempt would change. */
+class RefusedLog extends Error {}
+
+/** Sends a log in parts. Throws `RefusedLog`, or the last error if the connection is lost. */
+async function sendLog(log: Blob, onProgress: (sentBytes: number) => void): Promise<SentLog> {
+  const uploadId = crypto.randomUUID();
+  for (let start = 0; start < log.size; start += logPartBytes) {
+    const part = log.slice(start, start + logPartBytes);
+    await sendPart(`/api/admin/radio-logs/${uploadId}/${start / logPartBytes + 1}`, part);
+    onProgress(Math.min(log.size, start + logPartBytes));
+  }
+  return { uploadId, sizeBytes: log.size };
+}
+
+async function sendPart(address: string, part: Blob): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const response = await fetch(address, { method: "PUT", body: part });
+      if (response.status < 500) {
+        const isStored = response.ok && (await response.json()).problem === null;
+        if (!isStored) throw new RefusedLog(`the part was refused with ${response.status}`);
+        return;
+      }
+      throw new Error(`the server answered ${response.status}`);
+    } catch (error) {
+      const delay = retryDelays[attempt];
+      if (error instanceof RefusedLog || delay === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+}
+
+/** Says whether the session has ended: its pages then redirect to sign-in. */
+async function isSignedOut(): Promise<boolean> {
+  try {
+    const { type } = await fetch(location.href, { method: "HEAD", redirect: "manual" });
+    return type === "opaqueredirect";
+  } catch {
+    return false;
+  }
 }

@@ -1,19 +1,20 @@
 "use client";
 
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNewsletterActions } from "@/components/newsletter/newsletter-actions";
 import { type ConfirmState, confirmTexts } from "@/components/newsletter/preferences/confirm-state";
 import {
   EmailRequest,
   type RequestByEmail,
 } from "@/components/newsletter/preferences/email-request";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
-import {
-  type Confirm,
-  useConfirmation,
-} from "@/components/newsletter/preferences/use-confirmation";
+import { rememberSubscriber } from "@/components/newsletter/signup/known-subscriber";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import type { Result } from "@/lib/core/result";
 import { linkEmailLimit, linkLifetimes } from "@/lib/newsletter/links/policy";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 type Props = {
   readonly token: string | null;
@@ -115,4 +116,43 @@ function NextSteps({ preferencesToken }: { readonly preferencesToken: string | n
       ) : null}
     </div>
   );
+}
+
+type Confirmed = {
+  readonly kind: "confirmed" | "already_confirmed";
+  readonly preferencesToken: string;
+};
+
+type Confirm = (input: { token: string }) => Promise<ActionOutcome<Result<Confirmed, "invalid">>>;
+
+/** Confirms once the page is visible, and again on retry. */
+function useConfirmation(initial: ConfirmState, token: string | null, confirm: Confirm) {
+  const { recordAnswers } = useNewsletterActions();
+  const [state, setState] = useState(initial);
+  const [preferencesToken, setPreferencesToken] = useState<string | null>(null);
+  const posted = useRef(false);
+
+  const post = useCallback(async () => {
+    if (token === null) return;
+    setState("loading");
+    const outcome = await confirm({ token }).catch(() => null);
+    if (outcome?.status === "invalid") return setState("invalid");
+    if (outcome?.status === "rate_limited") return setState("too_many");
+    if (outcome?.status !== "done") return setState("failed");
+    if (!outcome.value.ok) return setState("invalid");
+    rememberSubscriber(recordAnswers);
+    setPreferencesToken(outcome.value.value.preferencesToken);
+    setState(outcome.value.value.kind);
+  }, [token, confirm, recordAnswers]);
+
+  useEffect(() => {
+    if (initial !== "loading" || posted.current) return;
+    posted.current = true;
+    // A prerendered page may never be shown.
+    if (Reflect.get(document, "prerendering") === true) {
+      document.addEventListener("prerenderingchange", () => void post(), { once: true });
+    } else void post();
+  }, [initial, post]);
+
+  return { state, preferencesToken, post };
 }

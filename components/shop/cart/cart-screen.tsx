@@ -1,16 +1,32 @@
 "use client";
 
 import { useRef } from "react";
-import { CartLineRow } from "@/components/shop/cart/cart-line-row";
 import { CartNotices } from "@/components/shop/cart/cart-notices";
-import { CartSummary } from "@/components/shop/cart/cart-summary";
+import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
+import { removeFromCart, setQuantity } from "@/components/shop/cart/cart-store";
 import { EmptyCart } from "@/components/shop/cart/empty-cart";
 import { getStorageProblem, storageProblemTexts } from "@/components/shop/cart/stored-text";
 import { useCart } from "@/components/shop/cart/use-cart";
+import { IncludedList } from "@/components/shop/included-list";
+import { RefundLines } from "@/components/shop/refund-lines";
+import { RenewalTerms } from "@/components/shop/renewal-terms";
+import { SummaryRows } from "@/components/shop/summary-rows";
+import { Button, buttonClassName } from "@/components/ui/button";
+import { Trash } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { Price } from "@/components/ui/price";
+import { QuantityStepper } from "@/components/ui/quantity-stepper";
+import { toast } from "@/components/ui/toast";
 import { countUnits } from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
-import { priceCartForDisplay } from "@/lib/cart/price-cart-for-display";
+import {
+  type DisplayCart,
+  type DisplayLine,
+  priceCartForDisplay,
+} from "@/lib/cart/price-cart-for-display";
+import { getPresaleText } from "@/lib/course/opening-day";
 
 /** This browser's cart at the current prices, which come from the server. */
 export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
@@ -62,5 +78,96 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
         </>
       )}
     </>
+  );
+}
+
+/** Does nothing if another tab has emptied the cart. */
+function proceed() {
+  const storageProblem = getStorageProblem();
+  if (storageProblem) {
+    toast.neutral("We can't keep your cart", storageProblemTexts[storageProblem]);
+    return;
+  }
+  if (getCartSnapshot().lines.length > 0) window.location.assign("/checkout");
+}
+
+function CartSummary({ cart }: { readonly cart: DisplayCart }) {
+  return (
+    <Panel className="self-start lg:sticky lg:top-28">
+      <h2 className="mb-5 text-2xl">Order summary</h2>
+      <SummaryRows
+        subtotalCents={cart.subtotalCents}
+        totalCents={cart.subtotalCents}
+        monthlyCents={cart.recurring?.unitPriceCents}
+      />
+      {cart.recurring ? (
+        <RenewalTerms
+          title={cart.recurring.title}
+          unitPriceCents={cart.recurring.unitPriceCents}
+          className="mt-5"
+        />
+      ) : null}
+      <Button size="lg" onClick={proceed} className="mt-6 w-full">
+        Proceed to Checkout
+      </Button>
+      <Link href="/" className={`${buttonClassName("quiet")} mt-3 w-full`}>
+        Continue Shopping
+      </Link>
+      <RefundLines lines={cart.lines} className="mt-5 border-t border-line pt-5" />
+    </Panel>
+  );
+}
+
+type Props = {
+  readonly line: DisplayLine;
+  /** Position in the list, from 1. */
+  readonly position: number;
+  /** Called after the line is removed, because its focused button is gone too. */
+  readonly onRemoved: () => void;
+};
+
+function CartLineRow({ line, position, onRemoved }: Props) {
+  const { title, quantity, unitPriceCents } = line;
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 gap-y-4 border-b border-line py-6 md:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+      <span aria-hidden="true" className="figures pt-1 font-semibold text-soft">
+        {String(position).padStart(2, "0")}
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-xl leading-tight break-words">{title}</h2>
+        <p className="mt-1.5 text-soft">
+          <Price cents={unitPriceCents} />
+          {line.isRecurring ? " a month, until you cancel" : quantity > 1 ? " each" : null}
+          <IncludedList features={line.features} quantity={quantity} />
+        </p>
+        {line.opensOn ? <p className="mt-1.5">{getPresaleText(line.opensOn)}</p> : null}
+      </div>
+      <p className="col-start-2 text-xl font-semibold md:col-start-3 md:row-start-1 md:text-right">
+        <span className="sr-only">Item total: </span>
+        <Price cents={unitPriceCents * quantity} />
+      </p>
+      <div className="col-start-2 flex flex-wrap items-center gap-4 md:col-end-4">
+        {line.maxQuantity > 1 ? (
+          <QuantityStepper
+            label={title}
+            value={quantity}
+            max={line.maxQuantity}
+            onChange={(next) => setQuantity(line, next, line.maxQuantity)}
+          />
+        ) : null}
+        <button
+          type="button"
+          aria-label={`Remove ${title}`}
+          onClick={() => {
+            removeFromCart(line);
+            onRemoved();
+          }}
+          className="inline-flex min-h-12 items-center gap-2 rounded-md px-2 font-semibold text-soft first:-ml-2 hover:text-emphasis"
+        >
+          <Trash />
+          Remove
+        </button>
+      </div>
+    </li>
   );
 }

@@ -12,12 +12,16 @@ import { fillDraft, readDraft } from "@/components/shop/checkout/checkout-draft"
 import { CheckoutFields } from "@/components/shop/checkout/checkout-fields";
 import { CheckoutSubmit } from "@/components/shop/checkout/checkout-submit";
 import { readCustomerDraft, saveCustomerDraft } from "@/components/shop/checkout/customer-store";
-import { EmailSuggestion } from "@/components/shop/checkout/email-suggestion";
 import { type StartCheckout, useCheckout } from "@/components/shop/checkout/use-checkout";
-import { useEmailSuggestion } from "@/components/shop/checkout/use-email-suggestion";
+import {
+  emailSuggestionId,
+  useEmailSuggestion,
+} from "@/components/shop/checkout/use-email-suggestion";
 import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { useHydrated } from "@/components/site/use-hydrated";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Notice } from "@/components/ui/notice";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 import { getMissingFields, getRequiredConsents } from "@/lib/checkout/missing-fields";
 
@@ -152,5 +156,30 @@ export function CheckoutForm(props: Props) {
         />
       </section>
     </form>
+  );
+}
+
+type EmailSuggestionProps = {
+  readonly suggestion: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+/** Asks about a likely typo, because the receipt and download go to this address. */
+function EmailSuggestion({ suggestion, onYes, onNo }: EmailSuggestionProps) {
+  return (
+    <div id={emailSuggestionId} tabIndex={-1}>
+      <Notice announce title={`Did you mean ${suggestion}?`}>
+        <p>We'll send your receipt and download link to this address.</p>
+        <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+          <Button look="secondary" onClick={onYes}>
+            Yes
+          </Button>
+          <Button look="quiet" onClick={onNo}>
+            No, keep it
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
 }

@@ -1,23 +1,31 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CartNotices } from "@/components/shop/cart/cart-notices";
 import { restoreCanceledCart } from "@/components/shop/cart/recent-cart-store";
 import { useCart } from "@/components/shop/cart/use-cart";
 import { CheckoutForm } from "@/components/shop/checkout/checkout-form";
-import { CheckoutSummary } from "@/components/shop/checkout/checkout-summary";
 import { PromotionCode } from "@/components/shop/checkout/promotion-code";
+import { readPromotionCode, savePromotionCode } from "@/components/shop/checkout/promotion-store";
 import type { StartCheckout } from "@/components/shop/checkout/use-checkout";
-import { type ApplyPromotion, usePromotion } from "@/components/shop/checkout/use-promotion";
+import { IncludedList } from "@/components/shop/included-list";
+import { SummaryRows } from "@/components/shop/summary-rows";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { Price } from "@/components/ui/price";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
 import type { CartLine } from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
 import type { ParsedCart } from "@/lib/cart/parse-cart";
-import { priceCartForDisplay } from "@/lib/cart/price-cart-for-display";
-import { applyDiscount } from "@/lib/promotions/discount";
+import { type DisplayCart, priceCartForDisplay } from "@/lib/cart/price-cart-for-display";
+import type { Result } from "@/lib/core/result";
+import { getPresaleText } from "@/lib/course/opening-day";
+import { applyDiscount, type Discount, type OrderPromotion } from "@/lib/promotions/discount";
+import { describePromotionProblem, type PromotionProblem } from "@/lib/promotions/promotion-copy";
+import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 type Props = {
   readonly offers: readonly Offer[];
@@ -127,4 +135,110 @@ function useRestoredCart(restored: readonly CartLine[] | null): CancelReturn {
     window.history.replaceState(null, "", window.location.pathname);
   }, [restored]);
   return outcome;
+}
+
+type ApplyPromotion = (form: {
+  code: string;
+}) => Promise<ActionOutcome<Result<Discount, PromotionProblem>>>;
+
+/** The promotion code of this checkout. A code that was applied before in this tab is applied again. */
+function usePromotion(applyPromotion: ApplyPromotion | null) {
+  const [discount, setDiscount] = useState<Discount | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function apply(code: string): Promise<void> {
+    if (!applyPromotion) return;
+    setIsBusy(true);
+    const outcome = await applyPromotion({ code }).catch(() => null);
+    setIsBusy(false);
+    if (outcome?.status === "done" && outcome.value.ok) {
+      setError(null);
+      setDiscount(outcome.value.value);
+      savePromotionCode(outcome.value.value.code);
+      return;
+    }
+    setError(describeProblem(outcome));
+  }
+
+  function remove(): void {
+    setDiscount(null);
+    setError(null);
+    savePromotionCode(null);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const saved = readPromotionCode();
+    if (saved) void apply(saved);
+  }, []);
+
+  return { discount, error, isBusy, apply, remove };
+}
+
+function describeProblem(outcome: Awaited<ReturnType<ApplyPromotion>> | null): string {
+  if (outcome?.status === "done" && !outcome.value.ok) {
+    return describePromotionProblem(outcome.value.problem);
+  }
+  if (outcome?.status === "invalid") return Object.values(outcome.fields).join(" ");
+  if (outcome?.status === "rate_limited") return rateLimitedCopy.text;
+  return "We couldn't apply this code. Check your connection and try again.";
+}
+
+type CheckoutSummaryProps = {
+  readonly cart: DisplayCart;
+  readonly isLoaded: boolean;
+  readonly addsTax: boolean;
+  readonly promotion: OrderPromotion | null;
+  /** The field for a promotion code. */
+  readonly promotionCode: ReactNode;
+};
+
+function CheckoutSummary({
+  cart,
+  isLoaded,
+  addsTax,
+  promotion,
+  promotionCode,
+}: CheckoutSummaryProps) {
+  return (
+    <Panel className="self-start lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1">
+      <h2 className="mb-5 text-2xl">Order summary</h2>
+      {isLoaded ? (
+        <>
+          <ol className="mb-5 grid gap-3 border-b border-line pb-5">
+            {cart.lines.map((line) => (
+              <li key={line.productId} className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0 break-words">
+                  {line.quantity > 1 ? `${line.quantity} × ` : ""}
+                  {line.title}
+                  {line.isRecurring ? <span className="text-soft"> (monthly)</span> : null}
+                  <IncludedList features={line.features} quantity={line.quantity} />
+                  {line.opensOn ? (
+                    <span className="block text-sm text-soft">{getPresaleText(line.opensOn)}</span>
+                  ) : null}
+                </span>
+                <Price cents={line.unitPriceCents * line.quantity} />
+              </li>
+            ))}
+          </ol>
+          <SummaryRows
+            subtotalCents={cart.subtotalCents}
+            promotion={promotion}
+            totalCents={cart.subtotalCents - (promotion?.discountCents ?? 0)}
+            monthlyCents={cart.recurring?.unitPriceCents}
+          />
+          {promotionCode}
+          {addsTax ? (
+            <p className="mt-3 text-sm text-soft">
+              If sales tax applies, you'll see it on the payment page before you pay.
+            </p>
+          ) : null}
+        </>
+      ) : (
+        // Reserve the height of one product's totals, so the form below doesn't move.
+        <p className="min-h-[12.285rem] text-soft">Loading your cart…</p>
+      )}
+    </Panel>
+  );
 }

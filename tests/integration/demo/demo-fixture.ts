@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testCtx } from "@/tests/support/ctx";
 import type { TestDatabase } from "@/tests/support/database";
-import { seedDemo } from "@/tools/dev/src/demo/seed-demo";
+import { seedDemo } from "@/tools/dev/src/demo/command";
 
 /** Seeds the demo data that ends at `now`, with the payment sandbox in a temporary folder. */
 export async function seedTestDemo({ db }: Pick<TestDatabase, "db">, now: Date): Promise<void> {

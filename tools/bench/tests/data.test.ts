@@ -7,7 +7,7 @@ import { withSession } from "../src/data/with-session";
 import { insertSubscribers, makeDue } from "../src/newsletter/subscribers";
 import { insertStaffLists } from "../src/staff/list-data";
 import { insertScreenData } from "../src/staff/screen-data";
-import { listScreens } from "../src/staff/screen-list";
+import { listScreens } from "../src/staff/screens";
 import { insertPendingOrders } from "../src/webhooks/pending-orders";
 
 /** The tests measure nothing. */

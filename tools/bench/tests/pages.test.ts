@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createLighthouseFigures, type LighthouseRun } from "../src/pages/lighthouse-limits";
-import { extractPageText } from "../src/pages/page-text";
+import { extractPageText } from "../src/pages/bare-site";
+import { createLighthouseFigures, type LighthouseRun } from "../src/pages/lighthouse";
 import { benchPages } from "../src/pages/pages";
 
 describe("createLighthouseFigures", () => {

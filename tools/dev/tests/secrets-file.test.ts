@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTemporaryFolder } from "@/tests/support/temporary-folder";
-import { addMissingSecrets, secretGenerators } from "../src/secrets-file";
+import { addMissingSecrets, secretGenerators } from "../src/settings";
 
 const findNames = (text: string) => text.match(/^[A-Z_]+(?==)/gm) ?? [];
 const allNames = Object.keys(secretGenerators);

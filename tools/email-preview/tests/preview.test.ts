@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { emailKinds } from "@/db/values/emails";
-import { createPreview } from "../src/app";
-import { listEmails } from "../src/emails";
+import { createPreview, listEmails } from "../src/main";
 
 const emails = await listEmails();
 const app = createPreview();

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { getPeriodEnd } from "../src/objects/billing-period";
+import { getPeriodEnd } from "../src/objects/subscription";
 import { createRecurringOrder } from "./support/orders";
 import { startTestSandbox, type TestSandbox } from "./support/sandbox";
 

@@ -13,14 +13,17 @@ import {
   saveWithoutScripts,
 } from "@/app/(private)/newsletter/preferences/actions";
 import { EmailRequest } from "@/components/newsletter/preferences/email-request";
+import { LocalTime } from "@/components/newsletter/preferences/local-time";
 import { PauseForm } from "@/components/newsletter/preferences/pause-form";
 import { PreferencesForm } from "@/components/newsletter/preferences/preferences-form";
-import { preferencesTexts } from "@/components/newsletter/preferences/preferences-state";
+import {
+  getStatusFromQuery,
+  preferencesTexts,
+} from "@/components/newsletter/preferences/preferences-state";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
-import { StatusFromQuery } from "@/components/newsletter/preferences/status-from-query";
 import { SubscriberDataPanel } from "@/components/newsletter/preferences/subscriber-data-panel";
-import { SubscriptionStatus } from "@/components/newsletter/preferences/subscription-status";
-import { UnsubscribeForm } from "@/components/newsletter/preferences/unsubscribe-form";
+import { getSubscriptionCopy } from "@/components/newsletter/preferences/subscription-copy";
+import { Button } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
@@ -29,6 +32,7 @@ import {
   type PreferencesView,
   readPreferences,
 } from "@/lib/newsletter/preferences/read-preferences";
+import type { SubscriptionState } from "@/lib/newsletter/preferences/subscription-state";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 
@@ -140,5 +144,79 @@ async function SubscriberPreferences({
         erasing={{ erase: eraseAction, eraseWithoutScripts }}
       />
     </>
+  );
+}
+
+/** Shows the result of a form posted without JavaScript, and of erasing data. */
+function StatusFromQuery({ state }: { readonly state: unknown }) {
+  const status = getStatusFromQuery(state);
+  if (!status) return null;
+  return (
+    <Notice tone={status.tone} title={status.title} announce>
+      {state === "erased" ? (
+        <>
+          Our newsletter records no longer identify you. We still keep your orders, as required by
+          law. You can sign up again anytime.
+        </>
+      ) : null}
+    </Notice>
+  );
+}
+
+/**
+ * Shown to people who open an unsubscribe link. Posts to the same route as one-click unsubscribe.
+ */
+function UnsubscribeForm({ token }: { readonly token: string }) {
+  const action = `/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
+  return (
+    <Panel className="grid gap-5">
+      <div className="grid gap-2">
+        <h2 className="text-2xl">Unsubscribe from the newsletter</h2>
+        <p>
+          Click the button to stop getting the newsletter. You’ll still get receipts and replies to
+          your messages.
+        </p>
+      </div>
+      <form method="post" action={action}>
+        <input type="hidden" name="answer" value="page" />
+        <Button type="submit">Unsubscribe</Button>
+      </form>
+    </Panel>
+  );
+}
+
+type SubscriptionStatusProps = { readonly state: SubscriptionState; readonly contactEmail: string };
+
+/** Shows the position in the sequence and the next send. */
+function SubscriptionStatus({ state, contactEmail }: SubscriptionStatusProps) {
+  const { title, text, sendsAt, had } = getSubscriptionCopy(state, contactEmail);
+  return (
+    <section
+      aria-labelledby="subscription-status"
+      className="grid gap-3 border-t-2 border-text pt-5"
+    >
+      <h2 id="subscription-status" className="figures text-3xl">
+        {title}
+      </h2>
+      {had ? (
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${had.total} 1`}
+          preserveAspectRatio="none"
+          className="h-2 w-full bg-hairline"
+        >
+          <rect width={had.issues} height="1" className="fill-accent" />
+        </svg>
+      ) : null}
+      <p>{text}</p>
+      {sendsAt ? <LocalTime at={sendsAt.toISOString()} /> : null}
+      {state.kind === "unconfirmed" ? (
+        <p>
+          <a href="/newsletter/confirm" className="font-semibold underline">
+            Resend the confirmation email
+          </a>
+        </p>
+      ) : null}
+    </section>
   );
 }

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
-import { extractPageText } from "./page-text";
 
 const folder = "tools/bench/bare-site";
 const nextProgram = "node_modules/next/dist/bin/next";
@@ -68,4 +67,19 @@ async function waitUntilReady(url: string): Promise<void> {
     if (response?.ok) return;
   }
   throw new Error(`the bare site didn't start within ${startTimeoutMs / 1000} s`);
+}
+
+/** Returns the texts of a page's body in their order, without markup: one string per paragraph. */
+export function extractPageText(html: string): readonly string[] {
+  const body = /<body[\s\S]*<\/body>/.exec(html)?.[0] ?? html;
+  return body
+    .replace(/<(script|style|svg|noscript)\b[\s\S]*?<\/\1>/g, " ")
+    .split(/<\/?(?:p|h\d|li|section|div|button|summary|dt|dd|article)\b[^>]*>/)
+    .map((part) =>
+      part
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((part) => part !== "");
 }

@@ -1,17 +1,29 @@
+import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { count } from "drizzle-orm";
 import { loadEnvFiles } from "@/build/env-files.mjs";
 import { UserError } from "@/build/user-error.mjs";
 import { connect } from "@/db/client";
+import { orders } from "@/db/schema";
 import { getDeployEnvironment } from "@/lib/config/deploy-environment";
+import { addDays, fromChicagoDateTime, getChicagoDay } from "@/lib/core/chicago-clock";
+import { hourMs } from "@/lib/core/durations";
+import { saveEvent } from "@/lib/events/save-event";
+import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { createObjectStorage } from "@/lib/storage/object-storage";
 import { withLocalDatabase } from "../database-commands";
 import { checkPorts } from "../ports";
 import { print } from "../progress";
 import { planSettings } from "../settings";
+import { scheduleConsultations } from "./consultation-stories";
 import { toCtxSettings } from "./ctx-settings";
-import { seedDemo } from "./seed-demo";
-import { ownerEmail } from "./staff";
+import { scheduleMessages } from "./messages";
+import { scheduleOrders } from "./order-stories";
+import { scheduleRadio } from "./radio";
+import { addStaff, ownerEmail } from "./staff";
+import { addSubscribers } from "./subscribers";
+import { type DemoOptions, expectOk, type Staff, type World, withWorld } from "./world";
 
 /** @throws UserError if these variables belong to a production deployment. */
 export function refuseProduction(variables: Readonly<Record<string, string | undefined>>): void {
@@ -66,4 +78,74 @@ export async function runSeedDemo(
     `The demo data is ready. Run npm start, open ${env.SITE_URL}/admin, and request a ` +
       `sign-in link for ${ownerEmail}. The email arrives in the local inbox.`,
   );
+}
+
+/** As days from today, hours, title, description, location, and whether it's published. */
+const plans = [
+  [
+    -30,
+    2,
+    "Split Sheet Night",
+    "Bring your unfinished splits. We fill them in together.",
+    "Memphis",
+    true,
+  ],
+  [
+    9,
+    2,
+    "Registering Your First Release",
+    "A walk through your PRO, the MLC, and SoundExchange.",
+    null,
+    true,
+  ],
+  [23, 3, "Open House for Songwriters", "Meet other writers and ask questions.", "Memphis", true],
+  [40, 1, "Sync Licensing Basics", "How songs get into film and television.", null, false],
+] as const;
+
+/** Schedules the announcements of four events: past, two upcoming, and a draft. */
+function scheduleCommunityEvents({ ctx, timeline }: World, { owner }: Staff): void {
+  plans.forEach(([days, hours, title, description, location, isPublished], index) => {
+    const date = addDays(getChicagoDay(timeline.end), days);
+    const startsAt = fromChicagoDateTime({ date, time: "18:00" });
+    const endsAt = new Date(startsAt.getTime() + hours * hourMs);
+    const url = location ? null : "https://events.example.com/join";
+    const draft = { title, description, startsAt, endsAt, location, url, isPublished };
+    timeline.schedule(timeline.daysAgo(45 - 10 * index, "09:30"), async () => {
+      expectOk(await saveEvent(ctx, owner, { id: randomUUID(), readAt: null }, draft));
+    });
+  });
+}
+
+/**
+ * Fills an empty, migrated and seeded database with 90 days of a business that ends now. Orders,
+ * messages, consultations and radio go through the product's operations on a clock that moves
+ * through those days; subscribers and the send log are inserted. Names, amounts and dates are the
+ * same each time; ids and order numbers aren't.
+ *
+ * @throws UserError if the database already has orders.
+ */
+export async function seedDemo(options: DemoOptions): Promise<void> {
+  const [existing] = await options.db.select({ orders: count() }).from(orders);
+  if (existing?.orders) {
+    throw new UserError(
+      `The local database already has ${existing.orders} orders. To replace everything in it, ` +
+        "run `npm run seed:demo -- --reset`.",
+    );
+  }
+  await withWorld(options, async (world) => {
+    await addSubscribers(world);
+    const staff = await addStaff(world);
+    scheduleOrders(world, staff);
+    scheduleRadio(world, staff);
+    scheduleConsultations(world, staff);
+    scheduleMessages(world, staff);
+    scheduleCommunityEvents(world, staff);
+    // Deletes what the site wouldn't have kept, such as old emails about messages.
+    const { ctx, timeline } = world;
+    const until = timeline.minutesAgo(0);
+    timeline.schedule(
+      timeline.minutesAgo(1),
+      async () => void (await purgeExpiredData(ctx, { until })),
+    );
+  });
 }

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { closeSync, openSync } from "node:fs";
-import { readFile, realpath } from "node:fs/promises";
+import { closeSync, openSync, readlinkSync, realpathSync } from "node:fs";
+import { readFile, realpath, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { execaSync } from "execa";
 import getPort from "get-port";
 import { escapeIdentifier } from "pg";
-import { explainFileError, UserError } from "@/build/user-error.mjs";
+import { explainFileError, getErrorCode, UserError } from "@/build/user-error.mjs";
 import { withClient } from "@/db/with-client";
 import { isPortFree } from "../ports";
 import { findBinaries, getProgram } from "./binaries";
 import { createPostgresError, ensureCluster, getCleanEnvironment, superuser } from "./cluster";
 import { type Account, findLocation, readSavedState, saveState } from "./location";
-import { readPostmaster, stopOrphan, stopPostmaster } from "./postmaster";
 
-export type PostgresOptions = {
+type PostgresOptions = {
   /** Where the cluster is stored; created if missing. */
   dataDir: string;
   /** A fixed port. Otherwise the last one, `preferredPort`, or any free port. */
@@ -28,7 +28,7 @@ export type PostgresOptions = {
   onProgress?: (step: string) => void;
 };
 
-export type RunningPostgres = {
+type RunningPostgres = {
   /** The superuser's URL on 127.0.0.1. It contains the password: don't log it. */
   url: string;
   /** Where the cluster is stored; as root this may be outside the project. */
@@ -165,4 +165,71 @@ async function start(options: PostgresOptions): Promise<RunningPostgres> {
     throw error;
   }
   return { url: url.href, folder, port, pid, exited, stop };
+}
+
+/** What a running server writes to `postmaster.pid`. */
+type Postmaster = { pid: number; isReady: boolean };
+
+/** Reads `postmaster.pid`; undefined if there's none or it's incomplete. */
+async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = text.split("\n").map((line) => line.trim());
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, isReady: lines[7] === "ready" } : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return getErrorCode(error) === "EPERM";
+  }
+}
+
+/** True if the process is a PostgreSQL running in this folder, even if the folder was moved. */
+function runsIn(pid: number, folder: string): boolean {
+  if (process.platform === "linux") {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+    } catch {
+      return false;
+    }
+  }
+  const { stdout } = execaSync("ps", ["-o", "command=", "-p", String(pid)], { reject: false });
+  return /postgres/.test(stdout) && stdout.includes(folder);
+}
+
+/**
+ * Stops a PostgreSQL: first gracefully (roll back, checkpoint), then harder.
+ *
+ * @throws UserError if it doesn't end.
+ */
+async function stopPostmaster(pid: number): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ["SIGINT", 20_000],
+    ["SIGQUIT", 5_000],
+    ["SIGKILL", 5_000],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) {
+      if (!isAlive(pid)) return;
+    }
+  }
+  throw new UserError(
+    `PostgreSQL from an earlier run (process ${pid}) won't stop. Stop it yourself with ` +
+      `kill -9 ${pid}, then start again.`,
+  );
+}
+
+/** Stops a PostgreSQL that a killed run left in this folder, and removes its `postmaster.pid`. */
+async function stopOrphan(folder: string): Promise<void> {
+  const orphan = await readPostmaster(folder);
+  if (!orphan) return;
+  if (isAlive(orphan.pid) && runsIn(orphan.pid, folder)) await stopPostmaster(orphan.pid);
+  await rm(join(folder, "postmaster.pid"), { force: true });
 }

@@ -1,5 +1,7 @@
 import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
+import { z } from "zod";
 import type { Inbox } from "../inbox";
+import type { Suppression } from "../store/journal";
 import {
   toAttachmentResponse,
   toEmailResponse,
@@ -8,10 +10,8 @@ import {
 } from "./email-output";
 import { createApiError } from "./errors";
 import { paginate } from "./pagination";
-import { rateLimit } from "./rate-limit";
 import { readJson } from "./read-json";
 import { acceptEmails, type SendRequest } from "./send";
-import { createSuppressionsApi } from "./suppressions";
 
 /** The shop stores the response before it can recognize the email in a webhook. */
 const deliveryDelayMs = 1_000;
@@ -100,4 +100,77 @@ function send({ store, clock, webhooks }: Inbox, request: SendRequest): object {
     webhooks.add(email, isSuppressed ? "suppressed" : "delivered", deliveryDelayMs);
   }
   return response;
+}
+
+const windowMs = 1_000;
+
+/**
+ * Limits API requests per second, with the headers that Resend sends
+ * (resend.com/docs/api-reference/rate-limit).
+ *
+ * @param limit requests per second; 0 turns the limit off.
+ */
+function rateLimit(limit: number): MiddlewareHandler {
+  let windowStart = Number.NEGATIVE_INFINITY;
+  let used = 0;
+  return async (c, next) => {
+    if (limit === 0) return await next();
+    const now = Date.now();
+    if (now - windowStart >= windowMs) {
+      windowStart = now;
+      used = 0;
+    }
+    used += 1;
+    const resetSeconds = String(Math.ceil((windowStart + windowMs - now) / 1_000));
+    const headers = {
+      "ratelimit-limit": String(limit),
+      "ratelimit-policy": `${limit};w=${windowMs / 1_000}`,
+      "ratelimit-remaining": String(Math.max(0, limit - used)),
+      "ratelimit-reset": resetSeconds,
+    };
+    if (used > limit) {
+      const message = `Too many requests. You can only make ${limit} requests per second.`;
+      const response = createApiError(429, "rate_limit_exceeded", message).getResponse();
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      response.headers.set("retry-after", resetSeconds);
+      return response;
+    }
+    await next();
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  };
+}
+
+/** Resend's suppression list: addresses it doesn't send to after a bounce or complaint. */
+function createSuppressionsApi({ store }: Inbox) {
+  const find = (idOrEmail: string) =>
+    store
+      .suppressions()
+      .find(({ id, email }) => id === idOrEmail || email === idOrEmail.toLowerCase());
+
+  return new Hono()
+    .get("/", (c) => {
+      const page = paginate(store.suppressions(), (name) => c.req.query(name));
+      return c.json({ ...page, data: page.data.map(toResponse) });
+    })
+    .post("/", async (c) => {
+      const body = z.object({ email: z.email() }).safeParse(await readJson(c.req));
+      if (!body.success) throw createApiError(422, "validation_error", "Invalid `email` field.");
+      const { id } = store.suppress(body.data.email, "manual");
+      return c.json({ object: "suppression", id });
+    })
+    .get("/:idOrEmail", (c) => {
+      const suppression = find(c.req.param("idOrEmail"));
+      if (!suppression) throw createApiError(404, "not_found", "Suppression not found");
+      return c.json({ object: "suppression", ...toResponse(suppression) });
+    })
+    .delete("/:idOrEmail", (c) => {
+      const suppression = find(c.req.param("idOrEmail"));
+      if (!suppression) throw createApiError(404, "not_found", "Suppression not found");
+      store.removeSuppression(suppression.email);
+      return c.json({ object: "suppression", id: suppression.id, deleted: true });
+    });
+}
+
+function toResponse({ id, email, origin, createdAt }: Suppression) {
+  return { id, email, origin, source_id: null, created_at: createdAt };
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { html } from "hono/html";
 import { HTTPException } from "hono/http-exception";
-import { toAttachmentResponse, toEmailResponse } from "../api/email-output";
-import { ClockError } from "../clock/newsletter-clock";
+import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { buildAttachmentPath, toAttachmentResponse, toEmailResponse } from "../api/email-output";
+import { ClockError, type NewsletterClock } from "../clock/newsletter-clock";
 import type { Inbox } from "../inbox";
-import type { ReceivedEmail } from "../store/email";
+import type { ReceivedEmail, StoredEmail } from "../store/email";
 import { getSuppressionOrigin, isDeliveryEventName } from "../webhooks/delivery-events";
-import { changeClock } from "./clock-form";
 import { renderClockPage } from "./clock-page";
 import { createReply, readSavedEmail } from "./create-received";
-import { prepareEmailHtml } from "./email-html";
 import { renderEmailPage } from "./email-page";
 import { filterEmails } from "./filter-emails";
 import { renderInboxPage } from "./inbox-page";
-import { renderWritePage } from "./write-page";
+import { type Html, renderPage } from "./layout";
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; " +
@@ -138,4 +138,82 @@ async function readWrittenEmail(form: FormData, now: Date): Promise<ReceivedEmai
     text: String(form.get("text") ?? ""),
     headers: { from, ...(replyTo && { "reply-to": replyTo }) },
   };
+}
+
+/**
+ * Prepares an email's HTML for display: links open in a new tab, because the shop's pages refuse to
+ * be framed, and `cid:` images load from the attachments.
+ */
+function prepareEmailHtml(email: StoredEmail): string {
+  const base = '<base target="_blank">';
+  const source = email.html ?? "";
+  const html = /<head[^>]*>/i.test(source)
+    ? source.replace(/<head[^>]*>/i, (head) => head + base)
+    : base + source;
+  return email.attachments.reduce(
+    (text, attachment) =>
+      attachment.contentId === null
+        ? text
+        : text.replaceAll(`cid:${attachment.contentId}`, buildAttachmentPath(email, attachment)),
+    html,
+  );
+}
+
+const maxMornings = 366;
+
+/**
+ * Changes the newsletter clock as a form of the clock page says: `mornings`, `time` or `reset`.
+ *
+ * @throws ClockError if the form isn't valid or the change failed.
+ */
+async function changeClock(clock: NewsletterClock, form: FormData): Promise<void> {
+  if (form.has("reset")) return await clock.resetToRealTime();
+  const mornings = Number(form.get("mornings"));
+  if (Number.isInteger(mornings) && mornings > 0) {
+    return await clock.advanceMornings(Math.min(mornings, maxMornings));
+  }
+  const value = form.get("time");
+  const [, date, time] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(typeof value === "string" ? value : "") ?? [];
+  if (!date || !time) throw new ClockError("Enter a date and a time.");
+  await clock.jumpTo(fromChicagoDateTime({ date, time }));
+}
+
+/** The address that `npm start` gives the shop for received emails. */
+const defaultRecipient = "replies@inbox.test";
+
+/**
+ * Renders the page that sends the shop an email.
+ *
+ * @param to the address to fill in; without it, the shop's inbox.
+ * @param isSent shows that the last email was sent.
+ */
+function renderWritePage(to: string | undefined, isSent: boolean): Html {
+  const recipient = html`<label>To <input type="text" name="to" required size="40" maxlength="500"
+    value="${to || defaultRecipient}"></label>`;
+  return renderPage(
+    "Write to the shop",
+    html`${isSent ? html`<p role="status">Sent. The email appears in the dashboard's inbox within a minute.</p>` : ""}
+    <section class="card"><h2>Send a saved email</h2>
+      <form method="post" action="/write" enctype="multipart/form-data">
+        <p>${recipient}</p>
+        <p><label>Email as a file (.eml)
+          <input type="file" name="file" required accept=".eml,message/rfc822"></label></p>
+        <button>Send file</button>
+      </form>
+      <p class="quiet">Sender, reply address, headers, text, HTML and the names of attachments are the file's own. To add it to a conversation, send it to the address that the conversation's emails are answered to.</p>
+    </section>
+    <section class="card"><h2>Write an email</h2>
+      <form method="post" action="/write">
+        <p>${recipient}</p>
+        <p><label>From <input type="text" name="from" required size="40" maxlength="500"></label></p>
+        <p><label>Reply to (optional)
+          <input type="text" name="replyTo" size="40" maxlength="500"></label></p>
+        <p><label>Subject <input type="text" name="subject" size="40" maxlength="500"></label></p>
+        <p><label>Text<br><textarea name="text" rows="6" cols="60" required
+          maxlength="100000"></textarea></label></p>
+        <button>Send email</button>
+      </form>
+    </section>`,
+  );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type AttachmentFiles, openAttachmentFiles } from "./attachments";
 import { parseAddress, type ReceivedEmail, type StoredEmail } from "./email";
 import {
   type AcceptedRequest,
@@ -145,4 +145,25 @@ function* listEntries(state: State): Iterable<JournalEntry> {
 
 function isExpired({ receivedAt }: KeyedRequest): boolean {
   return Date.now() - Date.parse(receivedAt) > idempotencyKeyLifetimeMs;
+}
+
+/** The contents of attachments, one file each, named by the attachment's ID. */
+type AttachmentFiles = {
+  write(id: string, contents: Buffer): void;
+  read(id: string): Buffer;
+  /** Deletes files left by dropped emails, or by requests that a crash interrupted. */
+  deleteAllExcept(ids: ReadonlySet<string>): void;
+};
+
+function openAttachmentFiles(folder: string): AttachmentFiles {
+  mkdirSync(folder, { recursive: true });
+  return {
+    write: (id, contents) => writeFileSync(join(folder, id), contents, { mode: 0o600 }),
+    read: (id) => readFileSync(join(folder, id)),
+    deleteAllExcept(ids) {
+      for (const name of readdirSync(folder)) {
+        if (!ids.has(name)) rmSync(join(folder, name), { force: true });
+      }
+    },
+  };
 }

@@ -1,16 +1,19 @@
+import { timingSafeEqual } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { createId } from "../ids";
-import type { Sandbox } from "../sandbox";
-import { checkApiKey, checkApiVersion } from "./auth";
+import { nowSeconds, type Sandbox } from "../sandbox";
 import { createEndpoints, formatJson } from "./endpoint";
-import { ApiError } from "./errors";
+import { ApiError, rejectRequest } from "./errors";
+import { findObject } from "./find-object";
+import { createListHandler } from "./list";
+import { object } from "./params/composites";
+import { optional } from "./params/parser";
+import { string, url } from "./params/scalars";
 import type { ApiEnv, ApiHandler } from "./request";
-import { createRetrieveHandler } from "./retrieve";
+import { createRetrieveHandler, expandParam } from "./retrieve";
 import * as sessions from "./routes/checkout-sessions";
-import { listDisputes } from "./routes/disputes";
 import * as events from "./routes/events";
 import { listInvoicePayments, listInvoices } from "./routes/invoices";
-import { createPortalSession } from "./routes/portal-sessions";
 import * as refunds from "./routes/refunds";
 import * as subscriptions from "./routes/subscriptions";
 
@@ -112,3 +115,84 @@ const rejectUnknownUrl: ApiHandler = (_, { method, path }) => {
       "part of Stripe's API. Its README lists what it covers.",
   });
 };
+
+const listDisputes = createListHandler({
+  url: "/v1/disputes",
+  load: ({ store }) => store.all("dispute"),
+  filters: { charge: optional(string()), payment_intent: optional(string()) },
+  matches: (dispute, { charge, payment_intent: intent }) =>
+    (charge ?? dispute.charge) === dispute.charge &&
+    (intent ?? dispute.payment_intent) === dispute.payment_intent,
+});
+
+const parseParams = object({
+  ...expandParam,
+  customer: string(),
+  locale: optional(string({ maxLength: 10 })),
+  return_url: optional(url),
+});
+
+/** Creates a customer's session in the billing portal. */
+const createPortalSession: ApiHandler = (sandbox, { fields }) => {
+  const params = parseParams(fields, "");
+  findObject(sandbox, "customer", params.customer, "customer");
+  const id = createId("bps_1");
+  return sandbox.store.put("billing_portal.session", {
+    id,
+    object: "billing_portal.session",
+    configuration: "bpc_sandbox",
+    created: nowSeconds(sandbox),
+    customer: params.customer,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+    return_url: params.return_url ?? null,
+    url: `${sandbox.origin}/portal/${id}`,
+  });
+};
+
+/** Throws a 401 unless the Authorization header has the API key, as a Bearer token or Basic auth. */
+function checkApiKey(header: string | undefined, apiKey: string): void {
+  const key = parseApiKey(header);
+  if (!key) {
+    throw new ApiError(401, {
+      type: "invalid_request_error",
+      message:
+        "You did not provide an API key. You need to provide your API key in the Authorization " +
+        "header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See " +
+        "https://docs.stripe.com/api#authentication for details.",
+    });
+  }
+  if (isEqual(key, apiKey)) return;
+  throw new ApiError(401, {
+    type: "invalid_request_error",
+    message: `Invalid API Key provided: ${maskKey(key)}`,
+  });
+}
+
+/** Throws a 400 for any API version except the installed SDK's, which the objects follow. */
+function checkApiVersion(header: string | undefined, supported: string): void {
+  if (header === undefined || header === supported) return;
+  rejectRequest(
+    `Invalid Stripe API version: ${header}. The local payment sandbox supports ${supported}.`,
+  );
+}
+
+function parseApiKey(header: string | undefined): string | undefined {
+  const [scheme = "", value] = header?.trim().split(/\s+/, 2) ?? [];
+  if (value === undefined) return undefined;
+  if (/^bearer$/i.test(scheme)) return value;
+  if (!/^basic$/i.test(scheme)) return undefined;
+  return Buffer.from(value, "base64").toString("utf8").split(":")[0];
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function maskKey(key: string): string {
+  return key.length > 12 ? `${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}` : "********";
+}

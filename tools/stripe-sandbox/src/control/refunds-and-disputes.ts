@@ -21,10 +21,11 @@ import {
   setDisputeStatus,
   submitEvidence,
 } from "../flows/dispute-charge";
-import { returnCharge } from "../flows/return-charge";
 import { findSessionCharge } from "../flows/session-payments";
 import { warnOfFraud } from "../flows/warn-of-fraud";
-import type { Sandbox } from "../sandbox";
+import { markChargeReturned } from "../objects/charge";
+import type { Sandbox, Trigger } from "../sandbox";
+import { emitEvent } from "../webhooks/emit";
 import { createFlowRoute, createTrigger, eventOptions, findPathObject, readInput } from "./input";
 
 /** Names a charge by its own ID, or by its payment intent or session. */
@@ -127,4 +128,24 @@ function findTargetCharge(sandbox: Sandbox, target: Target): Stripe.Charge {
   const charge = findSessionCharge(sandbox, session);
   if (!charge) rejectRequest(`Session ${session.id} has no charge.`);
   return charge;
+}
+
+/**
+ * Fails a bank debit that had succeeded. Its payment intent stays succeeded:
+ * https://docs.stripe.com/api/charges/object#charge_object-failure_balance_transaction.
+ */
+function returnCharge(
+  sandbox: Sandbox,
+  charge: Stripe.Charge,
+  reason: string,
+  trigger: Trigger,
+): Stripe.Charge {
+  if (charge.status !== "succeeded" || charge.payment_method_details?.type === "card") {
+    rejectRequest(`Charge ${charge.id} isn't a bank debit that succeeded.`);
+  }
+  return sandbox.store.batch(() => {
+    const returned = sandbox.store.put("charge", markChargeReturned(charge, reason));
+    emitEvent(sandbox, trigger, "charge.failed", returned);
+    return returned;
+  });
 }

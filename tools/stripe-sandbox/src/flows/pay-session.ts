@@ -1,14 +1,18 @@
 import type Stripe from "stripe";
+import { createId } from "../ids";
 import type { Payer, PaymentMethodType } from "../objects/charge";
-import { buildCustomer } from "../objects/customer";
+import { buildInvoicePayment } from "../objects/invoice-payment";
 import { addDemoTax, type LineTotals, sumLines } from "../objects/line-item";
+import { nulls } from "../objects/nulls";
 import { buildPaymentIntent } from "../objects/payment-intent";
 import { buildCustomerDetails } from "../objects/session";
+import { buildSubscription } from "../objects/subscription";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 import type { SessionDraft } from "../store/records";
 import { emitEvent } from "../webhooks/emit";
 import { type ChargeOutcome, chargeIntent } from "./charge-intent";
-import { startSubscription } from "./start-subscription";
+import { buildFirstInvoice } from "./invoice-subscription";
+import { recordInvoicePaid } from "./pay-invoice";
 
 type PayMethod = "card" | "decline" | "delayed";
 
@@ -160,4 +164,62 @@ function buildIntent(
 
 function getMethodType(method: PayMethod): PaymentMethodType {
   return method === "delayed" ? "us_bank_account" : "card";
+}
+
+/** Builds the customer of a subscription or of a session with `customer_creation=always`. */
+function buildCustomer(payer: Payer, currency: string, created: number): Stripe.Customer {
+  const id = createId("cus_");
+  return {
+    ...nulls("address default_source description discount phone shipping test_clock"),
+    id,
+    object: "customer",
+    balance: 0,
+    created,
+    currency,
+    delinquent: false,
+    email: payer.email,
+    invoice_prefix: id.slice(-8).toUpperCase(),
+    invoice_settings: {
+      ...nulls("custom_fields default_payment_method footer rendering_options"),
+    },
+    livemode: false,
+    metadata: {},
+    name: payer.name,
+    preferred_locales: ["en-US"],
+    tax_exempt: "none",
+  };
+}
+
+/** Starts the subscription of a session, with its first invoice, once its first charge exists. */
+function startSubscription(
+  sandbox: Sandbox,
+  input: {
+    session: Stripe.Checkout.Session;
+    draft: SessionDraft;
+    customer: Stripe.Customer;
+    intent: Stripe.PaymentIntent;
+    outcome: ChargeOutcome;
+  },
+  trigger: Trigger,
+): { subscription: string; invoice: string } {
+  const { session, draft, customer, intent } = input;
+  const created = nowSeconds(sandbox);
+  const started = buildSubscription({
+    lines: draft.lines,
+    customer: customer.id,
+    created,
+    description: draft.subscriptionData.description ?? null,
+    metadata: draft.subscriptionData.metadata ?? {},
+    automaticTax: session.automatic_tax.enabled,
+  });
+  const invoice = sandbox.store.put(
+    "invoice",
+    buildFirstInvoice(sandbox, started, customer, draft.lines),
+  );
+  sandbox.store.put("invoice_payment", buildInvoicePayment(invoice, intent, created));
+  const stored = sandbox.store.put("subscription", { ...started, latest_invoice: invoice.id });
+  emitEvent(sandbox, trigger, "customer.subscription.created", stored);
+  emitEvent(sandbox, trigger, "invoice.created", invoice);
+  if (input.outcome === "succeeded") recordInvoicePaid(sandbox, invoice, trigger);
+  return { subscription: stored.id, invoice: invoice.id };
 }

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { createId } from "../ids";
-import { getPeriodEnd } from "./billing-period";
 import { buildList } from "./list";
 import { nulls } from "./nulls";
 import { buildPlan } from "./price";
@@ -103,4 +102,29 @@ export function advancePeriod(current: Stripe.Subscription): Stripe.Subscription
 /** Returns when the current period ends, which only items have in the current API version. */
 export function getCurrentPeriodEnd(subscription: Stripe.Subscription): number {
   return Math.max(...subscription.items.data.map((item) => item.current_period_end));
+}
+
+const daySeconds = 86_400;
+
+/**
+ * Returns when a billing period ends. Monthly periods keep the anchor's day of the month, or use the
+ * last day of shorter months: https://docs.stripe.com/billing/subscriptions/billing-cycle.
+ * All times are Unix seconds.
+ */
+export function getPeriodEnd(
+  start: number,
+  recurring: Stripe.Price.Recurring,
+  anchor: number,
+): number {
+  const count = recurring.interval_count;
+  if (recurring.interval === "day") return start + count * daySeconds;
+  if (recurring.interval === "week") return start + count * 7 * daySeconds;
+  const months = recurring.interval === "year" ? count * 12 : count;
+  const date = new Date(start * 1000);
+  const month = date.getUTCMonth() + months;
+  const daysInMonth = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const day = Math.min(new Date(anchor * 1000).getUTCDate(), daysInMonth);
+  const end = new Date(date);
+  end.setUTCFullYear(date.getUTCFullYear(), month, day);
+  return Math.floor(end.getTime() / 1000);
 }

@@ -9,7 +9,6 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/inbox/bulk-actions";
 import type { LoadedInbox } from "@/app/(staff)/admin/(dashboard)/inbox/load-inbox";
 import { InboxList } from "@/components/admin/inbox/inbox-list";
-import { InboxMatchCount } from "@/components/admin/inbox/inbox-match-count";
 import { CountError } from "@/components/admin/table/count-error";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { queryHref } from "@/components/admin/table/list-query";
@@ -68,4 +67,14 @@ async function MatchCount({ inbox }: { readonly inbox: LoadedInbox }) {
   const counts = await inbox.counts;
   if (typeof counts !== "string") return <InboxMatchCount counts={counts} />;
   return <CountError reference={counts} href={queryHref(path, inbox.query, {})} />;
+}
+
+type InboxMatchCountProps = {
+  readonly counts: { readonly matching: number; readonly all: number };
+};
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+function InboxMatchCount({ counts }: InboxMatchCountProps) {
+  return `Showing ${count(counts.matching)} of ${count(counts.all)} messages`;
 }

@@ -8,12 +8,13 @@ import { Section } from "@/components/admin/layout/section";
 import { Skeleton } from "@/components/admin/layout/skeleton";
 import { JobTable } from "@/components/admin/overview/job-table";
 import { IncidentTable } from "@/components/admin/status/incident-table";
-import { RetentionTable } from "@/components/admin/status/retention-table";
 import { SystemFacts } from "@/components/admin/status/system-facts";
+import { DataTable } from "@/components/admin/table/data-table";
 import { readStatus } from "@/lib/alerts/read-status";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { abandonedAfterHours } from "@/lib/course/files/file-rules";
 import { readJobsHealth } from "@/lib/overview/read-jobs-health";
-import { readRetention } from "@/lib/overview/read-retention";
+import { type RetentionRow, readRetention } from "@/lib/overview/read-retention";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -79,4 +80,37 @@ async function Status({ admin }: { readonly admin: AdminActor }) {
       </Section>
     </>
   );
+}
+
+/** What is deleted by age, and how much of it the retention job deleted. */
+function RetentionTable({ rows }: { readonly rows: readonly RetentionRow[] }) {
+  return (
+    <DataTable
+      caption="Deleted by age"
+      rows={rows}
+      rowKey={({ kind }) => kind}
+      empty="No data is deleted by age."
+      columns={[
+        { key: "data", label: "Data", cell: ({ label }) => label },
+        { key: "kept", label: "Kept", cell: ({ keptDays }) => formatKept(keptDays) },
+        {
+          key: "last",
+          label: "Deleted in the last run",
+          align: "right",
+          cell: ({ lastRun }) => lastRun.toLocaleString("en-US"),
+        },
+        {
+          key: "recently",
+          label: "In the last 30 days",
+          align: "right",
+          cell: ({ recently }) => recently.toLocaleString("en-US"),
+        },
+      ]}
+    />
+  );
+}
+
+function formatKept(days: number | null): string {
+  if (days === null) return `${abandonedAfterHours} hours`;
+  return days === 1 ? "1 day" : `${days} days`;
 }

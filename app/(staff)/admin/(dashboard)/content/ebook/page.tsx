@@ -2,12 +2,15 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { publishEbookAction } from "@/app/(staff)/admin/(dashboard)/content/ebook/actions";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
-import { ChapterTable } from "@/components/admin/content/chapter-table";
 import { EbookFileList } from "@/components/admin/content/ebook-file-list";
 import { EbookUpload } from "@/components/admin/content/ebook-upload";
+import { FactCheckDate } from "@/components/admin/content/fact-check-date";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import { DataTable } from "@/components/admin/table/data-table";
+import { factCheckMonths, needsFactCheck } from "@/lib/content/fact-check";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -32,6 +35,35 @@ export default async function EbookFilePage() {
       <Section title="Chapters">
         <ChapterTable today={getChicagoDay(appCtx().now())} />
       </Section>
+    </>
+  );
+}
+
+/** The original file's chapters, with the day their facts were last checked. */
+function ChapterTable({ today }: { readonly today: string }) {
+  const { chapters } = ebookFacts;
+  const oldChapters = chapters.filter(({ checked }) => needsFactCheck(checked, today));
+  return (
+    <>
+      <p className="mb-4 text-soft">
+        {oldChapters.length} of {chapters.length} chapters in the original file were last checked
+        over {factCheckMonths} months ago.
+      </p>
+      <DataTable
+        caption="Chapters"
+        rows={chapters}
+        rowKey={({ number }) => number}
+        empty="No chapters."
+        columns={[
+          { key: "title", label: "Chapter", cell: ({ title }) => title },
+          { key: "page", label: "Page", align: "right", cell: ({ page }) => page },
+          {
+            key: "checked",
+            label: "Facts checked",
+            cell: ({ checked }) => <FactCheckDate checkedOn={checked} today={today} />,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -7,12 +7,13 @@ import {
   changeCourseAction,
 } from "@/app/(staff)/admin/(dashboard)/content/lessons/actions";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
-import { AddLessonForm } from "@/components/admin/course/add-lesson-form";
 import { CourseSettingsForm } from "@/components/admin/course/course-settings-form";
 import { LessonTable } from "@/components/admin/course/lesson-table";
 import { OutlineEditor } from "@/components/admin/course/outline-editor";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import { FormField, FormSelect } from "@/components/forms/form-field";
 import { readLessonCounts } from "@/lib/course/progress/read-progress-for-staff";
 import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
 import { appCtx } from "@/lib/web/ctx";
@@ -60,5 +61,36 @@ export default async function CoursePage() {
         />
       </Section>
     </>
+  );
+}
+
+type Props = {
+  readonly modules: readonly { readonly id: string; readonly title: string }[];
+  readonly add: AdminAction;
+};
+
+/** Adds a lesson and opens it. */
+function AddLessonForm({ modules, add }: Props) {
+  return (
+    <ActionForm
+      action={add}
+      submitLabel="Add lesson"
+      busyLabel="Adding..."
+      className="grid max-w-2xl gap-5"
+    >
+      <FormField
+        name="title"
+        label="Title of the new lesson"
+        required
+        maxLength={120}
+        hint="Customers don't see the lesson until you publish it."
+      />
+      <FormSelect
+        name="moduleId"
+        label="Module"
+        required
+        choices={modules.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+    </ActionForm>
   );
 }

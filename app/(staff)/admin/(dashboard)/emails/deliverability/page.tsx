@@ -1,19 +1,22 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { type ReactNode, Suspense } from "react";
+import { Badge, type BadgeTone } from "@/components/admin/display/badge";
+import { StaffDay } from "@/components/admin/display/staff-day";
+import { StaffTime } from "@/components/admin/display/staff-time";
 import { BatchTable } from "@/components/admin/emails/batch-table";
-import { DomainFindings } from "@/components/admin/emails/domain-findings";
 import { EmailRates } from "@/components/admin/emails/email-rates";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
-import { NextSendsTable } from "@/components/admin/emails/next-sends-table";
 import { SenderPanel } from "@/components/admin/emails/sender-panel";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { Skeleton } from "@/components/admin/layout/skeleton";
+import { DataTable } from "@/components/admin/table/data-table";
+import type { DomainFinding } from "@/lib/email/sender-domain";
 import { readDeliverability } from "@/lib/newsletter/deliverability/read-deliverability";
 import { readBatches } from "@/lib/newsletter/sending/read-batches";
-import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
+import { type NextSends, readNextSends } from "@/lib/newsletter/sending/read-next-sends";
 import { readSender } from "@/lib/newsletter/sending/read-sender";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
@@ -112,5 +115,72 @@ async function batches() {
       />
       <BatchTable caption="Batches in progress" empty="No batches in progress." batches={waiting} />
     </div>
+  );
+}
+
+export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }) {
+  return (
+    <DataTable
+      caption="Next sends"
+      rows={days}
+      rowKey={({ chicagoDate }) => chicagoDate}
+      empty="No emails are due in the next seven days."
+      columns={[
+        { key: "day", label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
+        { key: "from", label: "Starts", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
+        {
+          key: "emails",
+          label: "Emails",
+          align: "right",
+          cell: ({ emails }) => emails.toLocaleString("en-US"),
+        },
+        { key: "issues", label: "Issues", align: "right", cell: ({ issues }) => issues.length },
+        {
+          key: "held",
+          label: "Waiting for an unpublished issue",
+          align: "right",
+          cell: ({ issues }) =>
+            issues
+              .filter(({ isPublished }) => !isPublished)
+              .reduce((sum, { emails }) => sum + emails, 0)
+              .toLocaleString("en-US"),
+        },
+      ]}
+    />
+  );
+}
+
+const tones: Readonly<Record<DomainFinding["status"], BadgeTone>> = {
+  ready: "good",
+  missing: "bad",
+  unknown: "waiting",
+};
+const labels = { ready: "Ready", missing: "Missing", unknown: "Lookup failed" } as const;
+
+type Props = { readonly domain: string; readonly findings: readonly DomainFinding[] };
+
+/** Shows whether receivers can authenticate a domain's email. */
+export function DomainFindings({ domain, findings }: Props) {
+  return (
+    <DataTable
+      caption={`Records for ${domain}`}
+      rows={findings}
+      rowKey={({ check }) => check}
+      empty="We haven't checked any records."
+      columns={[
+        { key: "check", label: "Record", cell: ({ check }) => check.toUpperCase() },
+        {
+          key: "status",
+          label: "Status",
+          cell: ({ status }) => <Badge tone={tones[status]}>{labels[status]}</Badge>,
+        },
+        {
+          key: "name",
+          label: "Name",
+          cell: ({ name }) => <code className="break-all">{name}</code>,
+        },
+        { key: "advice", label: "What to do", cell: ({ advice }) => advice },
+      ]}
+    />
   );
 }

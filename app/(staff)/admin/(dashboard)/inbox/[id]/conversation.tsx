@@ -7,17 +7,16 @@ import {
   replyToInquiryAction,
   snoozeInquiryAction,
 } from "@/app/(staff)/admin/(dashboard)/inbox/actions";
-import { AssignForm } from "@/components/admin/inbox/assign-form";
-import { AssignToMe } from "@/components/admin/inbox/assign-to-me";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
 import { InquiryDetails } from "@/components/admin/inbox/inquiry-details";
 import { InquiryThread } from "@/components/admin/inbox/inquiry-thread";
-import { NoteForm } from "@/components/admin/inbox/note-form";
 import { ReplyForm } from "@/components/admin/inbox/reply-form";
 import { SenderOrders } from "@/components/admin/inbox/sender-orders";
 import { SnoozeActions } from "@/components/admin/inbox/snooze-actions";
 import { StatusActions } from "@/components/admin/inbox/status-actions";
 import { Section } from "@/components/admin/layout/section";
+import { FormSelect, FormTextarea } from "@/components/forms/form-field";
 import type { ReplyRecipient } from "@/lib/inquiries/email/reply-recipients";
 import type { InboxAssignee } from "@/lib/inquiries/inbox/read-inbox";
 import type { InquiryDetail } from "@/lib/inquiries/inbox/read-inquiry";
@@ -151,5 +150,82 @@ function CannotReply({ recipient }: { readonly recipient: ReplyRecipient | undef
         </>
       ) : null}
     </p>
+  );
+}
+
+type AssignToMeProps = {
+  readonly inquiry: { readonly id: string; readonly assigneeId: string | null };
+  readonly ownId: string;
+  readonly action: AdminAction;
+};
+
+/** Assigns the message to the signed-in admin. Hidden if it's already theirs. */
+function AssignToMe({ inquiry, ownId, action }: AssignToMeProps) {
+  const { id: inquiryId, assigneeId } = inquiry;
+  if (assigneeId === ownId) return null;
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Assign to me"
+      hidden={{ inquiryId, from: assigneeId ?? "", to: ownId }}
+      undo={{ action, fields: { inquiryId, from: ownId, to: assigneeId ?? "" } }}
+    />
+  );
+}
+
+type NoteFormProps = {
+  readonly action: AdminAction;
+  readonly inquiryId: string;
+  readonly entryId: string;
+};
+
+function NoteForm({ action, inquiryId, entryId }: NoteFormProps) {
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Add note"
+      hidden={{ inquiryId, entryId }}
+      className="grid gap-3 [&>button]:justify-self-start"
+    >
+      <FormTextarea
+        name="body"
+        idPrefix="note-"
+        label="Note"
+        hint="Only staff see notes. If the customer requests their data, an admin may include them."
+        required
+        rows={3}
+        maxLength={5_000}
+      />
+    </ActionForm>
+  );
+}
+
+type AssignFormProps = {
+  readonly action: AdminAction;
+  readonly inquiryId: string;
+  readonly assigneeId: string | null;
+  readonly assignees: readonly { readonly id: string; readonly email: string }[];
+};
+
+function AssignForm({ action, inquiryId, assigneeId, assignees }: AssignFormProps) {
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Assign"
+      hidden={{ inquiryId, from: assigneeId ?? "" }}
+      undo={{ action, fields: { inquiryId, to: assigneeId ?? "" }, sentFields: { from: "to" } }}
+      className="grid justify-items-start gap-3"
+    >
+      <FormSelect
+        name="to"
+        label="Assignee"
+        required
+        initial={assigneeId ?? ""}
+        choices={[
+          { value: "", label: "Unassigned" },
+          ...assignees.map(({ id, email }) => ({ value: id, label: email })),
+        ]}
+      />
+    </ActionForm>
   );
 }

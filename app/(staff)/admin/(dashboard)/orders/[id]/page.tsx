@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import { OrderProgress } from "@/components/admin/course/order-progress";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
@@ -17,13 +16,15 @@ import { OrderReview } from "@/components/admin/orders/order-review";
 import { OrderSubscription } from "@/components/admin/orders/order-subscription";
 import { OrderTimeline } from "@/components/admin/orders/order-timeline";
 import { RefundForm } from "@/components/admin/orders/refund-form";
-import { RefundLimitNote } from "@/components/admin/orders/refund-limit-note";
 import { OrderAirplay } from "@/components/admin/radio/order-airplay";
+import { DataTable } from "@/components/admin/table/data-table";
+import { Amount } from "@/components/ui/price";
 import { getSubscriptionEnd, hasOpenPayment } from "@/lib/core/subscription-status";
 import { readOrderProgress } from "@/lib/course/progress/read-progress-for-staff";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
 import { readCustomer } from "@/lib/orders/admin/read-customer";
 import { readOrder } from "@/lib/orders/admin/read-order";
+import { getRefundLimitCents } from "@/lib/orders/refunds/refund-limit";
 import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 import { buildOrderTimeline } from "@/lib/orders/timeline/order-timeline";
 import { isOpenDispute, isOpenInquiry } from "@/lib/payments/stripe-statuses";
@@ -180,5 +181,56 @@ export default async function OrderPage({ params }: Props) {
         <OrderTimeline entries={buildOrderTimeline(detail)} />
       </Section>
     </>
+  );
+}
+
+type RefundLimitNoteProps = { readonly role: Parameters<typeof getRefundLimitCents>[0] };
+
+/** Says how much the caller may refund; nothing for admins. The server enforces it. */
+function RefundLimitNote({ role }: RefundLimitNoteProps) {
+  const limitCents = getRefundLimitCents(role);
+  if (limitCents === null) return null;
+  return (
+    <p className="mb-4 max-w-[60ch]">
+      You can refund up to <Amount cents={limitCents} /> in total per order. Ask an admin to refund
+      more.
+    </p>
+  );
+}
+
+type LessonProgress = {
+  readonly lessonId: string;
+  readonly title: string;
+  readonly lengthSeconds: number;
+  readonly watchedSeconds: number;
+  readonly startedAt: Date;
+  readonly completedAt: Date | null;
+};
+
+/** What an order's customer has watched. */
+function OrderProgress({ lessons }: { readonly lessons: readonly LessonProgress[] }) {
+  return (
+    <DataTable
+      caption="Course progress"
+      rows={lessons}
+      rowKey={({ lessonId }) => lessonId}
+      empty="The customer hasn't started a lesson yet."
+      columns={[
+        { key: "lesson", label: "Lesson", cell: ({ title }) => title },
+        {
+          key: "watched",
+          label: "Watched",
+          align: "right",
+          cell: ({ watchedSeconds, lengthSeconds }) =>
+            `${Math.min(100, Math.round((watchedSeconds / lengthSeconds) * 100))}%`,
+        },
+        { key: "started", label: "Started", cell: ({ startedAt }) => <StaffTime at={startedAt} /> },
+        {
+          key: "completed",
+          label: "Completed",
+          cell: ({ completedAt }) => (completedAt ? <StaffTime at={completedAt} /> : "No"),
+        },
+      ]}
+    />
   );
 }

@@ -10,10 +10,9 @@ import {
   recordAgreementAction,
   undoSpinAction,
 } from "@/app/(staff)/admin/(dashboard)/radio/actions";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
-import { AgreementForm } from "@/components/admin/radio/agreement-form";
-import { RadioDetailsForm } from "@/components/admin/radio/radio-details-form";
 import { SpinForm } from "@/components/admin/radio/spin-form";
 import { SpinLog, spinsPerPage } from "@/components/admin/radio/spin-log";
 import { SpinPeriods } from "@/components/admin/radio/spin-periods";
@@ -21,9 +20,11 @@ import { StageActions } from "@/components/admin/radio/stage-actions";
 import { SubmissionDetails } from "@/components/admin/radio/submission-details";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { getQueryText, type ListPageProps } from "@/components/admin/table/list-query";
+import { FormField } from "@/components/forms/form-field";
+import { RadioFields } from "@/components/radio/radio-fields";
 import { getAirplayPromises } from "@/lib/catalog/airplay-promises";
 import { isUuid } from "@/lib/core/is-uuid";
-import { readSubmission } from "@/lib/radio/read-submissions";
+import { readSubmission, type SubmissionDetail } from "@/lib/radio/read-submissions";
 import { readLastStationId, readStations } from "@/lib/radio/stations/read-stations";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -124,4 +125,55 @@ export default async function SubmissionPage({ params, searchParams }: Props) {
 function parseFirst(text: string, spins: number): number {
   const first = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return first < spins ? first : 0;
+}
+
+type RadioDetailsFormProps = { readonly action: AdminAction; readonly detail: SubmissionDetail };
+
+function RadioDetailsForm({ action, detail }: RadioDetailsFormProps) {
+  const { orderItemId, stage, detailsAt, ...details } = detail.submission;
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Save song"
+      hidden={{ orderItemId }}
+      basis={{ stage, detailsAt: detailsAt?.toISOString() ?? "" }}
+      className="grid gap-4 [&>button]:justify-self-start"
+    >
+      <RadioFields idPrefix="song-" details={details} />
+    </ActionForm>
+  );
+}
+
+type AgreementFormProps = {
+  readonly action: AdminAction;
+  readonly submission: SubmissionDetail["submission"];
+};
+
+/** Records that the customer agreed to fewer spins than the package's "up to". */
+function AgreementForm({ action, submission }: AgreementFormProps) {
+  const { orderItemId, agreedSpins, agreedNote, agreementVersion } = submission;
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Save agreement"
+      hidden={{ orderItemId }}
+      basis={{ version: String(agreementVersion) }}
+      className="grid gap-4 [&>button]:justify-self-start"
+    >
+      <FormField
+        name="spins"
+        label="Spins"
+        inputMode="numeric"
+        maxLength={3}
+        initial={agreedSpins?.toString() ?? ""}
+        hint="Enter a number only if the customer agreed to fewer spins in writing. Otherwise, leave this field empty."
+      />
+      <FormField
+        name="note"
+        label="When and where they agreed"
+        maxLength={500}
+        initial={agreedNote ?? ""}
+      />
+    </ActionForm>
+  );
 }

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
+import { DescriptionList } from "@/components/admin/display/description-list";
 import { TextLink } from "@/components/admin/display/text-link";
 import { Timeline } from "@/components/admin/display/timeline";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { SubscriberActions } from "@/components/admin/subscribers/subscriber-actions";
 import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badges";
-import { SubscriberChecks } from "@/components/admin/subscribers/subscriber-checks";
 import {
   SubscriberIssues,
   SubscriberOrders,
 } from "@/components/admin/subscribers/subscriber-history";
 import { SubscriberProfile } from "@/components/admin/subscribers/subscriber-profile";
 import { parseSubscriberId } from "@/lib/subscribers/list-view";
-import { readSubscriber } from "@/lib/subscribers/read-subscriber";
+import { readSubscriber, type SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 import { getSubscriberTimeline } from "@/lib/subscribers/subscriber-timeline";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -78,5 +78,24 @@ export default async function SubscriberPage({ params }: Props) {
         {entries.length > 0 ? <Timeline entries={entries} /> : <p>No activity yet.</p>}
       </Section>
     </>
+  );
+}
+
+const formatAnswer = (value: boolean | null) =>
+  value === null ? "Not answered" : value ? "Yes" : "No";
+
+function SubscriberChecks({ subscriber }: Pick<SubscriberDetails, "subscriber">) {
+  return (
+    <DescriptionList
+      facts={[
+        { label: "Registered with a PRO", value: formatAnswer(subscriber.regCheckPro) },
+        { label: "Has an IPI number", value: formatAnswer(subscriber.regCheckIpi) },
+        { label: "Recordings have ISRCs", value: formatAnswer(subscriber.regCheckIsrc) },
+        { label: "Songs have ISWCs", value: formatAnswer(subscriber.regCheckIswc) },
+        { label: "Active at the MLC", value: formatAnswer(subscriber.mlcActive) },
+        { label: "Active at SoundExchange", value: formatAnswer(subscriber.sxActive) },
+        { label: "Split sheets for all songs", value: formatAnswer(subscriber.splitSheetsAll) },
+      ]}
+    />
   );
 }

@@ -7,8 +7,10 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
 import { courseBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
-import { ModuleForm } from "@/components/admin/course/module-form";
-import { documentSchemas } from "@/lib/content/document-schemas";
+import { EditorForm } from "@/components/admin/form/editor-form";
+import type { AdminAction } from "@/components/admin/form/use-admin-action";
+import { FormField, FormTextarea } from "@/components/forms/form-field";
+import { documentSchemas, type ModuleCopy } from "@/lib/content/document-schemas";
 import { getModuleDocument } from "@/lib/content/module-document";
 import { readVersions } from "@/lib/content/read-versions";
 import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
@@ -49,5 +51,31 @@ export default async function ModulePage({ params }: Props) {
         save={saveModuleAction}
       />
     </DocumentScreen>
+  );
+}
+
+type ModuleFormProps = {
+  readonly moduleId: string;
+  readonly copy: ModuleCopy;
+  /** The version that the form's values come from. */
+  readonly basedOn: number;
+  readonly save: AdminAction;
+};
+
+/** Edits a module's title and summary. */
+function ModuleForm({ moduleId, copy, basedOn, save }: ModuleFormProps) {
+  return (
+    <EditorForm
+      action={save}
+      editor={`module:${moduleId}`}
+      canPublish
+      hidden={{ moduleId }}
+      basis={{ name: "basedOn", value: String(basedOn) }}
+      values={copy}
+      className="grid max-w-3xl gap-5"
+    >
+      <FormField name="title" label="Title" required maxLength={120} />
+      <FormTextarea name="summary" label="Summary" required rows={2} />
+    </EditorForm>
   );
 }
