@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env, getSiteOrigin, isDevelopmentServer } from "@/lib/config/env";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 import { getBucketOrigin } from "@/lib/storage/bucket-origin";
 import { isForeignAction } from "@/lib/web/actions/foreign-action";
 import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";

@@ -7,8 +7,8 @@ import { AuthForm, type AuthFormError } from "@/components/staff-auth/auth-form"
 import { useFragment } from "@/components/staff-auth/use-fragment";
 import { buttonClassName } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
-import type { AcceptProblem } from "@/lib/admins/invitations/accept-invitation";
-import type { ReceivedInvitation } from "@/lib/admins/invitations/read-invitation";
+import type { AcceptProblem } from "@/lib/admins/accept-invitation";
+import type { ReceivedInvitation } from "@/lib/admins/read-admins";
 import { roleLabels } from "@/lib/auth/role-copy";
 import { weakPasswordMessages } from "@/lib/auth/weak-password";
 import type { Result } from "@/lib/core/result";

@@ -1,6 +1,6 @@
+import type { CronJob } from "@/db/values/cron-jobs";
 import type { IncidentFacts, IncidentKind } from "@/db/values/incidents";
-import type { CronJob } from "@/lib/jobs/cron-jobs";
-import { jobLabels } from "@/lib/jobs/job-labels";
+import { jobLabels } from "@/lib/jobs/cron-jobs";
 
 type Incident = {
   readonly kind: IncidentKind;

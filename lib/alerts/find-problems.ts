@@ -2,7 +2,7 @@ import type { IncidentKind } from "@/db/values/incidents";
 import type { Problem, Reading, Readings } from "@/lib/alerts/readings";
 import { thresholds } from "@/lib/alerts/thresholds";
 import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
-import { isJobLate } from "@/lib/jobs/job-schedule";
+import { isJobLate } from "@/lib/jobs/cron-jobs";
 import { rateLimits } from "@/lib/rate-limit/policies";
 
 /** `unknown`: the reading failed, so incidents of this kind stay as they are. */

@@ -10,7 +10,7 @@ import type { Readings } from "@/lib/alerts/readings";
 import type { SystemReadings } from "@/lib/alerts/take-system-readings";
 import { faultBaselineMs, faultWindowMs, thresholds } from "@/lib/alerts/thresholds";
 import type { Ctx } from "@/lib/ctx";
-import { wrongCodesKey } from "@/lib/rate-limit/count-wrong-code";
+import { wrongCodesKey } from "@/lib/rate-limit/hit-rate-limit";
 
 /** Reads what the database says about the system and adds the readings of other machines. */
 export async function readReadings(

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
 
-/** When a reading becomes an incident. When a job is late: lib/jobs/job-schedule.ts. */
+/** When a reading becomes an incident. When a job is late: lib/jobs/cron-jobs.ts. */
 export const thresholds = {
   /** Age of the oldest email in the outbox. */
   outboxMs: 15 * minuteMs,

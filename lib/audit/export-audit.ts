@@ -3,8 +3,7 @@ import { type AuditRow, readAuditRows } from "@/db/queries/audit";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
-import type { CsvValue } from "@/lib/csv/csv-line";
-import { createCsvStream } from "@/lib/csv/csv-stream";
+import { type CsvValue, createCsvStream } from "@/lib/csv/write-csv";
 import type { Ctx } from "@/lib/ctx";
 
 const header = ["Timestamp", "Admin", "Action", "Details"];

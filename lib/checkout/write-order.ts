@@ -14,7 +14,7 @@ import { ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
 import { reservePromotion } from "@/lib/promotions/reserve-promotion";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 type SessionOrder = {
   readonly id: string;

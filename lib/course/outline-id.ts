@@ -1,4 +1,4 @@
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 
 /** Creates the permanent id of a new module or lesson, readable in URLs: `join-your-pro-x7k2m9`. */
 export function createOutlineId(title: string): string {

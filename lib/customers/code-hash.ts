@@ -1,4 +1,4 @@
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 /** Hash of a code, salted with its row's id because there are only a million codes. */
 export function hashCustomerCode(authSecret: string, codeId: string, code: string): string {

@@ -1,10 +1,13 @@
 import { isKnownCustomerBrowser } from "@/db/queries/customers";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import { hitEmailLimit } from "@/lib/rate-limit/hit-email-limit";
-import { hitRateLimit, type RateLimitVerdict } from "@/lib/rate-limit/hit-rate-limit";
+import {
+  hitEmailLimit,
+  hitRateLimit,
+  type RateLimitVerdict,
+} from "@/lib/rate-limit/hit-rate-limit";
 import { emailLimits, rateLimits } from "@/lib/rate-limit/policies";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 type CodeRequest = {
   /** Normalized. */

@@ -3,8 +3,8 @@ import { customerCodes } from "@/db/schema";
 import type { CustomerCodePurpose } from "@/db/values/customers";
 import type { Ctx } from "@/lib/ctx";
 import { hashCustomerCode } from "@/lib/customers/code-hash";
-import { countWrongCode } from "@/lib/rate-limit/count-wrong-code";
-import { constantTimeEqual } from "@/lib/secrets/keyed-hash";
+import { countWrongCode } from "@/lib/rate-limit/hit-rate-limit";
+import { constantTimeEqual } from "@/lib/secrets/tokens";
 
 export type TypedCode = {
   /** Normalized. */

@@ -8,7 +8,7 @@ import type { Ctx } from "@/lib/ctx";
 import { hashCustomerCode } from "@/lib/customers/code-hash";
 import { customerPolicy } from "@/lib/customers/policy";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { randomCode } from "@/lib/secrets/random-token";
+import { randomCode } from "@/lib/secrets/tokens";
 
 type CodeRequest = {
   readonly purpose: CustomerCodePurpose;

@@ -7,7 +7,7 @@ import type { Ctx } from "@/lib/ctx";
 import { hashSessionToken } from "@/lib/customers/code-hash";
 import { consumeCustomerCode, type TypedCode } from "@/lib/customers/consume-customer-code";
 import { getSessionEnd } from "@/lib/customers/session-end";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 
 const maxUserAgentLength = 300;
 const maxMoves = 5;

@@ -5,7 +5,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { queueConfirmation } from "@/lib/data-requests/queue-confirmation";
-import { hitEmailLimit } from "@/lib/rate-limit/hit-email-limit";
+import { hitEmailLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { emailLimits } from "@/lib/rate-limit/policies";
 
 /**

@@ -1,5 +1,5 @@
 import { isSessionId } from "@/lib/payments/session-id";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 /**
  * Identifies a download: the Checkout session id for the order's first link, or the token of a new

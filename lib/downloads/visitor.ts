@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/ctx";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 /** The visitor's browser and network as keyed hashes. */
 export type DownloadVisitor = {

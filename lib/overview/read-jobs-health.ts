@@ -9,7 +9,7 @@ import {
 import { type CronJob, cronJobs } from "@/db/values/cron-jobs";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import { isJobLate } from "@/lib/jobs/job-schedule";
+import { isJobLate } from "@/lib/jobs/cron-jobs";
 
 const mostListed = 10;
 

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { rateLimits as table } from "@/db/schema";
 import { timestampParam } from "@/db/timestamp-param";
-import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
+import type { Ctx } from "@/lib/ctx";
+import { type EmailLimit, type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
 
 export type RateLimitVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
 
@@ -47,4 +48,36 @@ export async function hitRateLimit(
   if (!blockedUntil || blockedUntil <= now) return { allowed: true, retryAfterSeconds: 0 };
   const seconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000);
   return { allowed: false, retryAfterSeconds: seconds };
+}
+
+/**
+ * Counts an email to an address and returns whether it may be sent. A refused email doesn't delay
+ * the next one: the minute runs from the last email sent.
+ * @param subject a keyed hash of the address
+ */
+export async function hitEmailLimit(
+  db: Database,
+  now: Date,
+  { perMinute, perHour, perDay }: EmailLimit,
+  subject: string,
+): Promise<RateLimitVerdict> {
+  for (const policy of [perMinute, perHour, ...(perDay ? [perDay] : [])]) {
+    const verdict = await hitRateLimit(db, now, policy, subject);
+    if (!verdict.allowed) return verdict;
+  }
+  return { allowed: true, retryAfterSeconds: 0 };
+}
+
+/** All addresses, browsers and networks together. */
+const wholeSite = "site";
+
+/** The key of the counter, for the alert. */
+export const wrongCodesKey = `${rateLimits.wrongCodes.name}:${wholeSite}`;
+
+/**
+ * Counts a wrong guess of an emailed code that exists. Guesses without one can't succeed, so they
+ * can't raise the alert either.
+ */
+export async function countWrongCode(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
+  await hitRateLimit(ctx.db, ctx.now(), rateLimits.wrongCodes, wholeSite);
 }

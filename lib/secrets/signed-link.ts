@@ -1,4 +1,4 @@
-import { constantTimeEqual, keyedHash } from "@/lib/secrets/keyed-hash";
+import { constantTimeEqual, keyedHash } from "@/lib/secrets/tokens";
 
 export type LinkPurpose =
   | "manage-subscription"

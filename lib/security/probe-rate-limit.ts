@@ -3,7 +3,7 @@ import { rateLimits as table } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 
 /** Exceeds a dedicated rate limit and returns true if the second attempt is rejected. */
 export async function probeRateLimit(

@@ -4,8 +4,7 @@ import { type ListView, quickChecks } from "@/db/values/subscribers";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
-import type { CsvValue } from "@/lib/csv/csv-line";
-import { createCsvStream } from "@/lib/csv/csv-stream";
+import { type CsvValue, createCsvStream } from "@/lib/csv/write-csv";
 import type { Ctx } from "@/lib/ctx";
 import { subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";
 

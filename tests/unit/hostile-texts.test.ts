@@ -47,7 +47,7 @@ import { parseCertificateNumber } from "@/lib/course/certificate/certificate-num
 import { parseCaptions } from "@/lib/course/files/parse-captions";
 import { createOutlineId } from "@/lib/course/outline-id";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
-import { toCsvLine } from "@/lib/csv/csv-line";
+import { toCsvLine } from "@/lib/csv/write-csv";
 import { parseDownloadRef } from "@/lib/downloads/download-ref";
 import { parseRange } from "@/lib/downloads/file/byte-range";
 import { formatAttachment } from "@/lib/downloads/file/content-disposition";

@@ -2,8 +2,8 @@ import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { EmailText } from "@/components/ui/email-text";
-import { describeTouch } from "@/lib/attribution/describe-touch";
-import { consentLabels, getConsentText } from "@/lib/consents/former-consent-texts";
+import { describeTouch } from "@/lib/attribution/utm";
+import { consentLabels, getConsentText } from "@/lib/consents/consent-texts";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 
 /** The customer and their campaigns. */

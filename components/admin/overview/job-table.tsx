@@ -1,7 +1,7 @@
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
-import { jobLabels } from "@/lib/jobs/job-labels";
+import { jobLabels } from "@/lib/jobs/cron-jobs";
 import type { JobHealth } from "@/lib/overview/read-jobs-health";
 import { getRetentionLabel } from "@/lib/retention/retention-copy";
 

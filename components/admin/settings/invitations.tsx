@@ -4,7 +4,7 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { roleChoices } from "@/components/admin/settings/role-form";
 import { FormField, FormSelect } from "@/components/forms/form-field";
-import type { OpenInvitation } from "@/lib/admins/invitations/read-invitation";
+import type { OpenInvitation } from "@/lib/admins/read-admins";
 import { roleLabels } from "@/lib/auth/role-copy";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { describeTouch } from "@/lib/attribution/describe-touch";
+import { describeTouch } from "@/lib/attribution/utm";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 import { quickChecks } from "@/lib/subscribers/status";
 import { frequencyLabels, signupSourceLabels } from "@/lib/subscribers/subscriber-copy";

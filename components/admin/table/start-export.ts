@@ -1,6 +1,6 @@
 import { toast } from "@/components/ui/toast";
 import { type StepUpMethod, stepUpHeader, stepUpMethods } from "@/lib/core/action-state";
-import { exportBusy } from "@/lib/csv/export-busy";
+import { exportBusy } from "@/lib/csv/export-slots";
 
 /**
  * Downloads a CSV file. Sends HEAD first, so that an error or a required identity check doesn't replace

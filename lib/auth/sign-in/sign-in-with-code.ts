@@ -11,7 +11,7 @@ import { consumeAuthToken, markEmailConfirmed } from "@/lib/auth/tokens/emailed-
 import { hashAuthCode } from "@/lib/auth/tokens/token-hash";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { constantTimeEqual } from "@/lib/secrets/keyed-hash";
+import { constantTimeEqual } from "@/lib/secrets/tokens";
 
 export type CodeSignIn = {
   /** Normalized. */

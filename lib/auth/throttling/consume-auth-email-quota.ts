@@ -1,10 +1,9 @@
 import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
 import { isKnownBrowser } from "@/lib/auth/throttling/sign-in-throttle-keys";
 import type { Ctx } from "@/lib/ctx";
-import { hitEmailLimit } from "@/lib/rate-limit/hit-email-limit";
-import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { hitEmailLimit, hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { emailLimits, rateLimits } from "@/lib/rate-limit/policies";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 type EmailRequest = { readonly email: string; readonly visitor: SignInVisitor };
 

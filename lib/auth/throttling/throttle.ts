@@ -3,7 +3,7 @@ import type { Queryable } from "@/db/client";
 import { signInThrottles as table } from "@/db/schema";
 import { timestampParam } from "@/db/timestamp-param";
 import type { ThrottlePolicy } from "@/lib/auth/throttling/throttle-policies";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 export type ThrottleKey = { readonly policy: ThrottlePolicy; readonly key: string };
 

@@ -5,7 +5,7 @@ import type { AuthTokenPurpose } from "@/db/values/auth";
 import { hashAuthCode, hashAuthToken } from "@/lib/auth/tokens/token-hash";
 import { minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import { randomCode, randomToken } from "@/lib/secrets/random-token";
+import { randomCode, randomToken } from "@/lib/secrets/tokens";
 
 type NewToken = {
   readonly userId: string;

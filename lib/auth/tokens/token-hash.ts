@@ -1,5 +1,5 @@
 import type { AuthTokenPurpose } from "@/db/values/auth";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 /** Hashes a link token for storage, keyed by purpose so that it can't be used for another one. */
 export function hashAuthToken(authSecret: string, purpose: AuthTokenPurpose, token: string) {

@@ -11,7 +11,7 @@ import { parseCaptions } from "@/lib/course/files/parse-captions";
 import type { Ctx } from "@/lib/ctx";
 import type { EbookProblem } from "@/lib/ebook-files/check-ebook";
 import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 import { decodeText } from "@/lib/text-files/decode-text";
 
 export type LessonFileUpload = {

@@ -7,7 +7,7 @@ import { type LessonFileProblem, lessonFileRules } from "@/lib/course/files/file
 import { limitStream } from "@/lib/course/files/limit-stream";
 import { readJpegSize } from "@/lib/course/files/read-jpeg-size";
 import type { Ctx } from "@/lib/ctx";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 
 /** On each side. The dashboard sends pictures that are 960 pixels wide. */
 const maxPosterPixels = 4_096;

@@ -8,7 +8,7 @@ import { createPartsFile } from "@/lib/course/uploads/receive-parts";
 import { removeUpload } from "@/lib/course/uploads/remove-upload";
 import { getUploadKey } from "@/lib/course/uploads/upload-key";
 import type { Ctx } from "@/lib/ctx";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 
 type ChosenVideo = {
   readonly lessonId: string;

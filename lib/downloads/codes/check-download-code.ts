@@ -7,8 +7,8 @@ import { hashDownloadCode } from "@/lib/downloads/codes/download-code";
 import type { DownloadRef } from "@/lib/downloads/download-ref";
 import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
 import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
-import { countWrongCode } from "@/lib/rate-limit/count-wrong-code";
-import { constantTimeEqual } from "@/lib/secrets/keyed-hash";
+import { countWrongCode } from "@/lib/rate-limit/hit-rate-limit";
+import { constantTimeEqual } from "@/lib/secrets/tokens";
 
 export type CheckDownloadCodeInput = {
   readonly ref: DownloadRef;

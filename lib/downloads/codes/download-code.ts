@@ -1,4 +1,4 @@
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 /** Keyed hash of a code, salted with the code's id. The database never stores the code itself. */
 export function hashDownloadCode(authSecret: string, codeId: string, code: string): string {

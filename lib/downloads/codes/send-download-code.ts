@@ -12,8 +12,7 @@ import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
-import { randomCode } from "@/lib/secrets/random-token";
+import { keyedHash, randomCode } from "@/lib/secrets/tokens";
 
 export type SendDownloadCodeProblem = {
   readonly kind: "too_many_codes";

@@ -13,7 +13,7 @@ import { hasLiveEbookGrant } from "@/lib/downloads/decide-access";
 import { type DownloadRef, hashDownloadToken } from "@/lib/downloads/download-ref";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 
 export type CustomerLinkInput = {
   readonly orderId: string;

@@ -5,7 +5,7 @@ import { addMinutes } from "@/lib/downloads/add-minutes";
 import { formatDownloadQuery, hashDownloadToken } from "@/lib/downloads/download-ref";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 
 type Order = {
   readonly id: string;

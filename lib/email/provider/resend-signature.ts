@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { constantTimeEqual } from "@/lib/secrets/keyed-hash";
+import { constantTimeEqual } from "@/lib/secrets/tokens";
 
 export type SignedWebhook = {
   readonly rawBody: string;

@@ -10,7 +10,7 @@ import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { getConfirmationUrl } from "@/lib/orders/links/order-links";
 import { readSessionFacts } from "@/lib/payments/session-facts";
 import { isPaying } from "@/lib/payments/session-payment";
-import { newFaultId } from "@/lib/secrets/random-token";
+import { newFaultId } from "@/lib/secrets/tokens";
 
 /** Stripe drops an idempotency key after 24 hours; older orders aren't retried. */
 const retryLifeMs = 23 * hourMs;

@@ -19,7 +19,7 @@ import { getConfirmationUrl } from "@/lib/orders/links/order-links";
 import { applyDiscount } from "@/lib/promotions/discount";
 import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
 import { findPromotion } from "@/lib/promotions/read-promotions";
-import { newFaultId } from "@/lib/secrets/random-token";
+import { newFaultId } from "@/lib/secrets/tokens";
 
 /** Applies a typed promotion code, if any, to a priced cart. */
 export async function discountCart(

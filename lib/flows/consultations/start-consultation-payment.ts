@@ -13,7 +13,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { openCheckoutSession } from "@/lib/flows/checkout/open-checkout-session";
 import { expireStalePaymentPages } from "@/lib/flows/consultations/expire-stale-payment-pages";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 type PaymentRequest = {
   readonly token: string;

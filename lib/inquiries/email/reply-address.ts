@@ -1,7 +1,7 @@
 import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
 import { parseMailboxes } from "@/lib/inquiries/email/parse-address";
-import { constantTimeEqual, keyedHash } from "@/lib/secrets/keyed-hash";
+import { constantTimeEqual, keyedHash } from "@/lib/secrets/tokens";
 
 type Settings = Pick<Ctx["settings"], "inboundAddress" | "linkSecret">;
 

@@ -9,7 +9,7 @@ import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
 import type { InquirySender, NewInquiry } from "@/lib/inquiries/submission/new-inquiry";
 import { formatTimeZone } from "@/lib/inquiries/visitor-time";
 import { readStaffEmail } from "@/lib/profile/read-profile";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 type Queued = {
   readonly id: string;

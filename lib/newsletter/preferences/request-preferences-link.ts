@@ -9,7 +9,7 @@ import { buildPreferencesUrl, buildUnsubscribeUrl } from "@/lib/newsletter/links
 import { linkLifetimes } from "@/lib/newsletter/links/policy";
 import { consumeEmailQuota } from "@/lib/newsletter/subscription/consume-email-quota";
 import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 
 /**
  * Emails a link that opens the preferences for 24 hours. Never reveals whether the address is

@@ -4,7 +4,7 @@ type ConsentText = { readonly version: string; readonly text: string };
 
 /**
  * The consent sentence. When it changes, give it a new version and move the old text to
- * lib/consents/former-consent-texts.ts.
+ * lib/consents/consent-texts.ts.
  */
 export const newsletterConsent = {
   version: "newsletter-2026-11",

@@ -8,7 +8,7 @@ import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/lin
 import { buildConfirmUrl } from "@/lib/newsletter/links/links";
 import { linkLifetimes } from "@/lib/newsletter/links/policy";
 import { consumeEmailQuota } from "@/lib/newsletter/subscription/consume-email-quota";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 
 type Recipient = { readonly id: string; readonly email: string; readonly firstName: string };
 

@@ -10,8 +10,7 @@ import {
   parseCalendarDay,
 } from "@/lib/core/chicago-clock";
 import { toSentenceCase } from "@/lib/core/sentence-case";
-import type { CsvValue } from "@/lib/csv/csv-line";
-import { createCsvStream } from "@/lib/csv/csv-stream";
+import { type CsvValue, createCsvStream } from "@/lib/csv/write-csv";
 import type { Ctx } from "@/lib/ctx";
 import { getExportFilename } from "@/lib/orders/admin/export-period";
 import {

@@ -3,7 +3,7 @@ import { selectCourse } from "@/db/queries/course/course";
 import { selectOrderConsents } from "@/db/queries/orders/order-detail";
 import type { OrderItemRow, OrderRow } from "@/db/schema/orders";
 import type { EmailOrderItem } from "@/db/values/order-email-props";
-import { getConsentText } from "@/lib/consents/former-consent-texts";
+import { getConsentText } from "@/lib/consents/consent-texts";
 import { hourMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { downloadPolicy } from "@/lib/downloads/policy";

@@ -1,5 +1,5 @@
 import type { BusinessProfile } from "@/db/values/profile";
-import { consentLabels, getConsentText } from "@/lib/consents/former-consent-texts";
+import { consentLabels, getConsentText } from "@/lib/consents/consent-texts";
 import { formatZonedTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";

@@ -4,9 +4,9 @@ import { hasEnded } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
-import { hitEmailLimit } from "@/lib/rate-limit/hit-email-limit";
+import { hitEmailLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { emailLimits } from "@/lib/rate-limit/policies";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 /**
  * Emails an address the links to its subscriptions, at most once a minute. Subscriptions that ended

@@ -1,7 +1,7 @@
 import "server-only";
 import { minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 const repeatMs = 10 * minuteMs;
 const maxKeyLength = 100;

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/config/env";
-import { constantTimeEqual } from "@/lib/secrets/keyed-hash";
+import { constantTimeEqual } from "@/lib/secrets/tokens";
 
 /** True if the request's bearer token is CRON_SECRET, compared in constant time. */
 export function isCronRequest(request: Request): boolean {

@@ -1,6 +1,6 @@
 import "server-only";
 import { describeError, log } from "@/lib/core/log";
-import { newFaultId } from "@/lib/secrets/random-token";
+import { newFaultId } from "@/lib/secrets/tokens";
 import { countFault } from "@/lib/web/background/count-faults";
 import { refuseClientError } from "@/lib/web/http/client-errors";
 

@@ -2,10 +2,13 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { type StepUpMethod, stepUpHeader } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { createCsvResponse } from "@/lib/csv/csv-response";
-import { exportBusy } from "@/lib/csv/export-busy";
-import { createExportSlots, type ExportSlots } from "@/lib/csv/export-slots";
-import { notifyOnStreamEnd } from "@/lib/csv/notify-on-stream-end";
+import {
+  createExportSlots,
+  type ExportSlots,
+  exportBusy,
+  notifyOnStreamEnd,
+} from "@/lib/csv/export-slots";
+import { createCsvResponse } from "@/lib/csv/write-csv";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCurrentStaff, getCurrentStepUp } from "@/lib/web/staff/current-staff";

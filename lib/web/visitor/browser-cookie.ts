@@ -1,8 +1,7 @@
 import { env, isSecureOrigin } from "@/lib/config/env";
 import { dayMs } from "@/lib/core/durations";
 import { hostCookieName } from "@/lib/core/host-cookie";
-import { constantTimeEqual, keyedHash } from "@/lib/secrets/keyed-hash";
-import { randomToken } from "@/lib/secrets/random-token";
+import { constantTimeEqual, keyedHash, randomToken } from "@/lib/secrets/tokens";
 
 const ninetyDaysMs = 90 * dayMs;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { isIPv6 } from "node:net";
 import { cookies, headers } from "next/headers";
 import { env, isSecureOrigin } from "@/lib/config/env";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 import {
   browserCookieName,
   browserCookieOptions,

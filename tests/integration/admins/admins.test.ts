@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, userRoles, users } from "@/db/schema";
-import { addAdmin } from "@/lib/admins/add-admin";
+import { addAdmin, removeAdmin } from "@/lib/admins/edit-admins";
 import { readAdmins } from "@/lib/admins/read-admins";
-import { removeAdmin } from "@/lib/admins/remove-admin";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addAccount, addTestAdmin } from "@/tests/support/staff";

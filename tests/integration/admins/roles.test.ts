@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, emailOutbox } from "@/db/schema";
-import { addAdmin } from "@/lib/admins/add-admin";
-import { changeRole } from "@/lib/admins/change-role";
+import { addAdmin, changeRole, removeAdmin } from "@/lib/admins/edit-admins";
 import { readAdmins } from "@/lib/admins/read-admins";
-import { removeAdmin } from "@/lib/admins/remove-admin";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addTestAdmin } from "@/tests/support/staff";

@@ -4,7 +4,7 @@ import { backups, cronRuns, emailOutbox, faultMinutes, incidents, stripeEvents }
 import { cronJobs } from "@/db/values/cron-jobs";
 import type { IncidentKind } from "@/db/values/incidents";
 import { checkSystem } from "@/lib/alerts/check-system";
-import { countWrongCode } from "@/lib/rate-limit/count-wrong-code";
+import { countWrongCode } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { testCtx } from "@/tests/support/ctx";
 import { fakeProbes } from "@/tests/support/fake-probes";

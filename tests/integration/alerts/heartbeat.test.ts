@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cronRuns } from "@/db/schema";
 import { probes } from "@/lib/alerts/probes/probes";
-import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { recordJobRun } from "@/lib/jobs/run-job";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 

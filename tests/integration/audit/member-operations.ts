@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { emailOutbox } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/email-props";
-import { changeRole } from "@/lib/admins/change-role";
-import { acceptInvitation } from "@/lib/admins/invitations/accept-invitation";
-import { inviteStaff } from "@/lib/admins/invitations/invite-staff";
-import { readOpenInvitations } from "@/lib/admins/invitations/read-invitation";
-import { resendInvitation } from "@/lib/admins/invitations/resend-invitation";
-import { revokeInvitation } from "@/lib/admins/invitations/revoke-invitation";
+import { acceptInvitation } from "@/lib/admins/accept-invitation";
+import { changeRole } from "@/lib/admins/edit-admins";
+import { inviteStaff, resendInvitation, revokeInvitation } from "@/lib/admins/invitations";
+import { readOpenInvitations } from "@/lib/admins/read-admins";
 import { addAccount, addTestAdmin } from "@/tests/support/staff";
 import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { userRoles } from "@/db/schema";
-import { removeAdmin } from "@/lib/admins/remove-admin";
+import { removeAdmin } from "@/lib/admins/edit-admins";
 import { authFixture } from "@/tests/integration/auth/auth-fixture";
 import { holdTable } from "@/tests/support/held-table";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { isLimitReached } from "@/db/queries/operations/rate-limits";
 import { consumeCustomerCode } from "@/lib/customers/consume-customer-code";
 import { sendCustomerCode } from "@/lib/customers/send-customer-code";
-import { wrongCodesKey } from "@/lib/rate-limit/count-wrong-code";
+import { wrongCodesKey } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { signIn } from "@/tests/integration/customers/library-shop";
 import { createPaidOrder } from "@/tests/support/orders";

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect, type Database } from "@/db/client";
-import { removeAdmin } from "@/lib/admins/remove-admin";
+import { removeAdmin } from "@/lib/admins/edit-admins";
 import { isSlotTakenError } from "@/lib/consultations/update-consultation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { describeError } from "@/lib/core/log";

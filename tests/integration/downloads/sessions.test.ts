@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { downloadEvents, downloadSessions, rateLimits } from "@/db/schema";
 import { openDownload } from "@/lib/downloads/open-download";
 import { readDownload } from "@/lib/flows/read-download";
-import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { keyedHash } from "@/lib/secrets/tokens";
 import { fakeStorage } from "@/tests/support/fake-storage";
 import {
   createPaidOrder,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { adminAudit, consultationOrders, consultations, orderConsents } from "@/db/schema";
-import { getConsentText } from "@/lib/consents/former-consent-texts";
+import { getConsentText } from "@/lib/consents/consent-texts";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { markLessonComplete, recordProgress } from "@/lib/course/progress/record-progress";
 import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries, newsletterSubscribers, orders, payments } from "@/db/schema";
-import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { recordJobRun } from "@/lib/jobs/run-job";
 import { readJobsHealth } from "@/lib/overview/read-jobs-health";
 import { readOverview } from "@/lib/overview/read-overview";
 import { createPaidOrder } from "@/tests/support/orders";

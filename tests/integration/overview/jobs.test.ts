@@ -4,7 +4,7 @@ import { adminAudit, cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { retryEmail } from "@/lib/email/retry-email";
 import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
-import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { recordJobRun } from "@/lib/jobs/run-job";
 import { createUnsyncedPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";

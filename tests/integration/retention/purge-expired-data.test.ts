@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dataRequests, newsletterLinkEmails, rateLimits, stripeEvents } from "@/db/schema";
 import { runRetention } from "@/lib/flows/run-retention";
-import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { recordJobRun } from "@/lib/jobs/run-job";
 import { readRetention } from "@/lib/overview/read-retention";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { testCtx } from "@/tests/support/ctx";

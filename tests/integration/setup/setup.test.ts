@@ -5,7 +5,7 @@ import { listSenderDomains } from "@/lib/alerts/take-system-readings";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeCourse } from "@/lib/course/change-course";
 import { checkSenderDomain } from "@/lib/email/sender-domain";
-import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { recordJobRun } from "@/lib/jobs/run-job";
 import { approveLegalTexts } from "@/lib/setup/approve-legal-texts";
 import { readSetup } from "@/lib/setup/read-setup";
 import { type SetupItemId, setupItemIds } from "@/lib/setup/setup-items";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { readRows } from "@/db/read-rows";
 import { adminAudit } from "@/db/schema";
-import { exportBusy } from "@/lib/csv/export-busy";
+import { exportBusy } from "@/lib/csv/export-slots";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
 import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";

@@ -7,7 +7,7 @@ import { newsletterSubscribers } from "@/db/schema";
 import { log } from "@/lib/core/log";
 import { observeCalls } from "@/lib/core/telemetry/observe";
 import { createResendTransport } from "@/lib/email/provider/resend-transport";
-import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { recordJobRun } from "@/lib/jobs/run-job";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { assignRequestIds } from "@/lib/web/http/assign-request-ids";
 import { loadTelemetry } from "@/lib/web/telemetry/load-telemetry";

@@ -1,8 +1,8 @@
 "use server";
 
 import * as z from "zod/mini";
-import { acceptInvitation } from "@/lib/admins/invitations/accept-invitation";
-import { readInvitation } from "@/lib/admins/invitations/read-invitation";
+import { acceptInvitation } from "@/lib/admins/accept-invitation";
+import { readInvitation } from "@/lib/admins/read-admins";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 

@@ -1,6 +1,5 @@
 import { connection } from "next/server";
-import { recordJobRun } from "@/lib/jobs/record-job-run";
-import { runParts } from "@/lib/jobs/run-parts";
+import { recordJobRun, runParts } from "@/lib/jobs/run-job";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { queueWeeklySummaries } from "@/lib/radio/campaign/queue-weekly-summaries";
 import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";

@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import { runRetention } from "@/lib/flows/run-retention";
-import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { recordJobRun } from "@/lib/jobs/run-job";
 import { getCallTimeoutMs, getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { appCtx } from "@/lib/web/ctx";
 import { isCronRequest } from "@/lib/web/http/cron-request";

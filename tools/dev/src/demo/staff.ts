@@ -1,5 +1,5 @@
 import { userRoles, users } from "@/db/schema";
-import { addAdmin } from "@/lib/admins/add-admin";
+import { addAdmin } from "@/lib/admins/edit-admins";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import { dayMs } from "@/lib/core/durations";

@@ -11,7 +11,7 @@ import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/lin
 import { getConsentVersion } from "@/lib/newsletter/subscription/consent";
 import { type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 import { columnByCheck } from "@/lib/quick-check/record-quick-check";
-import { randomToken } from "@/lib/secrets/random-token";
+import { randomToken } from "@/lib/secrets/tokens";
 import { createAttribution } from "./people";
 import { planSends, type SendPlan } from "./send-plan";
 import { type RecordedSend, writeSends } from "./sends";

@@ -2,8 +2,7 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import { addAdmin } from "@/lib/admins/add-admin";
-import { removeAdmin } from "@/lib/admins/remove-admin";
+import { addAdmin, removeAdmin } from "@/lib/admins/edit-admins";
 import { fail, ok } from "@/lib/core/result";
 import { emailField } from "@/lib/forms/fields";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";

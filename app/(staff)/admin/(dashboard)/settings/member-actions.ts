@@ -3,10 +3,8 @@
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { staffRoles } from "@/db/values/auth";
-import { changeRole } from "@/lib/admins/change-role";
-import { inviteStaff } from "@/lib/admins/invitations/invite-staff";
-import { resendInvitation } from "@/lib/admins/invitations/resend-invitation";
-import { revokeInvitation } from "@/lib/admins/invitations/revoke-invitation";
+import { changeRole } from "@/lib/admins/edit-admins";
+import { inviteStaff, resendInvitation, revokeInvitation } from "@/lib/admins/invitations";
 import { roleLabels } from "@/lib/auth/role-copy";
 import { fail, ok } from "@/lib/core/result";
 import { emailField } from "@/lib/forms/fields";

@@ -3,7 +3,7 @@ import type { Transaction } from "@/db/client";
 import { findInvitation, isInviterAdmin, isOpenInvitation } from "@/db/queries/auth/invitations";
 import { findUserByEmail } from "@/db/queries/auth/users";
 import { staffInvitations, userRoles, users } from "@/db/schema";
-import { hashInvitationToken } from "@/lib/admins/invitations/invitation-link";
+import { hashInvitationToken } from "@/lib/admins/invitations";
 import { queueNewAdminNotice } from "@/lib/admins/queue-new-admin-notice";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { hashPassword } from "@/lib/auth/password-hash";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runParts } from "@/lib/jobs/run-parts";
+import { runParts } from "@/lib/jobs/run-job";
 
 function setup() {
   const lines: unknown[] = [];

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toCsvLine } from "@/lib/csv/csv-line";
-import { createCsvResponse } from "@/lib/csv/csv-response";
-import { createCsvStream } from "@/lib/csv/csv-stream";
+import { createCsvResponse, createCsvStream, toCsvLine } from "@/lib/csv/write-csv";
 
 /** Parses one line according to RFC 4180. */
 function parse(line: string): string[] {

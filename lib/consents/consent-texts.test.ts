@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consentTexts } from "@/lib/consents/consent-texts";
-import { getConsentText } from "@/lib/consents/former-consent-texts";
+import { consentTexts, getConsentText } from "@/lib/consents/consent-texts";
 
 describe("consent wordings", () => {
   it.each([
