@@ -2,7 +2,7 @@
 
 import { homeContactCopy } from "@/lib/inquiries/forms/form-copy";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { reportReview } from "@/lib/reviews/report-review";
+import { reportReview } from "@/lib/reviews/moderate-review";
 import { reportFormSchema } from "@/lib/reviews/review-form";
 import { defineStateAction } from "@/lib/web/actions/define-action";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";

@@ -1,8 +1,7 @@
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowRight } from "@/components/ui/icons";
 import { site } from "@/lib/core/site";
-import type { CommunityEvent } from "@/lib/events/community-event";
-import { formatEventTime } from "@/lib/events/format-event-time";
+import { type CommunityEvent, formatEventTime } from "@/lib/events/community-event";
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, day: "numeric" });
 const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, month: "short" });

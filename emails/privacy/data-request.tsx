@@ -6,7 +6,7 @@ import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
-import { dataRequestPolicy } from "@/lib/data-requests/policy";
+import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 
 type Props = EmailProps<"data_request">;
 

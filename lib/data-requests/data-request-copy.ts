@@ -7,7 +7,8 @@ import {
   dataRequestKinds,
   dataRequestLaws,
 } from "@/db/values/data-requests";
-import { responseDeadlines } from "@/lib/data-requests/response-deadlines";
+import type { ActionMessage } from "@/lib/core/action-state";
+import { responseDeadlines } from "@/lib/data-requests/deadlines";
 
 export const dataRequestKindLabels: Readonly<Record<DataRequestKind, string>> = {
   export: "Data export",
@@ -45,3 +46,46 @@ export const dataRequestChoices = {
   channel: toChoices(dataRequestChannels, dataRequestChannelLabels),
   law: toChoices(dataRequestLaws, dataRequestLawLabels),
 };
+
+export const requestClosed: ActionMessage = {
+  title: "Request already closed",
+  description: "Someone else already fulfilled or refused this request.",
+};
+
+/** Why a deadline can't be extended. Nothing was emailed. */
+export const extendProblemCopy = {
+  closed: requestClosed,
+  extended: {
+    title: "Already extended",
+    description: "The law allows one extension. Reload the page to see the new deadline.",
+  },
+  late: {
+    title: "Deadline passed",
+    description: "The law allows an extension only before the deadline. Answer now.",
+  },
+} as const satisfies Readonly<Record<string, ActionMessage>>;
+
+/** Why a request can't be fulfilled yet. Nothing was handed out or deleted. */
+export const fulfillProblemCopy = {
+  closed: requestClosed,
+  unconfirmed: {
+    title: "Address not confirmed yet",
+    description: "The person has to confirm the request with our link first.",
+  },
+  subscription: {
+    title: "Subscription still active",
+    description: "Cancel the subscription first. Nothing was deleted.",
+  },
+  session: {
+    title: "Session still scheduled",
+    description: "Complete, decline, or refund the session first. Nothing was deleted.",
+  },
+  airplay: {
+    title: "Song still on air",
+    description: "Finish or refund the radio package first. Nothing was deleted.",
+  },
+  dispute: {
+    title: "Dispute still open",
+    description: "The data is evidence until the bank decides. Nothing was deleted.",
+  },
+} as const satisfies Readonly<Record<string, ActionMessage>>;

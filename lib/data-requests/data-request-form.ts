@@ -20,4 +20,19 @@ export const createDataRequestSchema = (now: () => Date) =>
     }, "Choose a date within the past year"),
   });
 
+/** A staff form about one request. */
+export const dataRequestIdSchema = z.object({ requestId: z.uuid() });
+
+/** Why a deadline is extended or a request refused, for the email. */
+export const dataRequestReasonSchema = dataRequestIdSchema.extend({
+  reason: z.string().trim().min(1, "Reason is required").max(1_000),
+});
+
+export const dataExportSchema = dataRequestIdSchema.extend({
+  includesNotes: z.literal("on").optional(),
+});
+
+/** A form on the requester's page: nothing but the emailed token. */
+export const dataRequestTokenSchema = z.object({ token: z.string().min(1).max(300) });
+
 export type NewDataRequest = z.infer<ReturnType<typeof createDataRequestSchema>>;

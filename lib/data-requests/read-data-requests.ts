@@ -7,9 +7,8 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import { dataRequestPolicy } from "@/lib/data-requests/policy";
+import { dataRequestPolicy, getDueOn, getExtendedDueOn } from "@/lib/data-requests/deadlines";
 import { verifyDataRequestToken } from "@/lib/data-requests/request-link";
-import { getDueOn, getExtendedDueOn } from "@/lib/data-requests/response-deadlines";
 
 const maxListed = 100;
 

@@ -1,3 +1,5 @@
+import { site } from "@/lib/core/site";
+
 /** An event as public pages show it. */
 export type CommunityEvent = {
   readonly id: string;
@@ -10,3 +12,19 @@ export type CommunityEvent = {
   /** Where to sign up or join; https. */
   readonly url: string | null;
 };
+
+const format = new Intl.DateTimeFormat("en-US", {
+  timeZone: site.timeZone,
+  weekday: "long",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
+/** Formats a time range in Memphis: "Saturday, March 9, 2030, 7:00 – 9:00 PM CST". */
+export function formatEventTime(startsAt: Date, endsAt: Date): string {
+  return format.formatRange(startsAt, endsAt).replaceAll(/[\u2009\u202f]/g, " ");
+}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-clock";
-import type { EventDraft } from "@/lib/events/save-event";
+import type { EventDraft } from "@/lib/events/edit-events";
 
 const day = z.iso.date("Choose a day");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a time");
@@ -11,7 +11,7 @@ const optionalText = (max: number) =>
     .max(max, `At most ${max} characters`)
     .transform((text) => (text === "" ? null : text));
 
-/** Schema of the staff form for events. Days and times are in Chicago. */
+/** The staff form for events. Days and times are in Chicago. */
 export const eventFormSchema = z
   .object({
     title: z.string().trim().min(1, "Enter a title").max(200, "At most 200 characters"),
@@ -41,6 +41,16 @@ export const eventFormSchema = z
     }
     return { ...rest, startsAt, endsAt };
   });
+
+/** A new event's form contains its id, so that a repeated post creates one event. */
+export const newEventSchema = z.intersection(eventFormSchema, z.object({ eventId: z.uuid() }));
+
+export const changedEventSchema = z.intersection(
+  eventFormSchema,
+  z.object({ eventId: z.uuid(), readAt: z.coerce.date<string>() }),
+);
+
+export const deletedEventSchema = z.object({ eventId: z.uuid() });
 
 /** Returns the form's values for an event. */
 export function toEventFormValues(event: EventDraft): Readonly<Record<string, string>> {

@@ -5,7 +5,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, getChicagoDay, getTodayEnd } from "@/lib/core/chicago-clock";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import { dataRequestPolicy } from "@/lib/data-requests/policy";
+import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 import { followUpHideDays } from "@/lib/orders/subscriptions/follow-up";
 
 /** Who may take the next action of each kind. */

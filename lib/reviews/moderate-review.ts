@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { reviewReports, reviews } from "@/db/schema";
 import { timestampParam } from "@/db/timestamp-param";
+import type { ReportReason } from "@/db/values/reviews";
 import type { AuditAction } from "@/lib/audit/actions";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -9,7 +10,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
 /** The review as staff saw it: a customer may have edited it since. */
-export type ReviewTarget = { readonly id: string; readonly readAt: Date };
+type ReviewTarget = { readonly id: string; readonly readAt: Date };
 
 /**
  * Publishes or hides a review and closes its reports. Fails if it was edited or deleted since staff
@@ -74,4 +75,24 @@ async function changeReview(
     await recordAudit(tx, { by: actor, action, details, now });
     return ok(null);
   });
+}
+
+/**
+ * Records a visitor's report about a published review, once per browser. Unknown and unpublished reviews
+ * are ignored.
+ */
+export async function reportReview(
+  ctx: Pick<Ctx, "db" | "now">,
+  report: {
+    readonly reviewId: string;
+    readonly reason: ReportReason;
+    readonly browserHash: string;
+  },
+): Promise<void> {
+  const { reviewId, reason, browserHash } = report;
+  await ctx.db.execute(sql`
+    insert into ${reviewReports} (review_id, reason, browser_hash, created_at)
+    select id, ${reason}, ${browserHash}, ${timestampParam(ctx.now())}
+    from reviews where id = ${reviewId} and status = 'published'
+    on conflict do nothing`);
 }

@@ -48,6 +48,22 @@ export type ReviewDraft = z.output<typeof reviewFormSchema>;
 /** Removes a customer's review. */
 export const deleteReviewSchema = z.object({ product: z.enum(reviewedProducts) });
 
+/** The review as staff saw it: a customer may have edited it since. */
+const reviewTarget = { reviewId: z.uuid(), readAt: z.pipe(z.string(), z.coerce.date()) };
+
+export const reviewStatusSchema = z.object({
+  ...reviewTarget,
+  status: z.enum(["published", "hidden"]),
+});
+
+/** The public reply; an empty one removes it. */
+const reply = z.pipe(
+  z.string().check(z.trim(), z.maxLength(2_000, "A reply can have up to 2,000 characters")),
+  z.transform((text: string) => text.replaceAll(/[\0\r]/g, "") || null),
+);
+
+export const reviewReplySchema = z.object({ ...reviewTarget, reply, readReply: reply });
+
 /** A visitor's report about a published review. */
 export const reportFormSchema = z.object({
   reviewId: z.uuid(),

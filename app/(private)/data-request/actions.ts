@@ -1,8 +1,8 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { confirmDataRequest } from "@/lib/data-requests/confirm-data-request";
-import { dataRequestTokenSchema } from "@/lib/data-requests/token-form";
+import { dataRequestTokenSchema } from "@/lib/data-requests/data-request-form";
+import { confirmDataRequest } from "@/lib/data-requests/request-link";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineStateAction } from "@/lib/web/actions/define-action";
 

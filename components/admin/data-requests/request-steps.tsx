@@ -3,7 +3,7 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormCheckbox, FormTextarea } from "@/components/forms/form-field";
 import { formatStaffDay } from "@/lib/core/chicago-clock";
-import { dataRequestPolicy } from "@/lib/data-requests/policy";
+import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 import type { DataRequestDetails } from "@/lib/data-requests/read-data-requests";
 
 type Props = {

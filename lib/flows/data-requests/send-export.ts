@@ -5,7 +5,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { dayMs } from "@/lib/core/durations";
 import { ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { dataRequestPolicy } from "@/lib/data-requests/policy";
+import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 import { getDataRequestUrl } from "@/lib/data-requests/request-link";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import {

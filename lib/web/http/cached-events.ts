@@ -4,7 +4,7 @@ import { hasDatabase } from "@/lib/config/env";
 import { log } from "@/lib/core/log";
 import { staleIfError } from "@/lib/core/stale-if-error";
 import type { CommunityEvent } from "@/lib/events/community-event";
-import { readUpcomingEvents } from "@/lib/events/read-upcoming-events";
+import { readUpcomingEvents } from "@/lib/events/read-events";
 import { database } from "@/lib/web/database";
 import { eventsTag } from "@/lib/web/http/cache-tags";
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { extendDataRequest } from "@/lib/data-requests/extend-data-request";
-import { recordDataRequest } from "@/lib/data-requests/record-data-request";
-import { refuseDataRequest } from "@/lib/data-requests/refuse-data-request";
-import { resendConfirmation } from "@/lib/data-requests/resend-confirmation";
+import {
+  extendDataRequest,
+  recordDataRequest,
+  refuseDataRequest,
+  resendConfirmation,
+} from "@/lib/data-requests/manage-data-requests";
 import { deleteRequestedData } from "@/lib/flows/data-requests/delete-requested-data";
 import { sendDataExport } from "@/lib/flows/data-requests/send-export";
 import { confirmedRequest, recordRequest } from "@/tests/integration/data-requests/requests-shop";

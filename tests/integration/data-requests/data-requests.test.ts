@@ -3,13 +3,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, customers, dataRequests, emailOutbox, inquiries } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { confirmDataRequest } from "@/lib/data-requests/confirm-data-request";
 import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
+import {
+  recordDataRequest,
+  refuseDataRequest,
+  resendConfirmation,
+} from "@/lib/data-requests/manage-data-requests";
 import { readDataRequests, readRequesterPage } from "@/lib/data-requests/read-data-requests";
-import { recordDataRequest } from "@/lib/data-requests/record-data-request";
-import { refuseDataRequest } from "@/lib/data-requests/refuse-data-request";
-import { getDataRequestUrl } from "@/lib/data-requests/request-link";
-import { resendConfirmation } from "@/lib/data-requests/resend-confirmation";
+import { confirmDataRequest, getDataRequestUrl } from "@/lib/data-requests/request-link";
 import {
   deleteRequestedData,
   keptAfterRequest,

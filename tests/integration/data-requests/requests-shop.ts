@@ -4,8 +4,8 @@ import { emailOutbox } from "@/db/schema";
 import type { DataRequestEmail, DataRequestKind } from "@/db/values/data-requests";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
-import { confirmDataRequest } from "@/lib/data-requests/confirm-data-request";
-import { recordDataRequest } from "@/lib/data-requests/record-data-request";
+import { recordDataRequest } from "@/lib/data-requests/manage-data-requests";
+import { confirmDataRequest } from "@/lib/data-requests/request-link";
 import type { TestShop } from "@/tests/support/shop";
 
 /** Records a request as staff do. Returns its id. */

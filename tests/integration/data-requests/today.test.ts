@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { confirmDataRequest } from "@/lib/data-requests/confirm-data-request";
+import { resendConfirmation } from "@/lib/data-requests/manage-data-requests";
 import { readDataRequests } from "@/lib/data-requests/read-data-requests";
-import { resendConfirmation } from "@/lib/data-requests/resend-confirmation";
+import { confirmDataRequest } from "@/lib/data-requests/request-link";
 import { sendDataExport } from "@/lib/flows/data-requests/send-export";
 import { readToday } from "@/lib/overview/read-today";
 import { describeTodayItem } from "@/lib/overview/today-copy";

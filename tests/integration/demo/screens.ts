@@ -11,7 +11,7 @@ import {
 } from "@/lib/consultations/read-consultations";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { readOutbox } from "@/lib/email/read-outbox";
-import { readAllEvents } from "@/lib/events/read-staff-events";
+import { readAllEvents } from "@/lib/events/read-events";
 import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
 import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, events } from "@/db/schema";
-import { deleteEvent } from "@/lib/events/delete-event";
+import { deleteEvent, saveEvent } from "@/lib/events/edit-events";
 import { eventFormSchema, toEventFormValues } from "@/lib/events/event-form";
-import { readAllEvents } from "@/lib/events/read-staff-events";
-import { readUpcomingEvents } from "@/lib/events/read-upcoming-events";
-import { saveEvent } from "@/lib/events/save-event";
+import { readAllEvents, readUpcomingEvents } from "@/lib/events/read-events";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addTestAdmin } from "@/tests/support/staff";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { events } from "@/db/schema";
-import { readUpcomingEvents } from "@/lib/events/read-upcoming-events";
+import { readUpcomingEvents } from "@/lib/events/read-events";
 import { testClock } from "@/tests/support/clock";
 import { testDatabase } from "@/tests/support/database";
 

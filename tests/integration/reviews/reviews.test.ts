@@ -13,12 +13,10 @@ import {
 import { hourMs } from "@/lib/core/durations";
 import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
 import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
-import { deleteReview } from "@/lib/reviews/delete-review";
-import { replyToReview, setReviewStatus } from "@/lib/reviews/moderate-review";
+import { deleteReview, saveReview } from "@/lib/reviews/edit-own-review";
+import { replyToReview, reportReview, setReviewStatus } from "@/lib/reviews/moderate-review";
 import { noReviews, readProductReviews, readStaffReviews } from "@/lib/reviews/read-reviews";
-import { reportReview } from "@/lib/reviews/report-review";
 import { type ReviewDraft, reviewFormSchema } from "@/lib/reviews/review-form";
-import { saveReview } from "@/lib/reviews/save-review";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";

@@ -1,4 +1,4 @@
-import { dataRequestTokenSchema } from "@/lib/data-requests/token-form";
+import { dataRequestTokenSchema } from "@/lib/data-requests/data-request-form";
 import { formatAttachment } from "@/lib/downloads/file/content-disposition";
 import { readRequestedFile } from "@/lib/flows/data-requests/read-requested-file";
 import { rateLimits } from "@/lib/rate-limit/policies";

@@ -9,7 +9,7 @@ import { orders } from "@/db/schema";
 import { getDeployEnvironment } from "@/lib/config/deploy-environment";
 import { addDays, fromChicagoDateTime, getChicagoDay } from "@/lib/core/chicago-clock";
 import { hourMs } from "@/lib/core/durations";
-import { saveEvent } from "@/lib/events/save-event";
+import { saveEvent } from "@/lib/events/edit-events";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { createObjectStorage } from "@/lib/storage/object-storage";
 import { withLocalDatabase } from "../database-commands";

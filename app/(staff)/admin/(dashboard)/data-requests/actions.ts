@@ -2,29 +2,30 @@
 
 import { refresh, updateTag } from "next/cache";
 import { redirect } from "next/navigation";
-import * as z from "zod";
+import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { fail, ok } from "@/lib/core/result";
 import {
   extendProblemCopy,
   fulfillProblemCopy,
   requestClosed,
-} from "@/components/admin/data-requests/request-messages";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
-import { fail, ok } from "@/lib/core/result";
-import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
-import { extendDataRequest } from "@/lib/data-requests/extend-data-request";
-import { recordDataRequest } from "@/lib/data-requests/record-data-request";
-import { refuseDataRequest } from "@/lib/data-requests/refuse-data-request";
-import { resendConfirmation } from "@/lib/data-requests/resend-confirmation";
+} from "@/lib/data-requests/data-request-copy";
+import {
+  createDataRequestSchema,
+  dataExportSchema,
+  dataRequestIdSchema,
+  dataRequestReasonSchema,
+} from "@/lib/data-requests/data-request-form";
+import {
+  extendDataRequest,
+  recordDataRequest,
+  refuseDataRequest,
+  resendConfirmation,
+} from "@/lib/data-requests/manage-data-requests";
 import { deleteRequestedData } from "@/lib/flows/data-requests/delete-requested-data";
 import { sendDataExport } from "@/lib/flows/data-requests/send-export";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { reviewsTag } from "@/lib/web/http/cache-tags";
-
-const requestSchema = z.object({ requestId: z.uuid() });
-const reasonSchema = requestSchema.extend({
-  reason: z.string().trim().min(1, "Reason is required").max(1_000),
-});
 
 export const recordRequestAction = defineAdminAction({
   permission: "privacy.manage",
@@ -44,7 +45,7 @@ export const recordRequestAction = defineAdminAction({
 
 export const resendLinkAction = defineAdminAction({
   permission: "privacy.manage",
-  schema: requestSchema,
+  schema: dataRequestIdSchema,
   async run(ctx, actor, { requestId }) {
     const sent = await resendConfirmation(ctx, actor, requestId);
     refresh();
@@ -69,7 +70,7 @@ export const resendLinkAction = defineAdminAction({
 
 export const sendExportAction = defineAdminAction({
   permission: "privacy.fulfill",
-  schema: requestSchema.extend({ includesNotes: z.literal("on").optional() }),
+  schema: dataExportSchema,
   async run(ctx, actor, { requestId, includesNotes }) {
     const sent = await sendDataExport(ctx, actor, requestId, {
       includesNotes: includesNotes === "on",
@@ -86,7 +87,7 @@ export const sendExportAction = defineAdminAction({
 
 export const deleteDataAction = defineAdminAction({
   permission: "privacy.fulfill",
-  schema: requestSchema,
+  schema: dataRequestIdSchema,
   async run(ctx, actor, { requestId }) {
     const deleted = await deleteRequestedData(ctx, actor, requestId);
     refresh();
@@ -102,7 +103,7 @@ export const deleteDataAction = defineAdminAction({
 
 export const extendRequestAction = defineAdminAction({
   permission: "privacy.manage",
-  schema: reasonSchema,
+  schema: dataRequestReasonSchema,
   async run(ctx, actor, input) {
     const extended = await extendDataRequest(ctx, actor, input);
     refresh();
@@ -117,7 +118,7 @@ export const extendRequestAction = defineAdminAction({
 
 export const refuseRequestAction = defineAdminAction({
   permission: "privacy.manage",
-  schema: reasonSchema,
+  schema: dataRequestReasonSchema,
   async run(ctx, actor, input) {
     const refused = await refuseDataRequest(ctx, actor, input);
     refresh();

@@ -2,12 +2,10 @@
 
 import { updateTag } from "next/cache";
 import { redirect } from "next/navigation";
-import * as z from "zod";
 import { textConflict } from "@/lib/core/action-state";
 import { fail } from "@/lib/core/result";
-import { deleteEvent } from "@/lib/events/delete-event";
-import { eventFormSchema } from "@/lib/events/event-form";
-import { saveEvent } from "@/lib/events/save-event";
+import { deleteEvent, saveEvent } from "@/lib/events/edit-events";
+import { changedEventSchema, deletedEventSchema, newEventSchema } from "@/lib/events/event-form";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { eventsTag } from "@/lib/web/http/cache-tags";
 
@@ -15,7 +13,7 @@ const list = "/admin/content/events";
 
 export const createEventAction = defineAdminAction({
   permission: "content.edit",
-  schema: z.intersection(eventFormSchema, z.object({ eventId: z.uuid() })),
+  schema: newEventSchema,
   async run(ctx, actor, { eventId, ...draft }) {
     await saveEvent(ctx, actor, { id: eventId, readAt: null }, draft);
     updateTag(eventsTag);
@@ -25,10 +23,7 @@ export const createEventAction = defineAdminAction({
 
 export const changeEventAction = defineAdminAction({
   permission: "content.edit",
-  schema: z.intersection(
-    eventFormSchema,
-    z.object({ eventId: z.uuid(), readAt: z.coerce.date<string>() }),
-  ),
+  schema: changedEventSchema,
   async run(ctx, actor, { eventId, readAt, ...draft }) {
     const saved = await saveEvent(ctx, actor, { id: eventId, readAt }, draft);
     if (!saved.ok) return fail(textConflict);
@@ -39,7 +34,7 @@ export const changeEventAction = defineAdminAction({
 
 export const deleteEventAction = defineAdminAction({
   permission: "content.edit",
-  schema: z.object({ eventId: z.uuid() }),
+  schema: deletedEventSchema,
   async run(ctx, actor, { eventId }) {
     const deleted = await deleteEvent(ctx, actor, eventId);
     updateTag(eventsTag);

@@ -13,7 +13,7 @@ import { Section } from "@/components/admin/layout/section";
 import { EventRow } from "@/components/community/event-row";
 import { isUuid } from "@/lib/core/is-uuid";
 import { toEventFormValues } from "@/lib/events/event-form";
-import { readEvent } from "@/lib/events/read-staff-events";
+import { readEvent } from "@/lib/events/read-events";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

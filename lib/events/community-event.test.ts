@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatEventTime } from "@/lib/events/format-event-time";
+import { formatEventTime } from "@/lib/events/community-event";
 
 test.each([
   ["2030-03-10T01:00Z", "2030-03-10T03:00Z", "Saturday, March 9, 2030"],

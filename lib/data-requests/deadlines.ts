@@ -54,3 +54,13 @@ function addMonths(day: ChicagoDay, months: number): ChicagoDay {
   const at = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)));
   return at.toISOString().slice(0, 10);
 }
+
+/** Lifetimes of a data request's links, in days. Pages and emails show these numbers. */
+export const dataRequestPolicy = {
+  /** To confirm the request, since the link was last emailed. */
+  confirmDays: 7,
+  /** To download an export, since staff sent it. */
+  fileDays: 7,
+  /** An unconfirmed request is on Today's list this many days before its deadline. */
+  remindDays: 7,
+} as const;

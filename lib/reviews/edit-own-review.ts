@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { selectOwnedProducts } from "@/db/queries/library";
 import { reviews } from "@/db/schema";
+import type { ReviewedProduct } from "@/db/values/reviews";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { Customer } from "@/lib/customers/read-customer";
@@ -28,4 +30,15 @@ export async function saveReview(
       });
     return ok(null);
   });
+}
+
+/** Deletes a customer's own review with its reports. Does nothing if there's none. */
+export async function deleteReview(
+  ctx: Pick<Ctx, "db">,
+  customer: Pick<Customer, "id">,
+  product: ReviewedProduct,
+): Promise<void> {
+  await ctx.db
+    .delete(reviews)
+    .where(and(eq(reviews.customerId, customer.id), eq(reviews.product, product)));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getDueOn, getExtendedDueOn } from "@/lib/data-requests/response-deadlines";
+import { getDueOn, getExtendedDueOn } from "@/lib/data-requests/deadlines";
 
 const anyDay = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })

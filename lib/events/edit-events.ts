@@ -20,7 +20,7 @@ export type EventDraft = {
  * The event's id and when it was last updated as staff saw it; null for a new event. A new event's
  * form contains its id, so that a repeated post creates one event.
  */
-export type EventTarget = { readonly id: string; readonly readAt: Date | null };
+type EventTarget = { readonly id: string; readonly readAt: Date | null };
 
 /**
  * Creates or updates an event and returns its id. Fails if it changed or was deleted since staff
@@ -56,4 +56,23 @@ export async function saveEvent(
 /** Compares milliseconds, because the form loses the microseconds that the database stores. */
 function isUnchangedSince(readAt: Date): SQL {
   return sql`date_trunc('milliseconds', ${events.updatedAt}) = ${timestampParam(readAt)}`;
+}
+
+/** Deletes an event. Fails if it was already deleted. */
+export async function deleteEvent(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  id: string,
+): Promise<Result<null, "already_deleted">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [deleted] = await tx
+      .delete(events)
+      .where(eq(events.id, id))
+      .returning({ title: events.title });
+    if (!deleted) return fail("already_deleted");
+    const details = { event: id, title: deleted.title };
+    await recordAudit(tx, { by: actor, action: "event_deleted", details, now });
+    return ok(null);
+  });
 }
