@@ -72,9 +72,10 @@ export function getWeekday(date: string): number {
 /** Parses an untrusted `YYYY-MM-DD` day; null if it doesn't exist or isn't in 1900 to 2999. */
 export function parseCalendarDay(value: unknown): ChicagoDay | null {
   if (typeof value !== "string" || !/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(value)) return null;
-  if (Number.isNaN(Date.parse(`${value}T00:00:00Z`))) return null;
-  // Date.parse turns February 30 into March 2.
-  return addDays(value, 0) === value ? value : null;
+  const [month, day] = [Number(value.slice(5, 7)), Number(value.slice(8))];
+  const at = new Date(Date.UTC(Number(value.slice(0, 4)), month - 1, day));
+  // Date.UTC turns February 30 into March 2.
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? value : null;
 }
 
 /** Adds days to a calendar day; a negative number subtracts. */
@@ -84,10 +85,12 @@ export function addDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
+let staffDayFormat: Intl.DateTimeFormat | undefined;
+
 /** Formats a calendar day for staff and their forms: "2026-11-21" becomes "Nov 21, 2026". */
 export function formatStaffDay(day: ChicagoDay): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  return at.toLocaleDateString("en-US", { timeZone: "UTC", dateStyle: "medium" });
+  staffDayFormat ??= new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
+  return staffDayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Returns the calendar day in Chicago at an instant. */

@@ -25,30 +25,39 @@ const offset = /(?<=:\d\d(?:[.,]\d{1,9})?) ?(?:utc|gmt)?([+-](?:0\d|1[0-4])(?::?
 
 /** Reads a time such as `2:15 PM`, `2:15p`, `14.15`, `141500`, `14h15` or `1:45 AM CDT`; null if it isn't one. */
 export function readClock(text: string): ClockTime | null {
-  const folded = fold(text).replace(/ ?uhr$/, "");
+  return readFoldedClock(fold(text));
+}
+
+/** Like `readClock`, for a text that `fold` returned. */
+export function readFoldedClock(text: string): ClockTime | null {
+  const folded = text.replace(/ ?uhr$/, "");
   const zone = offset.exec(folded) ?? zoneName.exec(folded);
   const clock = zone ? folded.slice(0, zone.index) : folded;
-  const parts = readParts(clock);
-  return parts && { ...parts, zone: zone?.[1]?.toUpperCase() ?? null };
+  return readParts(clock, zone?.[1]?.toUpperCase() ?? null);
 }
 
-function readParts(text: string): Omit<ClockTime, "zone"> | null {
+function readParts(text: string, zone: string | null): ClockTime | null {
   const colons = withColons.exec(text);
-  if (colons) return toTime(colons[1], colons[3], colons[4], colons[5]);
+  if (colons) return toTime([colons[1], colons[3], colons[4], colons[5]], zone);
   const digits = digitsOnly.exec(text);
-  if (digits) return toTime(digits[1], digits[2], digits[3], digits[4]);
+  if (digits) return toTime([digits[1], digits[2], digits[3], digits[4]], zone);
   const hours = hourOnly.exec(text);
-  if (hours) return toTime(hours[1], "0", "0", hours[2]);
+  if (hours) return toTime([hours[1], "0", "0", hours[2]], zone);
   const letters = withLetters.exec(text);
-  return letters ? toTime(letters[1], letters[2], letters[3]) : null;
+  return letters ? toTime([letters[1], letters[2], letters[3], undefined], zone) : null;
 }
+
+type Found = readonly [
+  hour: string | undefined,
+  minute: string | undefined,
+  second: string | undefined,
+  amOrPm: string | undefined,
+];
 
 function toTime(
-  hourText: string | undefined,
-  minuteText = "0",
-  secondText = "0",
-  amOrPm?: string,
-): Omit<ClockTime, "zone"> | null {
+  [hourText, minuteText = "0", secondText = "0", amOrPm]: Found,
+  zone: string | null,
+): ClockTime | null {
   const [minute, second] = [Number(minuteText), Number(secondText)];
   let hour = Number(hourText);
   if (amOrPm) {
@@ -56,5 +65,5 @@ function toTime(
     if (hour > 12 || (hour === 0 && amOrPm === "p")) return null;
     hour = (hour % 12) + (amOrPm === "p" ? 12 : 0);
   }
-  return hour <= 29 && minute <= 59 && second <= 59 ? { hour, minute, second } : null;
+  return hour <= 29 && minute <= 59 && second <= 59 ? { hour, minute, second, zone } : null;
 }

@@ -26,11 +26,11 @@ type FoundDay = {
   readonly day: string | null;
   /** What follows it, in lower case and without accents. */
   readonly rest: string;
-  /** What the date alone proves about the order of its numbers; null if it proves nothing. */
-  readonly proof: DateOrder | null;
 };
 
-const maxLength = 120;
+const maxCellLength = 60;
+const maxTitleLength = 120;
+const maxYear = 2099;
 const year = String.raw`(\d{4}|'?\d{2})`;
 const end = String.raw`(?![\d:])`;
 const monthName = String.raw`([a-z]{3,10})\.?`;
@@ -60,7 +60,11 @@ const weekday =
  * with the year first or the month's name need none. Null if the text doesn't start with a date.
  */
 export function readDay(text: string, order: DateOrder): FoundDay | null {
-  const folded = fold(text);
+  return readFoldedDay(fold(text), order);
+}
+
+/** Like `readDay`, for a text that `fold` returned. */
+export function readFoldedDay(folded: string, order: DateOrder): FoundDay | null {
   return (
     readFolded(folded, order) ??
     (weekday.test(folded) ? readFolded(folded.replace(weekday, ""), order) : null)
@@ -69,7 +73,7 @@ export function readDay(text: string, order: DateOrder): FoundDay | null {
 
 /** Returns the different dates anywhere in a text, such as a report's title. */
 export function findDays(text: string, order: DateOrder): readonly string[] {
-  const folded = fold(text);
+  const folded = fold(text, maxTitleLength);
   const days = new Set<string>();
   let at = 0;
   for (const { index } of folded.matchAll(/(?<![a-z\d.,:/-])[a-z\d]/g)) {
@@ -83,17 +87,21 @@ export function findDays(text: string, order: DateOrder): readonly string[] {
   return [...days];
 }
 
-export function fold(text: string): string {
+/** Returns the start of a text without case and accents, and with single spaces. */
+export function fold(text: string, maxLength = maxCellLength): string {
   const short = text.slice(0, maxLength);
   if (/^[!-~]*$/.test(short)) return short.toLowerCase();
-  return short.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+  const plain = short.normalize("NFKD").replace(/[\u0300-\u036f]+/g, "");
+  return plain
+    .toLowerCase()
+    .replace(/\s{2,}|[^\S ]/g, " ")
+    .trim();
 }
 
 function readFolded(text: string, order: DateOrder): FoundDay | null {
   const certain = (match: RegExpExecArray, day: string | null, rest?: string): FoundDay => ({
     day,
     rest: rest ?? text.slice(match[0].length),
-    proof: "iso",
   });
   const iso = yearFirst.exec(text) ?? compact.exec(text);
   if (iso) return certain(iso, toDay(iso[1], iso[2], iso[3]));
@@ -128,17 +136,7 @@ function readNumbers(match: RegExpExecArray, text: string, order: DateOrder): Fo
         : three.length === 2
           ? toDay(one, two, three)
           : null;
-  return {
-    day,
-    rest: text.slice(matched.length),
-    proof: getProof(Number(one), Number(two), three),
-  };
-}
-
-function getProof(one: number, two: number, three: string): DateOrder | null {
-  if (one > 31 && two <= 12 && three.length === 2) return "iso";
-  if (one > 12 && one <= 31 && two <= 12) return "day_first";
-  return two > 12 && two <= 31 && one <= 12 ? "month_first" : null;
+  return { day, rest: text.slice(matched.length) };
 }
 
 /** The month is a number or a name. */
@@ -146,6 +144,8 @@ function toDay(yearText = "", monthText = "", dayText = ""): string | null {
   const digits = yearText.replace("'", "");
   const fullYear = digits.length === 2 ? `20${digits}` : digits.padStart(2, "0");
   const month = months.get(monthText) ?? monthText;
+  // Later ones are typing errors.
+  if (Number(fullYear) > maxYear || Number(month) > 12 || Number(dayText) > 31) return null;
   return parseCalendarDay(
     `${fullYear}-${String(month).padStart(2, "0")}-${dayText.padStart(2, "0")}`,
   );

@@ -277,7 +277,7 @@ function readLog(text: string) {
   readEntries(log.value, { ...columns, dateOrder }, "America/Chicago");
 }
 
-/** A log may have 20,000 rows; these are 500, each below a heading. */
+/** Few of the rows that a log may have, each below a heading; `longLogs` have all of them. */
 function readRows(text: string) {
   const cell = text.replace(/[\r\n",]/g, " ");
   const rows = `Friday 11/20/2026 ${cell}\n12:34:56,${cell},${cell},x\n`.repeat(500);
@@ -327,3 +327,67 @@ test.each(Object.entries(places))("%s takes little CPU", (_name, [maxLength, rea
   }
   expect(slow).toEqual([]);
 });
+
+const toClock = (at: Date) => at.toISOString().slice(11, 19);
+const toDay = (at: Date) => at.toISOString().slice(0, 10);
+const afterMinutes = (minutes: number) => new Date(Date.UTC(1990, 0, 1) + minutes * 60_000);
+
+/** Cells of a date and a time, which no two rows share. */
+const longLogs: Readonly<Record<string, (row: number) => readonly [string, string]>> = {
+  "a time every four minutes": (row) => {
+    const at = afterMinutes(row * 4);
+    return [toDay(at), toClock(at)];
+  },
+  "a day per row, in a zone": (row) => {
+    const at = afterMinutes(row * 1_441);
+    return [toDay(at), `${toClock(at)} CST`];
+  },
+  "days of two centuries": (row) => {
+    const at = afterMinutes((row - 18_000) * 5_300);
+    return [toDay(at), toClock(at)];
+  },
+  "days of a thousand years": (row) => {
+    const at = afterMinutes(row * 26_400);
+    return [`${at.toISOString().slice(0, 19)} CST`, ""];
+  },
+  "the hour that's repeated": (row) => ["11/1/2026", `1:${String(row % 60).padStart(2, "0")}`],
+  "names of days and months": (row) => {
+    const at = afterMinutes(row * 1_441);
+    const day = at.toLocaleDateString("en-US", { dateStyle: "full", timeZone: "UTC" });
+    return [day.replaceAll(",", ""), `${toClock(at)} (CDT)`];
+  },
+  "the month as 13": (row) => [`13/${row % 100}/2026 ${row}`, `12:34:56 ${row}`],
+};
+
+test.each(Object.entries(longLogs))(
+  "a log of 20,000 rows takes little CPU: %s",
+  (_name, create) => {
+    const rows = Array.from({ length: 20_000 }, (_, row) => [
+      ...create(row),
+      `A ${row}`,
+      `B ${row}`,
+    ]);
+    const text = ["Date,Time,Artist,Title", ...rows.map((cells) => cells.join(","))].join("\n");
+    const slow: unknown[] = [];
+    const measure = <Read>(name: string, read: () => Read): Read => {
+      let result: Read | undefined;
+      const milliseconds = measureCpu(() => {
+        result = read();
+      });
+      if (milliseconds > maxCpuMs) slow.push({ name, milliseconds });
+      return result as Read;
+    };
+    const log = measure("parseLog", () => parseLog(text));
+    if (!log.ok) throw new Error(log.problem);
+    expect(log.value.rows).toHaveLength(20_000);
+    const columns = { ...suggestColumns(log.value, null), date: "Date", time: "Time" };
+    const dates = measure("checkDateOrder", () => checkDateOrder(log.value, columns, null));
+    const dateOrder = dates.order ?? "month_first";
+    const reading = { decoded: { oddLines: [] }, dateOrder, dates, remembered: null };
+    measure("listNotes", () => listNotes(log.value, reading));
+    measure("readEntries", () =>
+      readEntries(log.value, { ...columns, dateOrder }, "America/Chicago"),
+    );
+    expect(slow).toEqual([]);
+  },
+);

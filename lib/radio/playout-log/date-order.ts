@@ -1,7 +1,7 @@
 import type { DateOrder, LogMapping } from "@/db/values/radio";
 import { cutText } from "@/lib/core/cut-text";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
-import { findDays, readDay } from "@/lib/text-files/read-day";
+import { findDays, fold, readFoldedDay } from "@/lib/text-files/read-day";
 
 /** A text of the log with the day that it is in each order; null where it's none. */
 type DateExample = {
@@ -63,7 +63,11 @@ function listDates(
   const dates = log.rows.flatMap(({ row, cells }) => {
     for (const index of indexes) {
       const text = cells[index]?.trim() ?? "";
-      const days = known.get(text) ?? readInEachOrder((order) => readDay(text, order)?.day ?? null);
+      let days = known.get(text);
+      if (days === undefined) {
+        const folded = fold(text);
+        days = readInEachOrder((order) => readFoldedDay(folded, order)?.day ?? null);
+      }
       // Rows of one day repeat its date.
       if (known.size < maxKnown) known.set(text, days);
       if (days) return { line: row, text, days };

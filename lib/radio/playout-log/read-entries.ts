@@ -5,7 +5,7 @@ import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { resolveInstants } from "@/lib/radio/stations/resolve-zone";
 import type { TableRow } from "@/lib/text-files/parse-table";
 import { createDateTimeReader, type DateTime } from "@/lib/text-files/read-date-time";
-import { findDays, readDay } from "@/lib/text-files/read-day";
+import { findDays, fold, readFoldedDay } from "@/lib/text-files/read-day";
 
 /** A row of a log with its fields read. */
 export type LogEntry = {
@@ -30,7 +30,13 @@ const maxProgramLength = 80;
 /** Between rows of one heading, a time this much earlier is after midnight. */
 const halfDayMs = 43_200_000;
 
-type Row = { readonly row: TableRow; readonly typed: string; readonly read: DateTime };
+type Row = {
+  readonly row: TableRow;
+  /** The cells of its date and time. */
+  readonly date: string;
+  readonly time: string;
+  readonly read: DateTime;
+};
 type TimeResult = Pick<LogEntry, "playedAt" | "timeProblem" | "timeNote" | "secondTime">;
 
 const noTime: TimeResult = { playedAt: null, timeProblem: null, timeNote: null, secondTime: null };
@@ -58,8 +64,7 @@ export function readEntries(
   const readDateTime = createDateTimeReader(mapping.dateOrder);
   const rows = log.rows.map((row) => {
     const [date, time] = [cell(row, at.date), cell(row, at.time)];
-    const read = readDateTime(date, time);
-    return { row, typed: time === "" ? date : `${date} ${time}`.trim(), read };
+    return { row, date, time, read: readDateTime(date, time) };
   });
   const times = readTimes(log, rows, { order: mapping.dateOrder, timeZone });
   return rows.map(({ row }, position) => {
@@ -93,14 +98,16 @@ function readTimes(
   let previous = Number.NEGATIVE_INFINITY;
   /** Days on which rows prove which pass of the repeated hour they're in. */
   const provedDays = new Set<string>();
-  const results = aired.map(({ row, typed, read }): TimeResult & { repeated: string | null } => {
-    const refuse = (timeProblem: string) => ({ ...noTime, timeProblem, repeated: null });
+  /** The days of times that happened twice, by position. */
+  const repeatedDays = new Map<number, string>();
+  const results = aired.map(({ row, date, time, read }, position): TimeResult => {
     if (row.hasTooManyCells) {
       return refuse(
         "The line has more cells than there are columns. Put quotation marks around a cell that has a separator in it.",
       );
     }
-    const problem = findProblem(read, typed, order);
+    const typed = () => `${date} ${time}`.trim();
+    const problem = isComplete(read) ? null : describeProblem(read, typed(), order);
     if (problem) return refuse(problem);
     const { instants, note } = read.instant
       ? { instants: [read.instant], note: null }
@@ -108,29 +115,40 @@ function readTimes(
     const later = instants.find((instant) => instant.getTime() > previous);
     const playedAt = later ?? instants.at(-1);
     if (!playedAt) {
-      return refuse(`“${typed}” doesn't exist, because the clocks moved forward then.`);
+      return refuse(`“${typed()}” doesn't exist, because the clocks moved forward then.`);
     }
-    const repeated = instants.length > 1 ? read.day : null;
-    if (repeated && playedAt !== instants[0]) provedDays.add(repeated);
     previous = playedAt.getTime();
-    const secondTime = repeated ? (instants[1] ?? null) : null;
-    return { playedAt, timeProblem: null, timeNote: note, secondTime, repeated };
+    const [first, secondTime = null] = instants;
+    if (secondTime && read.day) {
+      repeatedDays.set(position, read.day);
+      if (playedAt !== first) provedDays.add(read.day);
+    }
+    return { playedAt, timeProblem: null, timeNote: note, secondTime };
   });
-  const noted = results.map(({ repeated, ...result }, index) => {
-    if (!repeated || provedDays.has(repeated)) return { ...result, secondTime: null };
-    const time = aired[index]?.read.time?.slice(0, 5);
-    const timeNote = `${time} happened twice on ${formatStaffDay(repeated)}, because the clocks moved back. We took the first. If it was the second, log the spin by hand.`;
-    return { ...result, timeNote };
-  });
-  return isDescending ? noted.reverse() : noted;
+  for (const [position, day] of repeatedDays) {
+    const result = results[position];
+    if (!result) continue;
+    const time = aired[position]?.read.time?.slice(0, 5);
+    results[position] = provedDays.has(day)
+      ? { ...result, secondTime: null }
+      : {
+          ...result,
+          timeNote: `${time} happened twice on ${formatStaffDay(day)}, because the clocks moved back. We took the first. If it was the second, log the spin by hand.`,
+        };
+  }
+  return isDescending ? results.reverse() : results;
 }
 
-function findProblem(
-  { day, time, instant }: DateTime,
-  typed: string,
-  order: DateOrder,
-): string | null {
-  if (instant || (day && time)) return null;
+const isComplete = ({ day, time, instant }: DateTime) => Boolean(instant || (day && time));
+
+const refuse = (timeProblem: string): TimeResult => ({
+  playedAt: null,
+  timeProblem,
+  timeNote: null,
+  secondTime: null,
+});
+
+function describeProblem({ day, time }: DateTime, typed: string, order: DateOrder): string {
   if (typed === "") return "The row has no date and time. Choose the columns that have them.";
   if (day) {
     return `We can't read the time of “${typed}”. Correct it in the log, or choose the column with the time.`;
@@ -138,8 +156,9 @@ function findProblem(
   if (time && !/[/.-]/.test(typed)) {
     return `“${typed}” has no date. Choose the column with the date, or add one to the log.`;
   }
-  const canBe = (one: DateOrder) => Boolean(readDay(typed, one)?.day);
-  const isOtherOrder = !canBe(order) && dateOrders.some(canBe);
+  const folded = fold(typed);
+  const canBe = (one: DateOrder) => Boolean(readFoldedDay(folded, one)?.day);
+  const isOtherOrder = dateOrders.some((one) => one !== order && canBe(one)) && !canBe(order);
   return isOtherOrder
     ? `“${typed}” isn't a date in this order. Correct it in the log, or choose another date order.`
     : `We can't read “${typed}” as a date and time. Correct it in the log, or choose another column.`;

@@ -1,12 +1,14 @@
-import { TZDate } from "@date-fns/tz";
+import { TZDate, tzOffset } from "@date-fns/tz";
 import { format } from "date-fns";
 
 const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
-/** By zone, then by quarter hour; a year of one zone has 35,000. */
-const offsets = new Map<string, Map<number, number>>();
-const maxOffsets = 20_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Since 2005, no zone has changed its offset twice within 20 days. */
+const spanMs = 14 * 24 * hourMs;
+type Span = { readonly changesAt: number; readonly before: number; readonly after: number };
+/** By zone, then by number since 1970. */
+const spans = new Map<string, Map<number, Span>>();
+const maxSpans = 10_000;
 /** By zone, then by offset: "CST" and "CDT" differ in it. */
 const zoneNames = new Map<string, Map<number, string>>();
 
@@ -34,37 +36,34 @@ export function toInstants({ date, time }: LocalTime, timeZone: string): readonl
 
 /** Milliseconds that the zone is ahead of UTC at an instant. */
 function getOffset(at: number, timeZone: string): number {
-  // Zones change their offset at quarter hours only, and logs have thousands of times.
-  const quarter = Math.floor(at / quarterMs) * quarterMs;
-  let known = offsets.get(timeZone);
-  if (!known || known.size >= maxOffsets) {
+  let known = spans.get(timeZone);
+  if (!known || known.size >= maxSpans) {
     known = new Map();
-    offsets.set(timeZone, known);
+    spans.set(timeZone, known);
   }
-  const found = known.get(quarter);
-  if (found !== undefined) return found;
-  const offset = computeOffset(quarter, timeZone);
-  known.set(quarter, offset);
-  return offset;
+  const number = Math.floor(at / spanMs);
+  let span = known.get(number);
+  if (!span) {
+    span = findChange(number * spanMs, timeZone);
+    known.set(number, span);
+  }
+  return at < span.changesAt ? span.before : span.after;
 }
 
-function computeOffset(at: number, timeZone: string): number {
-  let clock = formats.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-    });
-    formats.set(timeZone, clock);
+/** Finds a zone's change of offset in a span. Asking Intl for each of a log's times would take too long. */
+function findChange(start: number, timeZone: string): Span {
+  const readOffset = (at: number) => tzOffset(timeZone, new Date(at)) * 60_000;
+  const before = readOffset(start);
+  const after = readOffset(start + spanMs);
+  if (before === after) return { changesAt: start, before, after };
+  // Zones change their offset at quarter hours only.
+  let [from, to] = [0, spanMs / quarterMs];
+  while (to - from > 1) {
+    const middle = (from + to) >> 1;
+    if (readOffset(start + middle * quarterMs) === before) from = middle;
+    else to = middle;
   }
-  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-  const local = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00Z`;
-  return Date.parse(local) - at;
+  return { changesAt: start + to * quarterMs, before, after };
 }
 
 /**
