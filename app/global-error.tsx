@@ -1,6 +1,6 @@
 "use client";
 
-import { errorReference } from "@/components/site/error-reference";
+import { errorReference } from "@/components/site/error-page";
 
 type Props = { readonly error: unknown; readonly retry: () => void };
 

@@ -1,7 +1,6 @@
 "use client";
 
-import { ErrorPage } from "@/components/site/error-page";
-import { errorReference } from "@/components/site/error-reference";
+import { ErrorPage, errorReference } from "@/components/site/error-page";
 import { Button } from "@/components/ui/button";
 
 type Props = { readonly error: unknown; readonly retry: () => void };

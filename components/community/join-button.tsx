@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useRef } from "react";
 import { type ButtonLook, buttonClassName } from "@/components/ui/button";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
 import type { CommunityLinks } from "@/lib/profile/profile-links";
 
 type Props = {

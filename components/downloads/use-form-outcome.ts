@@ -1,7 +1,7 @@
 import { type FormEvent, useActionState, useState } from "react";
 import type { FormAction, FormOutcome } from "@/components/downloads/outcomes";
 import { useFocusAfterSend } from "@/components/forms/use-focus-after-send";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 
 /**

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
 
 /**
  * Moves focus after a form was sent: to the first invalid field or, if the disabled submit button

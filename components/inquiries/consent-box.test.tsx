@@ -4,7 +4,7 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ConsentBox } from "@/components/inquiries/consent-box";
+import { ConsentBox } from "@/components/inquiries/fields";
 import { inquiryConsent } from "@/lib/inquiries/forms/consent";
 
 /** Links need a router to render but don't use it. */

@@ -3,7 +3,7 @@
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { SecureForm } from "@/components/forms/secure-form";
 import type { FormAction } from "@/components/forms/use-secure-form";
-import { EmailField } from "@/components/inquiries/email-field";
+import { EmailField } from "@/components/inquiries/fields";
 import { homeContactCopy } from "@/lib/inquiries/forms/form-copy";
 
 const loadSchema = async () => (await import("@/lib/inquiries/forms/home-form")).homeFormSchema;

@@ -1,7 +1,5 @@
 import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
-import { ConsentBox } from "@/components/inquiries/consent-box";
-import { EmailField } from "@/components/inquiries/email-field";
-import { PhoneField } from "@/components/inquiries/phone-field";
+import { ConsentBox, EmailField, PhoneField } from "@/components/inquiries/fields";
 import { budgetRanges, partnershipTypes } from "@/lib/inquiries/choices";
 import { budgetRangeLabels, partnershipTypeLabels } from "@/lib/inquiries/inquiry-copy";
 

@@ -1,9 +1,7 @@
-import { FixLink } from "@/components/quick-check/fix-link";
-import { FixTerms } from "@/components/quick-check/fix-terms";
-import { buttonClassName } from "@/components/ui/button";
+import { type ButtonLook, buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { type Answers, checkKeys } from "@/lib/quick-check/answers";
-import { quickCheckBookingHref } from "@/lib/quick-check/checks";
+import { type Check, quickCheckBookingHref } from "@/lib/quick-check/checks";
 import { createFixPlan, formatPrerequisites } from "@/lib/quick-check/plan";
 
 /** What's missing, in the order to fix it. */
@@ -52,5 +50,36 @@ export function FixPlan({ answers }: { readonly answers: Answers }) {
         </ol>
       </div>
     </section>
+  );
+}
+
+export function FixTerms({ check }: { readonly check: Pick<Check, "time" | "cost" | "have"> }) {
+  const terms = [
+    ["Time", check.time],
+    ["Cost", check.cost],
+    ["Have ready", check.have],
+  ] as const;
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[6.5rem_1fr]">
+      {terms.map(([term, text]) => (
+        <div key={term} className="contents">
+          <dt className="font-semibold max-sm:mt-2">{term}</dt>
+          <dd className="max-w-[56ch] text-soft">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Props = { readonly check: Pick<Check, "name" | "fix">; readonly look?: ButtonLook };
+
+export function FixLink({ check: { name, fix }, look = "primary" }: Props) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link href={fix.href} className={buttonClassName(look)}>
+        Fix This<span className="sr-only">: {name}</span>
+      </Link>
+      <span className="text-soft">{fix.by}</span>
+    </p>
   );
 }

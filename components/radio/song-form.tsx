@@ -3,7 +3,6 @@
 import { useActionState, useMemo } from "react";
 import { FormFieldsContext } from "@/components/forms/form-context";
 import { RadioFields } from "@/components/radio/radio-fields";
-import type { SongFormState } from "@/components/radio/song-form-state";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { CustomerSong } from "@/lib/radio/read-customer-songs";
@@ -84,3 +83,12 @@ function FormMessage({ state }: { readonly state: NonNullable<SongFormState> }) 
       );
   }
 }
+
+type Texts = Readonly<Record<string, string>>;
+
+/** State of the song form; null before the first submission. */
+export type SongFormState =
+  | { readonly status: "saved" | "locked" | "rate_limited" }
+  | { readonly status: "invalid"; readonly fields: Texts; readonly typed: Texts }
+  | { readonly status: "fault"; readonly faultId: string }
+  | null;

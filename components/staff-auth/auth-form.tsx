@@ -4,8 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { FormFieldsContext } from "@/components/forms/form-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
+import { useResetOnHide, useResetOnRestore } from "@/components/ui/use-reset";
 
 /** Why a form was rejected, with messages for the fields it concerns. */
 export type AuthFormError = {

@@ -9,15 +9,17 @@ import {
   PasswordField,
   SecondStepField,
 } from "@/components/staff-auth/auth-fields";
-import { AuthForm } from "@/components/staff-auth/auth-form";
+import { AuthForm, type AuthFormError } from "@/components/staff-auth/auth-form";
+import { formatWait } from "@/components/staff-auth/failure-messages";
 import { type LoginMode, loginCopy, loginModes } from "@/components/staff-auth/login-modes";
-import { type RequestEmailAction, requestEmail } from "@/components/staff-auth/request-email";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
+import { type WeakPasswordReason, weakPasswordMessages } from "@/lib/auth/weak-password";
 import { readEmailedCode } from "@/lib/core/emailed-code";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, RequestEmailAction>>;
 
@@ -163,4 +165,39 @@ function RequestEmailForm({ mode, action, onSent }: RequestEmailFormProps) {
       {mode === "signup" ? <PasswordField isNew /> : null}
     </AuthForm>
   );
+}
+
+/** A server action that sends an email: sign-in link, password reset or sign-up confirmation. */
+type RequestEmailAction = (
+  form: FormData,
+) => Promise<ActionOutcome<{ readonly weak: WeakPasswordReason | null }>>;
+
+/** Submits the form. Returns null on success, which doesn't reveal if the address has an account. */
+async function requestEmail(
+  action: RequestEmailAction,
+  form: FormData,
+  copy: { readonly done: string; readonly fallback: string },
+): Promise<AuthFormError | null> {
+  const outcome = await action(form).catch(() => null);
+  switch (outcome?.status) {
+    case "done": {
+      const { weak } = outcome.value;
+      if (weak) {
+        const message = weakPasswordMessages[weak];
+        return { message, fields: { password: message } };
+      }
+      toast.success(authCopy.checkEmail, copy.done);
+      return null;
+    }
+    case "invalid":
+      return { message: Object.values(outcome.fields).join(" "), fields: outcome.fields };
+    case "rate_limited":
+      return {
+        message: `Too many attempts. Please try again in ${formatWait(outcome.retryAfterSeconds)}.`,
+      };
+    case "fault":
+      return { message: `${copy.fallback}. Reference ${outcome.faultId}.` };
+    default:
+      return { message: `${copy.fallback}. Check your connection and try again.` };
+  }
 }

@@ -6,7 +6,7 @@ import type { AuthFormError } from "@/components/staff-auth/auth-form";
 import { getFailureMessage } from "@/components/staff-auth/failure-messages";
 import { postSignIn } from "@/components/staff-auth/post-sign-in";
 import { toast } from "@/components/ui/toast";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
 import type { SignInMethod } from "@/lib/auth/sign-in-methods";
 
 type SignIn = {

@@ -1,6 +1,5 @@
 import { usePathname } from "next/navigation";
 import { type ComponentType, useState } from "react";
-import { fetchWithDialog } from "@/components/ui/fetch-with-dialog";
 
 /**
  * A dialog that loads its content when first opened. It closes on navigation, because a dialog in a
@@ -29,4 +28,15 @@ export function useFetchedDialog<Props>(
 
   const onOpenChange = (isOpen: boolean) => setOpenOn(isOpen ? pathname : null);
   return { Content, isOpen: openOn === pathname, open, onOpenChange };
+}
+
+/**
+ * Loads a dialog's content in parallel with the shared dialog code (Radix).
+ * @param content the dynamic import of a component that renders a `Dialog`
+ */
+export async function fetchWithDialog<Component>(
+  content: Promise<{ readonly default: Component }>,
+): Promise<Component> {
+  const [module] = await Promise.all([content, import("@/components/ui/dialog-panel")]);
+  return module.default;
 }

@@ -1,6 +1,5 @@
 import { useRef, useState, useTransition } from "react";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
+import { useResetOnHide, useResetOnRestore } from "@/components/ui/use-reset";
 
 /**
  * Allows one submission at a time. The submission isn't awaited inside the transition, because React

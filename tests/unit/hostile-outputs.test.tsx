@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import { MessageText } from "@/components/admin/inbox/message-text";
-import { JsonLd } from "@/components/site/seo/json-ld";
+import { MessageText } from "@/components/admin/inbox/inquiry-thread";
+import { faqJsonLd, JsonLd } from "@/components/site/seo/json-ld";
 import { businessJsonLd } from "@/components/site/seo/json-ld-business";
-import { faqJsonLd } from "@/components/site/seo/json-ld-faq";
 import { type EmailKind, emailKinds } from "@/db/values/emails";
 import { renderCertificate } from "@/lib/course/certificate/certificate-pdf";
 import { inspectVideo } from "@/lib/course/video/inspect-video";

@@ -2,7 +2,7 @@
 
 import { DownloadFrame } from "@/components/downloads/download-frame";
 import { notValidated } from "@/components/downloads/download-problems";
-import { errorReference } from "@/components/site/error-reference";
+import { errorReference } from "@/components/site/error-page";
 import { Button } from "@/components/ui/button";
 
 type Props = { readonly error: unknown; readonly retry: () => void };

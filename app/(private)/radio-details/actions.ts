@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { SongFormState } from "@/components/radio/song-form-state";
+import type { SongFormState } from "@/components/radio/song-form";
 import { setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
 import { radioDetailsSchema } from "@/lib/radio/details-form";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";

@@ -5,9 +5,8 @@ import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-fie
 import { QueryPrefill } from "@/components/forms/query-prefill";
 import type { FormAction } from "@/components/forms/use-secure-form";
 import { ConsultationForm } from "@/components/inquiries/consultation-form";
-import { EmailField } from "@/components/inquiries/email-field";
+import { EmailField, PhoneField } from "@/components/inquiries/fields";
 import { LocalSessionTime } from "@/components/inquiries/local-session-time";
-import { PhoneField } from "@/components/inquiries/phone-field";
 import { PreferredTime } from "@/components/inquiries/preferred-time";
 import { SessionPrices } from "@/components/inquiries/session-prices";
 import { TimeZoneField } from "@/components/inquiries/time-zone-field";

@@ -3,7 +3,6 @@ import { reportReviewAction } from "@/app/(public)/actions";
 import { AddToCartButton } from "@/components/shop/product/add-to-cart-button";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { CoursePreview } from "@/components/shop/product/course-preview";
-import { getCourseStateText } from "@/components/shop/product/course-state-text";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { LessonList } from "@/components/shop/product/lesson-list";
 import { courseJsonLd } from "@/components/shop/product/product-json-ld";
@@ -19,10 +18,23 @@ import { Lock } from "@/components/ui/icons";
 import { Price } from "@/components/ui/price";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatTotalLength } from "@/lib/course/format-length";
+import { formatDay } from "@/lib/course/opening-day";
+import type { CourseOutline } from "@/lib/course/outline";
 import { getProduct, getProductReviews } from "@/lib/web/http/cached-catalog";
 import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
 import { getBusinessProfile } from "@/lib/web/http/cached-profile";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
+
+/** Says when a customer can start, on the course page. */
+function getCourseStateText({ state, opensOn }: CourseOutline): string {
+  if (state === "open") {
+    return "The lessons are open. After you pay, you can start with the button on the confirmation page or the link we email you.";
+  }
+  if (state === "presale" && opensOn) {
+    return `The lessons open on ${formatDay(opensOn)}. We'll email you that day.`;
+  }
+  return "We'll email you about your access within 1 hour of payment and again when the lessons open.";
+}
 
 const title = "Educational Courses";
 

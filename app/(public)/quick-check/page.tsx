@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { FixLink } from "@/components/quick-check/fix-link";
-import { FixTerms } from "@/components/quick-check/fix-terms";
+import { FixLink, FixTerms } from "@/components/quick-check/fix-plan";
 import { QuickCheck } from "@/components/quick-check/quick-check";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getSiteOrigin } from "@/lib/config/env";

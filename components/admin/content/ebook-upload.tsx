@@ -5,7 +5,7 @@ import { useOptimistic, useRef } from "react";
 import { ActionForm } from "@/components/admin/form/action-form";
 import { FormField } from "@/components/forms/form-field";
 import { Button } from "@/components/ui/button";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
 import { type AdminActionState, notAuthorized } from "@/lib/core/action-state";
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
 import type { EbookOutcome } from "@/lib/ebook-files/publish-ebook";

@@ -15,7 +15,7 @@ import {
 import { FormField, FormSelect } from "@/components/forms/form-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
 import { type LessonFileOutcome, lessonFileRules } from "@/lib/course/files/file-rules";
 import { formatBytes } from "@/lib/course/files/format-bytes";
 import { formatLength } from "@/lib/course/format-length";

@@ -2,8 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, type ButtonLook } from "@/components/ui/button";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import { useResetOnRestore } from "@/components/ui/use-reset-on-restore";
+import { useResetOnHide, useResetOnRestore } from "@/components/ui/use-reset";
 
 type Props = {
   readonly children: ReactNode;

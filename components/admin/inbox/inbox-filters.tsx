@@ -1,6 +1,5 @@
-import { filterChoices } from "@/components/admin/table/filter-choices";
 import { ClearFilters, FilterChoice, FilterSearch } from "@/components/admin/table/filter-fields";
-import { getQueryText, type ListQuery } from "@/components/admin/table/list-query";
+import { filterChoices, getQueryText, type ListQuery } from "@/components/admin/table/list-query";
 import { LiveFilters } from "@/components/admin/table/live-filters";
 import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
 

@@ -1,11 +1,10 @@
-import { filterChoices } from "@/components/admin/table/filter-choices";
 import {
   ClearFilters,
   FilterChoice,
   FilterDay,
   FilterSearch,
 } from "@/components/admin/table/filter-fields";
-import { getQueryText, type ListQuery } from "@/components/admin/table/list-query";
+import { filterChoices, getQueryText, type ListQuery } from "@/components/admin/table/list-query";
 import { LiveFilters } from "@/components/admin/table/live-filters";
 import { productKindLabels } from "@/lib/catalog/product";
 import { orderStatusLabels } from "@/lib/orders/order-copy";

@@ -22,3 +22,9 @@ export function queryHref(
   const text = params.toString();
   return text ? `${path}?${text}` : path;
 }
+
+/** Filter choices from labels, preceded by one for no filter. */
+export function filterChoices(labels: Readonly<Record<string, string>>, all = "All") {
+  const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return [{ value: "", label: all }, ...choices];
+}

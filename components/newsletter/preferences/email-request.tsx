@@ -5,7 +5,7 @@ import { useFocusAfterSend } from "@/components/forms/use-focus-after-send";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isKnownSubscriber } from "@/components/newsletter/signup/known-subscriber";
 import type { NewsletterModalProps } from "@/components/newsletter/signup/newsletter-modal";
-import { fetchWithDialog } from "@/components/ui/fetch-with-dialog";
+import { fetchWithDialog } from "@/components/ui/use-fetched-dialog";
 import { hostCookieText } from "@/lib/core/host-cookie";
 
 /** A session cookie, shared by all tabs. */

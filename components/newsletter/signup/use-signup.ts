@@ -16,7 +16,7 @@ import {
   type SignupState,
 } from "@/components/newsletter/signup/signup-state";
 import { toast } from "@/components/ui/toast";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 

@@ -1,6 +1,7 @@
 import {
   type InputEvent,
   type KeyboardEvent,
+  type RefObject,
   type SubmitEvent,
   useEffect,
   useLayoutEffect,
@@ -13,17 +14,15 @@ import { CheckoutFields } from "@/components/shop/checkout/checkout-fields";
 import { CheckoutSubmit } from "@/components/shop/checkout/checkout-submit";
 import { readCustomerDraft, saveCustomerDraft } from "@/components/shop/checkout/customer-store";
 import { type StartCheckout, useCheckout } from "@/components/shop/checkout/use-checkout";
-import {
-  emailSuggestionId,
-  useEmailSuggestion,
-} from "@/components/shop/checkout/use-email-suggestion";
 import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { useHydrated } from "@/components/site/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
+import { useResetOnHide } from "@/components/ui/use-reset";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 import { getMissingFields, getRequiredConsents } from "@/lib/checkout/missing-fields";
+import { suggestEmail } from "@/lib/core/email-typo";
 
 type Props = {
   /** At the prices to pay, after a promotion. */
@@ -182,4 +181,53 @@ function EmailSuggestion({ suggestion, onYes, onNo }: EmailSuggestionProps) {
       </Notice>
     </div>
   );
+}
+
+const emailSuggestionId = "email-question";
+
+/** Suggests a correction once when the email's domain looks mistyped. */
+function useEmailSuggestion(form: RefObject<HTMLFormElement | null>) {
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  const dismissed = useRef(new Set<string>());
+  useResetOnHide(() => setSuggestion(null));
+
+  function emailInput(): HTMLInputElement | null {
+    const control = form.current?.elements.namedItem("email");
+    return control instanceof HTMLInputElement ? control : null;
+  }
+
+  function currentSuggestion(): string | null {
+    const email = emailInput()?.value.trim() ?? "";
+    return dismissed.current.has(email) ? null : suggestEmail(email);
+  }
+
+  function check() {
+    setSuggestion(currentSuggestion());
+  }
+
+  return {
+    suggestion,
+    check,
+    close: () => setSuggestion(null),
+    /** Returns true, and shows the suggestion, if the current email needs confirmation. */
+    isOpen(): boolean {
+      check();
+      return currentSuggestion() !== null;
+    },
+    focus() {
+      // The suggestion may not be rendered yet.
+      requestAnimationFrame(() => document.getElementById(emailSuggestionId)?.focus());
+    },
+    accept() {
+      const input = emailInput();
+      if (input && suggestion) input.value = suggestion;
+      setSuggestion(null);
+      input?.focus();
+    },
+    keep() {
+      dismissed.current.add(emailInput()?.value.trim() ?? "");
+      setSuggestion(null);
+      emailInput()?.focus();
+    },
+  };
 }

@@ -12,7 +12,7 @@ import {
 } from "@/components/shop/checkout/checkout-failure";
 import { saveCustomerDraft } from "@/components/shop/checkout/customer-store";
 import { toast } from "@/components/ui/toast";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { CartLine } from "@/lib/cart/cart";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useQuietRefresh } from "@/components/ui/use-quiet-refresh";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useResetOnHide } from "@/components/ui/use-reset";
 
 const pollIntervalMs = 3_000;
 /** Fast: two minutes in total. Slow, for payments that take days: a tenth as often. */

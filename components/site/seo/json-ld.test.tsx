@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { JsonLd } from "@/components/site/seo/json-ld";
+import { faqJsonLd, JsonLd } from "@/components/site/seo/json-ld";
 import { businessJsonLd } from "@/components/site/seo/json-ld-business";
-import { faqJsonLd } from "@/components/site/seo/json-ld-faq";
 import { breadcrumbsJsonLd } from "@/components/site/seo/page-json-ld";
 import { faq } from "@/lib/content/original-faq";
 import { publicPages } from "@/lib/core/public-pages";

@@ -1,3 +1,5 @@
+import type { FaqEntry } from "@/lib/content/original-faq";
+
 export type JsonLdValue =
   | string
   | number
@@ -14,4 +16,16 @@ export function JsonLd({ data }: { readonly data: JsonLdValue }) {
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replace(/</g, "\\u003c") }}
     />
   );
+}
+
+/** Builds a schema.org FAQPage with the same text as the page. */
+export function faqJsonLd(entries: readonly FaqEntry[]): Readonly<Record<string, JsonLdValue>> {
+  return {
+    "@type": "FAQPage",
+    mainEntity: entries.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
 }

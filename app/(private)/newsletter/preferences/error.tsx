@@ -2,7 +2,7 @@
 
 import { preferencesTexts } from "@/components/newsletter/preferences/preferences-state";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
-import { errorReference } from "@/components/site/error-reference";
+import { errorReference } from "@/components/site/error-page";
 import { Button } from "@/components/ui/button";
 
 type Props = { readonly error: unknown; readonly retry: () => void };

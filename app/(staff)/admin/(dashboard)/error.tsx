@@ -1,7 +1,7 @@
 "use client";
 
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { errorReference } from "@/components/site/error-reference";
+import { errorReference } from "@/components/site/error-page";
 import { Button } from "@/components/ui/button";
 
 type Props = { readonly error: unknown; readonly retry: () => void };

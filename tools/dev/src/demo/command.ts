@@ -5,10 +5,13 @@ import { count } from "drizzle-orm";
 import { loadEnvFiles } from "@/build/env-files.mjs";
 import { UserError } from "@/build/user-error.mjs";
 import { connect } from "@/db/client";
-import { orders } from "@/db/schema";
+import { orders, userRoles, users } from "@/db/schema";
+import { addAdmin } from "@/lib/admins/edit-admins";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { getDeployEnvironment } from "@/lib/config/deploy-environment";
+import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import { addDays, fromChicagoDateTime, getChicagoDay } from "@/lib/core/chicago-clock";
-import { hourMs } from "@/lib/core/durations";
+import { dayMs, hourMs } from "@/lib/core/durations";
 import { saveEvent } from "@/lib/events/edit-events";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { createObjectStorage } from "@/lib/storage/object-storage";
@@ -21,7 +24,6 @@ import { toCtxSettings } from "./ctx-settings";
 import { scheduleMessages } from "./messages";
 import { scheduleOrders } from "./order-stories";
 import { scheduleRadio } from "./radio";
-import { addStaff, ownerEmail } from "./staff";
 import { addSubscribers } from "./subscribers";
 import { type DemoOptions, expectOk, type Staff, type World, withWorld } from "./world";
 
@@ -148,4 +150,47 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       async () => void (await purgeExpiredData(ctx, { until })),
     );
   });
+}
+
+const ownerEmail = "dana@example.com";
+const assistantEmail = "marcus@example.com";
+
+/** Creates two admins: the owner, and the assistant that the owner adds a week later. */
+async function addStaff(world: World): Promise<Staff> {
+  const { ctx, timeline } = world;
+  const at = timeline.daysAgo(95, "09:00");
+  const owner = await addAccount(world, ownerEmail, at);
+  const assistant = await addAccount(world, assistantEmail, at);
+  await ctx.db.transaction(async (tx) => {
+    const { userId, email } = owner;
+    await tx
+      .insert(userRoles)
+      .values({ userId, email, createdAt: at })
+      .onConflictDoNothing({ target: userRoles.userId });
+    const details = { admin_email: email, by: "first_local_account" };
+    await recordAudit(tx, { by: owner, action: "admin_granted", details, now: at });
+  });
+  timeline.schedule(timeline.daysAgo(90, "07:00"), async () => {
+    expectOk(await addAdmin(ctx, owner, assistantEmail));
+  });
+  return { owner, assistant };
+}
+
+/** Creates an account without a password: it signs in with the link or code in an email. */
+async function addAccount({ ctx }: World, email: string, at: Date): Promise<AdminActor> {
+  const [account] = await ctx.db
+    .insert(users)
+    .values({ email, emailConfirmedAt: at, createdAt: at })
+    .onConflictDoUpdate({ target: users.email, set: { email } })
+    .returning({ id: users.id });
+  const actor = toAdminActor({
+    sessionId: "00000000-0000-4000-8000-000000000000",
+    userId: account?.id ?? "",
+    email,
+    method: "link",
+    expiresAt: new Date(at.getTime() + dayMs),
+    role: "admin",
+  });
+  if (!actor) throw new Error("The account has no admin role.");
+  return actor;
 }

@@ -9,8 +9,6 @@ import {
   toReceivedResponse,
 } from "./email-output";
 import { createApiError } from "./errors";
-import { paginate } from "./pagination";
-import { readJson } from "./read-json";
 import { acceptEmails, type SendRequest } from "./send";
 
 /** The shop stores the response before it can recognize the email in a webhook. */
@@ -173,4 +171,56 @@ function createSuppressionsApi({ store }: Inbox) {
 
 function toResponse({ id, email, origin, createdAt }: Suppression) {
   return { id, email, origin, source_id: null, created_at: createdAt };
+}
+
+const defaultLimit = 20;
+const maxLimit = 100;
+
+/**
+ * Cuts one page from a list, by Resend's `limit`, `after` and `before` parameters
+ * (resend.com/docs/api-reference/pagination).
+ */
+function paginate<T extends { readonly id: string }>(
+  items: readonly T[],
+  query: (name: string) => string | undefined,
+) {
+  const limit = Number(query("limit") ?? defaultLimit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxLimit) {
+    const message = `The \`limit\` parameter must be between 1 and ${maxLimit}.`;
+    throw createApiError(422, "validation_error", message);
+  }
+  const indexAfter = items.findIndex(({ id }) => id === query("after")) + 1;
+  const indexBefore = items.findIndex(({ id }) => id === query("before"));
+  const start = indexBefore === -1 ? indexAfter : Math.max(0, indexBefore - limit);
+  const end = indexBefore === -1 ? indexAfter + limit : indexBefore;
+  const hasMore = indexBefore === -1 ? end < items.length : start > 0;
+  return { object: "list", has_more: hasMore, data: items.slice(start, end) } as const;
+}
+
+/** Resend's limit for an email, which includes its attachments in Base64. */
+const maxBytes = 40 * 1024 * 1024;
+
+/**
+ * Reads a request body as JSON.
+ *
+ * @throws an API error if it's larger than 40 MB or isn't JSON.
+ */
+async function readJson(request: HonoRequest): Promise<unknown> {
+  if (Number(request.header("content-length") ?? 0) > maxBytes) throw createTooLargeError();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.raw.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw createTooLargeError();
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    throw createApiError(400, "validation_error", "The request body must be JSON.");
+  }
+}
+
+function createTooLargeError() {
+  return createApiError(413, "validation_error", "The request is larger than 40 MB.");
 }

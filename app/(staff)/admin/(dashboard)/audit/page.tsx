@@ -5,8 +5,8 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { ExportLink } from "@/components/admin/table/export-link";
 import { FilterBar } from "@/components/admin/table/filter-bar";
-import { filterChoices } from "@/components/admin/table/filter-choices";
 import {
+  filterChoices,
   getQueryText,
   type ListPageProps,
   type ListQuery,

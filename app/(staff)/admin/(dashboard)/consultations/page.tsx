@@ -11,8 +11,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
-import { filterChoices } from "@/components/admin/table/filter-choices";
-import type { ListPageProps } from "@/components/admin/table/list-query";
+import { filterChoices, type ListPageProps } from "@/components/admin/table/list-query";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import {
   parseConsultationFilter,

@@ -9,8 +9,8 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/inbox/bulk-actions";
 import type { LoadedInbox } from "@/app/(staff)/admin/(dashboard)/inbox/load-inbox";
 import { InboxList } from "@/components/admin/inbox/inbox-list";
-import { CountError } from "@/components/admin/table/count-error";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { CountError } from "@/components/admin/table/empty-state";
 import { queryHref } from "@/components/admin/table/list-query";
 import { formatShortStaffTime } from "@/lib/core/format-staff-time";
 

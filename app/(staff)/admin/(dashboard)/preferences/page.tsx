@@ -10,8 +10,7 @@ import { FrequencyBreakdown } from "@/components/admin/preferences/frequency-bre
 import { SuppressionTable } from "@/components/admin/preferences/suppression-table";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
-import { filterChoices } from "@/components/admin/table/filter-choices";
-import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
+import { filterChoices, type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
 import { suppressionReasons } from "@/db/values/newsletter";
 import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";

@@ -20,8 +20,8 @@ import { SubscriberFilters } from "@/components/admin/subscribers/subscriber-fil
 import { SubscriberSelection } from "@/components/admin/subscribers/subscriber-selection";
 import { SubscriberStats } from "@/components/admin/subscribers/subscriber-stats";
 import { SubscriberTable } from "@/components/admin/subscribers/subscriber-table";
-import { CountError } from "@/components/admin/table/count-error";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { CountError } from "@/components/admin/table/empty-state";
 import { ExportLink } from "@/components/admin/table/export-link";
 import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import type { ListView } from "@/db/values/subscribers";

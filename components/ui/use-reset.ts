@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * Runs `reset` when the page is left. React keeps recent pages mounted but hidden, so stale state
@@ -22,4 +22,22 @@ export function useResetOnHide(reset: () => void): () => () => boolean {
     const before = hideCount.current;
     return () => hideCount.current === before;
   };
+}
+
+/**
+ * Runs `reset` when the browser shows this page again from its back-forward cache, as it was left:
+ * what was busy then has ended.
+ */
+export function useResetOnRestore(reset: () => void): void {
+  const latest = useRef(reset);
+  useEffect(() => {
+    latest.current = reset;
+  });
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) latest.current();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
 }
