@@ -1,9 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env, getSiteOrigin, isDevelopmentServer } from "@/lib/config/env";
 import { randomToken } from "@/lib/secrets/tokens";
-import { getBucketOrigin } from "@/lib/storage/bucket-origin";
 import { isForeignAction } from "@/lib/web/actions/foreign-action";
-import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
+import { contentSecurityPolicy, getBucketOrigin } from "@/lib/web/http/content-security-policy";
 import { emailPreviewPath, emailPreviewPolicy } from "@/lib/web/http/email-preview";
 import { isPrivatePath } from "@/lib/web/http/private-pages";
 import { guardAdminPages } from "@/lib/web/staff/guard-admin-pages";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { findProblems } from "@/lib/alerts/find-problems";
-import type { Readings } from "@/lib/alerts/readings";
+import { findProblems, type Readings } from "@/lib/alerts/find-problems";
 
 const now = new Date("2030-03-10T07:30:00Z");
 const healthy: Readings = {

@@ -1,9 +1,70 @@
-import type { IncidentKind } from "@/db/values/incidents";
-import type { Problem, Reading, Readings } from "@/lib/alerts/readings";
-import { thresholds } from "@/lib/alerts/thresholds";
+import type { CronJob } from "@/db/values/cron-jobs";
+import type { IncidentFacts, IncidentKind } from "@/db/values/incidents";
 import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
+import type { Certificate, DiskSpace } from "@/lib/core/ports/probes";
+import type { DomainFinding } from "@/lib/email/sender-domain";
 import { isJobLate } from "@/lib/jobs/cron-jobs";
 import { rateLimits } from "@/lib/rate-limit/policies";
+
+export type DomainReading = {
+  readonly domain: string;
+  readonly findings: readonly Pick<DomainFinding, "check" | "status">[];
+  /** Checks that have passed before. Only those can break. */
+  readonly passedBefore: readonly DomainFinding["check"][];
+};
+
+/** A reading that may fail, or have nothing to read: no disk of our own, no https. */
+export type Reading<Value> = Value | "unknown" | "none";
+
+/** Everything that the rules judge, read at one time. */
+export type Readings = {
+  readonly now: Date;
+  /** When the site was first checked. */
+  readonly firstCheckAt: Date;
+  readonly jobs: readonly { readonly job: CronJob; readonly doneAt: Date | null }[];
+  readonly oldestEmailAt: Date | null;
+  readonly events: { readonly waiting: number; readonly oldestAt: Date | null };
+  readonly connections: { readonly used: number; readonly limit: number };
+  readonly faults: { readonly recent: number; readonly usual: number };
+  /** More wrong guesses of emailed codes than typing errors explain (lib/rate-limit/policies.ts). */
+  readonly areCodesGuessed: boolean;
+  /** Null if no backup was ever made with `npm run backup`. */
+  readonly backupAt: Date | null;
+  readonly disk: Reading<DiskSpace>;
+  readonly certificate: Reading<Certificate & { readonly host: string }>;
+  readonly domains: Reading<readonly DomainReading[]>;
+};
+
+type Problem = { readonly subject: string; readonly facts: IncidentFacts };
+
+/** When a reading becomes an incident. When a job is late: lib/jobs/cron-jobs.ts. */
+export const thresholds = {
+  /** Age of the oldest email in the outbox. */
+  outboxMs: 15 * minuteMs,
+  /** Age of the oldest unprocessed Stripe event; most are processed within seconds. */
+  eventMs: 15 * minuteMs,
+  /** Free space where uploads are stored. */
+  diskFreeBytes: 1_073_741_824,
+  diskFreeShare: 0.05,
+  /** Share of the server's connections in use. */
+  connectionShare: 0.8,
+  /** Backups run once a day. */
+  backupMs: 26 * hourMs,
+  /** Let's Encrypt renews 30 days before. */
+  certificateMs: 14 * dayMs,
+  /** Unexpected errors in five minutes: at least this many, and this many times the day's average. */
+  faults: 10,
+  faultsTimesUsual: 5,
+  /** What a minute adds to the average at most, so that noise can't hide an outage: 100 always alert. */
+  faultsPerUsualMinute: 4,
+} as const;
+
+export const faultWindowMs = 5 * minuteMs;
+/** The average is computed over this long, before the window. */
+export const faultBaselineMs = dayMs;
+
+/** An incident is resolved once its problem hasn't been seen for this long, so that it doesn't flap. */
+export const calmMs = 5 * minuteMs;
 
 /** `unknown`: the reading failed, so incidents of this kind stay as they are. */
 type Found = readonly Problem[] | "unknown";

@@ -1,6 +1,32 @@
+import { and, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "@/db/client";
+import {
+  authTokens,
+  courseBrowsers,
+  customerCodes,
+  customerSessions,
+  dataRequests,
+  downloadCodes,
+  emailOutbox,
+  faultMinutes,
+  incidents,
+  newsletterBrowsers,
+  newsletterLinkEmails,
+  newsletterPreferenceLinks,
+  radioLogParts,
+  rateLimits,
+  receivedEmails,
+  resendEvents,
+  signInThrottles,
+  stripeEvents,
+  newsletterSubscribers as subscribers,
+  userSessions,
+  users,
+} from "@/db/schema";
+import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import { createPurges, type Purge } from "@/lib/retention/purges";
-import type { RetainedKind } from "@/lib/retention/retention-days";
+import { type RetainedKind, retentionDays } from "@/lib/retention/retention-days";
 
 /** Rows a statement deletes at most: few enough to end within a second or two. */
 const batchSize = 2_000;
@@ -35,4 +61,151 @@ export async function purgeExpiredData(
     left = unfinished;
   }
   return { counts, isComplete: true };
+}
+
+/** Deletes up to `limit` expired rows and returns how many, so that a run can stop in between. */
+type Purge = (db: Database, limit: number) => Promise<number>;
+
+/** What has reached its age, by kind, and how to delete it. */
+function createPurges(now: Date): Readonly<Record<RetainedKind, readonly Purge[]>> {
+  const before = (kind: RetainedKind) => new Date(now.getTime() - retentionDays[kind] * dayMs);
+  return {
+    rateLimits: [
+      deleteWhere(
+        rateLimits,
+        and(
+          lt(rateLimits.windowStartedAt, before("rateLimits")),
+          // A block may last longer than the counter is kept.
+          or(isNull(rateLimits.blockedUntil), lte(rateLimits.blockedUntil, now)),
+        ),
+      ),
+    ],
+    logUploads: [deleteWhere(radioLogParts, lt(radioLogParts.createdAt, before("logUploads")))],
+    faultCounts: [deleteWhere(faultMinutes, lt(faultMinutes.minute, before("faultCounts")))],
+    incidents: [deleteWhere(incidents, lt(incidents.resolvedAt, before("incidents")))],
+    signInThrottles: [
+      deleteWhere(signInThrottles, lt(signInThrottles.lastFailedAt, before("signInThrottles"))),
+    ],
+    downloadCodes: [
+      deleteWhere(downloadCodes, lt(downloadCodes.expiresAt, before("downloadCodes"))),
+    ],
+    authTokens: [
+      deleteWhere(authTokens, lt(authTokens.expiresAt, before("authTokens"))),
+      deleteWhere(customerCodes, lt(customerCodes.expiresAt, before("authTokens"))),
+    ],
+    // The ids stay, to recognize repeats; the payloads contain names and email addresses.
+    eventPayloads: [
+      updateWhere(
+        stripeEvents,
+        sql`payload = '{}'::jsonb`,
+        and(
+          isNotNull(stripeEvents.handledAt),
+          lt(stripeEvents.handledAt, before("eventPayloads")),
+          sql`${stripeEvents.payload} <> '{}'::jsonb`,
+        ),
+      ),
+    ],
+    newsletterLinks: [
+      deleteWhere(newsletterLinkEmails, lt(newsletterLinkEmails.sentAt, before("newsletterLinks"))),
+      deleteWhere(
+        newsletterPreferenceLinks,
+        lt(newsletterPreferenceLinks.expiresAt, before("newsletterLinks")),
+      ),
+    ],
+    deliveryEvents: [
+      deleteWhere(resendEvents, lt(resendEvents.receivedAt, before("deliveryEvents"))),
+      // Emails that weren't for us. The others are deleted with their inbox message.
+      deleteWhere(
+        receivedEmails,
+        and(
+          isNull(receivedEmails.inquiryId),
+          lt(receivedEmails.handledAt, before("deliveryEvents")),
+        ),
+      ),
+    ],
+    // Sign-ups that were never confirmed or repeated: anyone can enter someone else's address.
+    unconfirmedSubscribers: [
+      deleteWhere(
+        subscribers,
+        and(
+          isNull(subscribers.confirmedAt),
+          lt(subscribers.consentAt, before("unconfirmedSubscribers")),
+          or(
+            isNull(subscribers.confirmationSentAt),
+            lt(subscribers.confirmationSentAt, before("unconfirmedSubscribers")),
+          ),
+        ),
+      ),
+    ],
+    subscriberBrowsers: [
+      deleteWhere(
+        newsletterBrowsers,
+        lt(newsletterBrowsers.linkedAt, before("subscriberBrowsers")),
+      ),
+    ],
+    courseBrowsers: [
+      deleteWhere(courseBrowsers, lt(courseBrowsers.openedAt, before("courseBrowsers"))),
+    ],
+    // Newsletter alerts to staff stay: they name no visitor, and their keys prevent repeats.
+    emailsWithoutOrder: [
+      deleteWhere(
+        emailOutbox,
+        and(
+          isNull(emailOutbox.orderId),
+          ne(emailOutbox.kind, "newsletter_notice"),
+          or(
+            lt(emailOutbox.sentAt, before("emailsWithoutOrder")),
+            lt(emailOutbox.failedAt, before("emailsWithoutOrder")),
+          ),
+        ),
+      ),
+    ],
+    endedSessions: [
+      deleteWhere(
+        userSessions,
+        or(
+          lt(userSessions.expiresAt, before("endedSessions")),
+          lt(userSessions.revokedAt, before("endedSessions")),
+        ),
+      ),
+      deleteWhere(customerSessions, lt(customerSessions.expiresAt, before("endedSessions"))),
+    ],
+    unconfirmedAccounts: [
+      deleteWhere(
+        users,
+        and(
+          isNull(users.emailConfirmedAt),
+          lt(users.createdAt, before("unconfirmedAccounts")),
+          sql`not exists (select from ${authTokens} where ${authTokens.userId} = ${users.id})`,
+        ),
+      ),
+    ],
+    dataRequests: [deleteWhere(dataRequests, lt(dataRequests.closedAt, before("dataRequests")))],
+  };
+}
+
+/**
+ * Deletes the rows that match. Skips rows that someone else is changing: the next run checks them again.
+ */
+function deleteWhere(table: PgTable, isExpired: SQL | undefined): Purge {
+  return async (db, limit) => {
+    const { rowCount } = await db.execute(
+      sql`delete from ${table} where ctid = any(${pickRows(table, isExpired, limit)})`,
+    );
+    return rowCount ?? 0;
+  };
+}
+
+/** Like `deleteWhere`, but changes the rows, which must not match afterwards. */
+function updateWhere(table: PgTable, change: SQL, isExpired: SQL | undefined): Purge {
+  return async (db, limit) => {
+    const { rowCount } = await db.execute(
+      sql`update ${table} set ${change} where ctid = any(${pickRows(table, isExpired, limit)})`,
+    );
+    return rowCount ?? 0;
+  };
+}
+
+function pickRows(table: PgTable, isExpired: SQL | undefined, limit: number): SQL {
+  return sql`array(select ctid from ${table} where ${isExpired} limit ${limit} for update skip locked)`;
 }

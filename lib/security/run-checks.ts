@@ -1,11 +1,19 @@
+import { eq } from "drizzle-orm";
+import { findOpenPaymentUrls } from "@/db/queries/orders/find-orders";
+import { rateLimits as table } from "@/db/schema";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
-import { isNonceContentPolicy, isStrictContentPolicy } from "@/lib/security/check-content-policy";
-import { arePaymentPagesOnOrigin } from "@/lib/security/payment-pages";
-import { probeRateLimit } from "@/lib/security/probe-rate-limit";
-import { areCookiesProtected } from "@/lib/security/protected-cookies";
+import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
+import { randomToken } from "@/lib/secrets/tokens";
+import {
+  areCookiesProtected,
+  isLongStrictTransport,
+  isNonceContentPolicy,
+  isStrictContentPolicy,
+  isTrustworthyOrigin,
+} from "@/lib/security/check-headers";
 import type { ProtectionId, SecurityReport } from "@/lib/security/protections";
-import { isLongStrictTransport, isTrustworthyOrigin } from "@/lib/security/transport-security";
 
 export type SecurityFacts = {
   /** The configured origin of payment pages. */
@@ -87,4 +95,36 @@ async function fetchPageHeaders(siteUrl: string, path: string): Promise<Headers>
   });
   await response.body?.cancel();
   return response.headers;
+}
+
+/** Where Stripe hosts its payment pages. The local sandbox hosts its own. */
+const stripePageOrigin = "https://checkout.stripe.com";
+
+export function paymentPageOrigin(apiUrl: string | undefined): string {
+  return apiUrl ?? stripePageOrigin;
+}
+
+/** True if every open payment page is on the configured origin. */
+export async function arePaymentPagesOnOrigin(
+  ctx: Pick<Ctx, "db">,
+  pageOrigin: string,
+): Promise<boolean> {
+  if (!isTrustworthyOrigin(pageOrigin)) return false;
+  const urls = await findOpenPaymentUrls(ctx.db);
+  return urls.every((url) => URL.canParse(url) && new URL(url).origin === pageOrigin);
+}
+
+/** Exceeds a dedicated rate limit and returns true if the second attempt is rejected. */
+export async function probeRateLimit(
+  ctx: Pick<Ctx, "db" | "now">,
+  policy: RateLimitPolicy = rateLimits.securityProbe,
+): Promise<boolean> {
+  const key = randomToken();
+  try {
+    const first = await hitRateLimit(ctx.db, ctx.now(), policy, key);
+    const second = await hitRateLimit(ctx.db, ctx.now(), policy, key);
+    return first.allowed && !second.allowed;
+  } finally {
+    await ctx.db.delete(table).where(eq(table.key, `${policy.name}:${key}`));
+  }
 }

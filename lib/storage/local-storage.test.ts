@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createLocalStorage } from "@/lib/storage/local-storage";
-import { withBundledFiles } from "@/lib/storage/with-bundled-files";
+import { withBundledFiles } from "@/lib/storage/object-storage";
 
 let parent = "";
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import "server-only";
-import { createLocalTxtLookup } from "@/lib/alerts/probes/local-txt-records";
-import { probes } from "@/lib/alerts/probes/probes";
+import { createLocalTxtLookup, probes } from "@/lib/alerts/probes";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/core/log";
 import { observeCalls } from "@/lib/core/telemetry/observe";

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { APIResponse, Page } from "@playwright/test";
 import {
+  areCookiesProtected,
   isNonceContentPolicy,
   isStrictContentPolicy,
-} from "../../lib/security/check-content-policy";
-import { areCookiesProtected } from "../../lib/security/protected-cookies";
+} from "../../lib/security/check-headers";
 import { addEbook, buyByCard, goToPayment } from "./support/buying";
 import { getPageName, needsFilledCart, privatePages, publicPages } from "./support/pages";
 import { shopLog } from "./support/shop-process";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { foldText, matchesSearch } from "@/db/search-text";
 import { sanitizeBody } from "@/emails/_components/markdown";
 import { parseUtmCookie, parseUtmTouch } from "@/lib/attribution/utm";
-import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
+import { parseAuditFilter } from "@/lib/audit/read-audit";
 import { findPasswordWeakness } from "@/lib/auth/password-rules";
 import { parseRecoveryCode } from "@/lib/auth/second-step/recovery-code";
 import { browserLabel } from "@/lib/auth/sessions/browser-label";

@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
 import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { formatCents } from "@/lib/core/money";
-import { groupByWeek } from "@/lib/overview/group-by-week";
+import { groupByWeek } from "@/lib/overview/periods";
 import type { OverviewDay } from "@/lib/overview/read-overview";
 
 const count = (value: number) => value.toLocaleString("en-US");

@@ -1,7 +1,7 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
 import { explainIncident, getIncidentTitle } from "@/lib/alerts/alert-copy";
-import type { SystemStatus } from "@/lib/alerts/read-status";
+import type { SystemStatus } from "@/lib/alerts/read-readings";
 
 type Props = {
   readonly caption: string;

@@ -1,8 +1,8 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
-import type { SystemStatus } from "@/lib/alerts/read-status";
-import type { Reading, Readings } from "@/lib/alerts/readings";
+import type { Reading, Readings } from "@/lib/alerts/find-problems";
+import type { SystemStatus } from "@/lib/alerts/read-readings";
 
 const count = (value: number) => value.toLocaleString("en-US");
 const gigabytes = (bytes: number) =>

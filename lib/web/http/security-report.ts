@@ -1,9 +1,8 @@
 import "server-only";
 import { dependencyAudit, env } from "@/lib/config/env";
 import { memoizeWithTtl } from "@/lib/core/memoize-with-ttl";
-import { paymentPageOrigin } from "@/lib/security/payment-pages";
 import type { SecurityReport } from "@/lib/security/protections";
-import { runSecurityChecks } from "@/lib/security/run-checks";
+import { paymentPageOrigin, runSecurityChecks } from "@/lib/security/run-checks";
 import { appCtx } from "@/lib/web/ctx";
 import { pingDatabase } from "@/lib/web/database";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { listSenderDomains } from "@/lib/alerts/take-system-readings";
+import { listSenderDomains } from "@/lib/alerts/read-readings";
 import { memoizeWithTtl } from "@/lib/core/memoize-with-ttl";
 import { checkSenderDomain, type DomainFinding } from "@/lib/email/sender-domain";
 import { readProfile } from "@/lib/profile/read-profile";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cronRuns } from "@/db/schema";
-import { probes } from "@/lib/alerts/probes/probes";
+import { probes } from "@/lib/alerts/probes";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

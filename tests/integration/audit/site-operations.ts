@@ -3,15 +3,14 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { ebookFiles, legalApprovals, userRoles } from "@/db/schema";
 import { addAdmin, removeAdmin } from "@/lib/admins/edit-admins";
-import { exportAudit } from "@/lib/audit/export-audit";
-import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
+import { exportAudit, parseAuditFilter } from "@/lib/audit/read-audit";
 import { publishContent } from "@/lib/content/publish-content";
 import { saveContent } from "@/lib/content/save-content";
 import { publishEbook, uploadEbook } from "@/lib/ebook-files/publish-ebook";
 import { deleteEvent, saveEvent } from "@/lib/events/edit-events";
 import { promotionFormSchema } from "@/lib/promotions/promotion-form";
 import { savePromotion } from "@/lib/promotions/save-promotion";
-import { approveLegalTexts } from "@/lib/setup/approve-legal-texts";
+import { approveLegalTexts } from "@/lib/setup/setup";
 import { addAccount, addTestAdmin } from "@/tests/support/staff";
 import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
 

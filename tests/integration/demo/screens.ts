@@ -1,8 +1,7 @@
 import type { Database } from "@/db/client";
 import { readAdmins } from "@/lib/admins/read-admins";
-import { readStatus } from "@/lib/alerts/read-status";
-import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
-import { readAudit } from "@/lib/audit/read-audit";
+import { readStatus } from "@/lib/alerts/read-readings";
+import { parseAuditFilter, readAudit } from "@/lib/audit/read-audit";
 import { readConsultation } from "@/lib/consultations/read-consultation";
 import {
   parseConsultationFilter,

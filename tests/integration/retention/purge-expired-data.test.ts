@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dataRequests, newsletterLinkEmails, rateLimits, stripeEvents } from "@/db/schema";
 import { runRetention } from "@/lib/flows/run-retention";
 import { recordJobRun } from "@/lib/jobs/run-job";
-import { readRetention } from "@/lib/overview/read-retention";
+import { readRetention } from "@/lib/overview/read-jobs-health";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orders } from "@/db/schema";
-import { arePaymentPagesOnOrigin, paymentPageOrigin } from "@/lib/security/payment-pages";
+import { arePaymentPagesOnOrigin, paymentPageOrigin } from "@/lib/security/run-checks";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 

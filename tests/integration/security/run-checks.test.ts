@@ -4,10 +4,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { paymentPageOrigin } from "@/lib/security/payment-pages";
-import { probeRateLimit } from "@/lib/security/probe-rate-limit";
 import { protections } from "@/lib/security/protections";
-import { runSecurityChecks, type SecurityFacts } from "@/lib/security/run-checks";
+import {
+  paymentPageOrigin,
+  probeRateLimit,
+  runSecurityChecks,
+  type SecurityFacts,
+} from "@/lib/security/run-checks";
 import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { adminAudit, backups, courses, legalApprovals, stripeEvents } from "@/db/schema";
-import { listSenderDomains } from "@/lib/alerts/take-system-readings";
+import { listSenderDomains } from "@/lib/alerts/read-readings";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeCourse } from "@/lib/course/change-course";
 import { checkSenderDomain } from "@/lib/email/sender-domain";
 import { recordJobRun } from "@/lib/jobs/run-job";
-import { approveLegalTexts } from "@/lib/setup/approve-legal-texts";
-import { readSetup } from "@/lib/setup/read-setup";
+import { approveLegalTexts, readSetup } from "@/lib/setup/setup";
 import { type SetupItemId, setupItemIds } from "@/lib/setup/setup-items";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

@@ -13,8 +13,7 @@ import {
   queryHref,
 } from "@/components/admin/table/list-query";
 import { auditActionLabels } from "@/lib/audit/audit-copy";
-import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
-import { type AuditPage as Page, readAudit } from "@/lib/audit/read-audit";
+import { type AuditPage as Page, parseAuditFilter, readAudit } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
 import { logRequestFault } from "@/lib/web/http/fault-response";
 import { requireStaff } from "@/lib/web/staff/current-staff";

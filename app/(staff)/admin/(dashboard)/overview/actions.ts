@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
 import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
-import { approveLegalTexts } from "@/lib/setup/approve-legal-texts";
+import { approveLegalTexts } from "@/lib/setup/setup";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 

@@ -2,7 +2,7 @@ import { LoadError } from "@/components/admin/layout/load-error";
 import { SetupChecklist } from "@/components/admin/overview/setup-checklist";
 import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { readSetup } from "@/lib/setup/read-setup";
+import { readSetup } from "@/lib/setup/setup";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { getSenderDomains } from "@/lib/web/staff/sender-domains";

@@ -23,7 +23,7 @@ import { readAdmins, readOpenInvitations } from "@/lib/admins/read-admins";
 import { formatStaffDay } from "@/lib/core/chicago-clock";
 import { legalTexts, site } from "@/lib/core/site";
 import { readProfile } from "@/lib/profile/read-profile";
-import { readLegalApproval } from "@/lib/setup/read-setup";
+import { readLegalApproval } from "@/lib/setup/setup";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";

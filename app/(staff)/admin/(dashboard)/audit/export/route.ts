@@ -1,5 +1,4 @@
-import { exportAudit } from "@/lib/audit/export-audit";
-import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
+import { exportAudit, parseAuditFilter } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
 import { checkExportAvailability, exportCsv } from "@/lib/web/staff/export-csv";
 

@@ -1,3 +1,20 @@
+const localHosts = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** True for https and for localhost, where traffic doesn't leave the machine. */
+export function isTrustworthyOrigin(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname } = new URL(origin);
+  return protocol === "https:" || localHosts.test(hostname);
+}
+
+const yearSeconds = 365 * 24 * 3_600;
+
+/** True if Strict-Transport-Security lasts for a year or more (RFC 6797, 6.1.1). */
+export function isLongStrictTransport(header: string | null): boolean {
+  const seconds = /(?:^|;)\s*max-age\s*=\s*"?(\d+)"?\s*(?:;|$)/i.exec(header ?? "")?.[1];
+  return seconds !== undefined && Number(seconds) >= yearSeconds;
+}
+
 type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** If a directive is repeated, the first one counts (w3.org/TR/CSP3, 2.2.1). */
@@ -51,4 +68,28 @@ export function isNonceContentPolicy(header: string | null): boolean {
     scripts.includes("'strict-dynamic'") &&
     !scripts.includes("'unsafe-inline'")
   );
+}
+
+/** True if scripts and other sites can't use the cookie (RFC 6265bis, 4.1.2 and 4.1.3). */
+function isCookieProtected(line: string, isHttps: boolean): boolean {
+  const [pair = "", ...rest] = line.split(";");
+  const attributes = new Map(
+    rest.map((part) => {
+      const [name = "", value = ""] = part.split("=");
+      return [name.trim().toLowerCase(), value.trim().toLowerCase()];
+    }),
+  );
+  const isBound =
+    attributes.has("secure") && pair.trim().startsWith("__Host-") && !attributes.has("domain");
+  return (
+    attributes.has("httponly") &&
+    /^(lax|strict)$/.test(attributes.get("samesite") ?? "") &&
+    attributes.get("path") === "/" &&
+    (isBound || !isHttps)
+  );
+}
+
+/** True if the response sets at least one cookie and all of them are protected. */
+export function areCookiesProtected(lines: readonly string[], isHttps: boolean): boolean {
+  return lines.length > 0 && lines.every((line) => isCookieProtected(line, isHttps));
 }

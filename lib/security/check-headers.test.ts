@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isNonceContentPolicy, isStrictContentPolicy } from "@/lib/security/check-content-policy";
-import { areCookiesProtected } from "@/lib/security/protected-cookies";
-import { isLongStrictTransport, isTrustworthyOrigin } from "@/lib/security/transport-security";
+import {
+  areCookiesProtected,
+  isLongStrictTransport,
+  isNonceContentPolicy,
+  isStrictContentPolicy,
+  isTrustworthyOrigin,
+} from "@/lib/security/check-headers";
 import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
 
 const open = contentSecurityPolicy({ isDevelopment: false });

@@ -1,8 +1,26 @@
+import { Resolver } from "node:dns/promises";
+import type { Certificate, DiskSpace, Probes, TxtLookup } from "@/lib/core/ports/probes";
 import "server-only";
-import { statfs } from "node:fs/promises";
+import { readFile, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { connect } from "node:tls";
-import { lookUpTxtRecords } from "@/lib/alerts/probes/look-up-txt";
-import type { Certificate, DiskSpace, Probes } from "@/lib/core/ports/probes";
+import * as z from "zod";
+
+const timeoutMs = 2_000;
+
+/** The name has no such record. Any other error means the lookup failed. */
+const missingRecordCodes: readonly string[] = ["ENOTFOUND", "ENODATA"];
+
+/** Looks up TXT records with the system's DNS, for up to four seconds. */
+const lookUpTxtRecords: TxtLookup = async (name) => {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return missingRecordCodes.includes(code) ? [] : null;
+  }
+};
 
 const limitMs = 5_000;
 
@@ -66,4 +84,21 @@ async function readCertificate(origin: string): Promise<Certificate | null> {
 function describeProblem(problem: unknown): string {
   if (problem instanceof Error) return "code" in problem ? String(problem.code) : problem.name;
   return String(problem);
+}
+
+const recordsSchema = z.record(z.string(), z.array(z.string()));
+
+/**
+ * Creates a lookup that reads `dns-records.json` in a folder instead of DNS, for local use. Without
+ * the file, no name has records; with an invalid one, lookups fail.
+ */
+export function createLocalTxtLookup(folder: string): TxtLookup {
+  return async (name) => {
+    try {
+      const content = await readFile(join(folder, "dns-records.json"), "utf8");
+      return recordsSchema.parse(JSON.parse(content))[name] ?? [];
+    } catch (error) {
+      return error instanceof Error && "code" in error && error.code === "ENOENT" ? [] : null;
+    }
+  };
 }

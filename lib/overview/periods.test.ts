@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupByWeek } from "@/lib/overview/group-by-week";
+import { groupByWeek } from "@/lib/overview/periods";
 
 const quiet = { signUps: 0, confirmations: 0, revenueCents: 0, orders: 0 };
 
