@@ -6,7 +6,7 @@ import { getConsultationAdminUrl } from "@/lib/consultations/links";
 import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { getConfirmationUrl } from "@/lib/orders/links/order-links";
+import { getConfirmationUrl } from "@/lib/orders/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import { readStaffEmail } from "@/lib/profile/read-profile";
 

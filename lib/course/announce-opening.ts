@@ -3,7 +3,7 @@ import { selectCourse } from "@/db/queries/course/course";
 import { grants, orders } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { getCourseUrl } from "@/lib/orders/links/course-link";
+import { getCourseUrl } from "@/lib/orders/order-links";
 
 const batchSize = 200;
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { courseBrowsers, grants, orders } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { verifyCourseToken } from "@/lib/orders/links/course-link";
+import { verifyCourseToken } from "@/lib/orders/order-links";
 
 type OpenCourseLinkInput = { readonly token: string; readonly browserHash: string };
 

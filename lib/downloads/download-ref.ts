@@ -1,4 +1,4 @@
-import { isSessionId } from "@/lib/payments/session-id";
+import { isSessionId } from "@/lib/payments/session-payment";
 import { keyedHash } from "@/lib/secrets/tokens";
 
 /**

@@ -5,10 +5,13 @@ import { applyOrderPaymentsToConsultation } from "@/lib/consultations/apply-orde
 import { hasRefundEmail } from "@/lib/consultations/queue-payment-emails";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { isRenewing, queueCancellationEmail } from "@/lib/orders/emails/queue-cancellation-email";
-import { queueChangeEmails } from "@/lib/orders/emails/queue-change-emails";
+import {
+  isRenewing,
+  queueCancellationEmail,
+  queueChangeEmails,
+} from "@/lib/orders/emails/queue-change-emails";
 import { queueOrderEmails } from "@/lib/orders/emails/queue-order-emails";
-import { queueReviewNotices } from "@/lib/orders/emails/queue-review-notices";
+import { queueReviewNotices } from "@/lib/orders/emails/queue-staff-notices";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { hasRefundFailed } from "@/lib/orders/state/payment-state";
 import { recordPaymentFact } from "@/lib/orders/state/record-payment-fact";

@@ -11,9 +11,11 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
 import { updateEmailOnRelatedRecords } from "@/lib/flows/update-email-on-related-records";
-import { createCourseToken } from "@/lib/orders/links/course-link";
-import { createManageSubscriptionToken } from "@/lib/orders/links/order-links";
-import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import {
+  createCourseToken,
+  createManageSubscriptionToken,
+  createRadioDetailsToken,
+} from "@/lib/orders/order-links";
 
 export type CorrectEmailInput = {
   readonly orderId: string;

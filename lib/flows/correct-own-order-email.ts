@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { consumeCustomerCode, type TypedCode } from "@/lib/customers/consume-customer-code";
 import { applyEmailCorrection } from "@/lib/flows/correct-order-email";
-import { queueReceiptAgain } from "@/lib/orders/emails/resend-receipt";
+import { queueReceiptAgain } from "@/lib/orders/emails/receipt-email";
 
 type OwnOrder = { readonly sessionId: string; readonly browserHash: string };
 

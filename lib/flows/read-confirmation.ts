@@ -14,9 +14,9 @@ import { maskEmail, maskName } from "@/lib/core/mask";
 import type { Ctx } from "@/lib/ctx";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
 import type { Confirmation } from "@/lib/orders/confirmation";
-import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
-import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { createRadioDetailsToken } from "@/lib/orders/order-links";
+import { getPaidUntil } from "@/lib/orders/subscription-dates";
 
 /**
  * Reads the confirmation page's data by checkout session id; null if unknown. Syncs with Stripe

@@ -4,9 +4,9 @@ import { openStatuses } from "@/db/values/orders";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { findOrderId } from "@/lib/payments/find-order-id";
+import { findOrderId } from "@/lib/payments/look-up-order";
 import { readSessionFacts } from "@/lib/payments/session-facts";
-import { isSessionId } from "@/lib/payments/session-id";
+import { isSessionId } from "@/lib/payments/session-payment";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 

@@ -137,3 +137,5 @@ export function getOpenStage(dispute: DisputeState): "inquiry" | "dispute" | nul
   if (isOpenInquiry(dispute)) return "inquiry";
   return isOpenDispute(dispute) ? "dispute" : null;
 }
+
+export type { OrderStatus } from "@/db/values/orders";

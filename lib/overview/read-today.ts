@@ -6,7 +6,7 @@ import { addDays, getChicagoDay, getTodayEnd } from "@/lib/core/chicago-clock";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
-import { followUpHideDays } from "@/lib/orders/subscriptions/follow-up";
+import { followUpHideDays } from "@/lib/orders/subscription-dates";
 
 /** Who may take the next action of each kind. */
 const permissionByKind: Readonly<Record<TodayKind, Permission>> = {

@@ -1,18 +1,20 @@
+import type { Queryable } from "@/db/client";
 import {
   findOrderIdByPaymentIntent,
   findOrderIdBySubscription,
+  selectOrderId,
 } from "@/db/queries/orders/find-orders";
+import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
-import { findOrderId } from "@/lib/payments/find-order-id";
-import { readFirstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
+import { readFirstInvoiceFacts } from "@/lib/payments/session-facts";
 
 /**
  * Which order a Stripe object belongs to. Everything we create names its order in metadata. An
  * object that names none belongs to another shop on the same account (`ignored`); one that names an
  * order we don't have (yet) is `unknown_order`.
  */
-export type OrderLookup =
+type OrderLookup =
   | { readonly kind: "order"; readonly orderId: string }
   | { readonly kind: "ignored" }
   | { readonly kind: "unknown_order" };
@@ -30,7 +32,7 @@ export async function lookUpOrder(
   return { kind: namedOrderId ? "unknown_order" : "ignored" };
 }
 
-export type PaymentOrderLookup =
+type PaymentOrderLookup =
   | Exclude<OrderLookup, { kind: "order" }>
   | {
       readonly kind: "order";
@@ -62,4 +64,9 @@ export async function lookUpOrderByPaymentIntent(
 
 function withFacts(lookup: OrderLookup, facts: readonly PaymentFact[]): PaymentOrderLookup {
   return lookup.kind === "order" ? { ...lookup, facts } : lookup;
+}
+
+/** Returns the id if the order exists; null otherwise. `orderId` may be untrusted text. */
+export async function findOrderId(db: Queryable, orderId: string): Promise<string | null> {
+  return isUuid(orderId) ? await selectOrderId(db, orderId) : null;
 }

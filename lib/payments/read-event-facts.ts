@@ -2,11 +2,9 @@ import type Stripe from "stripe";
 import { selectOpenSessionId } from "@/db/queries/orders/find-orders";
 import type { VerifiedEvent } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
-import { findOrderId } from "@/lib/payments/find-order-id";
-import { readFirstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
-import { lookUpOrder, lookUpOrderByPaymentIntent } from "@/lib/payments/look-up-order";
+import { findOrderId, lookUpOrder, lookUpOrderByPaymentIntent } from "@/lib/payments/look-up-order";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
-import { readSessionFacts } from "@/lib/payments/session-facts";
+import { readFirstInvoiceFacts, readSessionFacts } from "@/lib/payments/session-facts";
 import {
   dateFromSeconds,
   getExpandableId,

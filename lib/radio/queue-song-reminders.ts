@@ -4,7 +4,7 @@ import { orderItems, orders, radioSubmissions } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { getRadioDetailsUrl } from "@/lib/orders/links/radio-details-link";
+import { getRadioDetailsUrl } from "@/lib/orders/order-links";
 
 /**
  * Days after the payment. The last reminder comes first, so that only it is sent after an outage.

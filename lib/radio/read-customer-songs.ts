@@ -1,6 +1,6 @@
 import { hasLiveAirplay, selectOrderSongs } from "@/db/queries/radio";
 import type { Ctx } from "@/lib/ctx";
-import { verifyRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { verifyRadioDetailsToken } from "@/lib/orders/order-links";
 import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
 
 /** A package's song as the customer sees it. */

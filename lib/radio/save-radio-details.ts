@@ -5,7 +5,7 @@ import { timestampParam } from "@/db/timestamp-param";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { verifyRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { verifyRadioDetailsToken } from "@/lib/orders/order-links";
 import { readStaffEmail } from "@/lib/profile/read-profile";
 import type { RadioDetails } from "@/lib/radio/details-form";
 import { buildRadioSearchText } from "@/lib/radio/radio-search-text";

@@ -4,8 +4,8 @@ import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
 import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
-import type { CustomerSummary } from "@/lib/orders/admin/read-customer";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
+import type { CustomerSummary } from "@/lib/orders/read-order";
 
 type Props = { readonly customer: CustomerSummary };
 

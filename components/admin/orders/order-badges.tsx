@@ -1,6 +1,5 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
-import { orderStatusLabels } from "@/lib/orders/order-copy";
-import type { OrderStatus } from "@/lib/orders/status";
+import { type OrderStatus, orderStatusLabels } from "@/lib/orders/order-copy";
 
 const tones: Readonly<Record<OrderStatus, BadgeTone>> = {
   pending: "neutral",

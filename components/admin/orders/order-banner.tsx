@@ -7,9 +7,9 @@ import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import { hasOpenPayment } from "@/lib/core/subscription-status";
-import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { getDisputeName, getOpenStage } from "@/lib/orders/order-copy";
-import { followUpHideDays, getFollowUpEnd } from "@/lib/orders/subscriptions/follow-up";
+import type { OrderDetail } from "@/lib/orders/read-order";
+import { followUpHideDays, getFollowUpEnd } from "@/lib/orders/subscription-dates";
 
 type Props = {
   readonly detail: Pick<OrderDetail, "order" | "subscription" | "facts">;

@@ -4,7 +4,6 @@ import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
 import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
-import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { getListSubtotal, getOrderPromotion } from "@/lib/orders/list-price";
 import {
   describeDisputeStatus,
@@ -12,6 +11,7 @@ import {
   describeRefundStatus,
   getDisputeName,
 } from "@/lib/orders/order-copy";
+import type { OrderDetail } from "@/lib/orders/read-order";
 import { hasTakenMoney, isActiveRefund } from "@/lib/orders/state/payment-state";
 
 export function OrderTotals({ order }: Pick<OrderDetail, "order">) {

@@ -2,8 +2,8 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
-import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { describeFraudWarning, reviewReasonText } from "@/lib/orders/order-copy";
+import type { OrderDetail } from "@/lib/orders/read-order";
 import type { ReviewItem } from "@/lib/orders/state/review-items";
 
 type Props = {

@@ -5,8 +5,7 @@ import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
-import type { OrderPage } from "@/lib/orders/admin/list-orders";
-import type { OrderSort } from "@/lib/orders/admin/order-filter";
+import type { OrderPage, OrderSort } from "@/lib/orders/list-orders";
 import { describeItems } from "@/lib/orders/order-copy";
 
 type Row = OrderPage["rows"][number];

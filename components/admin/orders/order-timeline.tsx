@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import type { TimelineEntry, TimelineGroup } from "@/lib/orders/timeline/order-timeline";
+import type { TimelineEntry, TimelineGroup } from "@/lib/orders/order-timeline";
 
 const labels: Readonly<Record<TimelineGroup, string>> = {
   payments: "Payments",

@@ -7,7 +7,7 @@ import { describeError } from "@/lib/core/log";
 import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { getConfirmationUrl } from "@/lib/orders/links/order-links";
+import { getConfirmationUrl } from "@/lib/orders/order-links";
 import { readSessionFacts } from "@/lib/payments/session-facts";
 import { isPaying } from "@/lib/payments/session-payment";
 import { newFaultId } from "@/lib/secrets/tokens";

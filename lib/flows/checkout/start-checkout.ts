@@ -15,7 +15,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { openCheckoutSession } from "@/lib/flows/checkout/open-checkout-session";
 import { supersedeOlderSessions } from "@/lib/flows/checkout/supersede-older-sessions";
-import { getConfirmationUrl } from "@/lib/orders/links/order-links";
+import { getConfirmationUrl } from "@/lib/orders/order-links";
 import { applyDiscount } from "@/lib/promotions/discount";
 import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
 import { findPromotion } from "@/lib/promotions/read-promotions";

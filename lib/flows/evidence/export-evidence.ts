@@ -3,8 +3,8 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { readDeliveries } from "@/lib/flows/evidence/read-deliveries";
-import { readOrder } from "@/lib/orders/admin/read-order";
-import { buildEvidenceSections } from "@/lib/orders/evidence/evidence-text";
+import { buildEvidenceSections } from "@/lib/orders/evidence-text";
+import { readOrder } from "@/lib/orders/read-order";
 import { renderDocument } from "@/lib/pdf/render-document";
 import { readProfile } from "@/lib/profile/read-profile";
 

@@ -9,8 +9,7 @@ import { getConsultationUrl } from "@/lib/consultations/links";
 import { type Cursor, toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
 import type { Customer } from "@/lib/customers/read-customer";
-import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
-import { getRadioDetailsUrl } from "@/lib/orders/links/radio-details-link";
+import { getManageSubscriptionUrl, getRadioDetailsUrl } from "@/lib/orders/order-links";
 
 const ordersPerPage = 20;
 const maxEntries = 20;

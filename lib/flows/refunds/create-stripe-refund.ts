@@ -5,7 +5,7 @@ import { minuteMs } from "@/lib/core/durations";
 import type { RefundSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { queueRefundRequestNotice } from "@/lib/orders/emails/queue-refund-request-notice";
+import { queueRefundRequestNotice } from "@/lib/orders/emails/queue-staff-notices";
 
 export type RefundRequest = typeof refundRequests.$inferSelect;
 

@@ -12,12 +12,12 @@ import {
   type RefundRequest,
 } from "@/lib/flows/refunds/create-stripe-refund";
 import {
+  getRefundLimitCents,
   planRefund,
   type RefundChoice,
   type RefundProblem,
 } from "@/lib/orders/refunds/plan-refund";
-import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
-import { getRefundLimitCents } from "@/lib/orders/refunds/refund-limit";
+import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 
 export type RefundOrderInput = RefundChoice & {
   /** Created once per rendered form, so a double click refunds once. */

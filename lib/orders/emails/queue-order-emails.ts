@@ -11,8 +11,7 @@ import {
   getFirstLinkExpiry,
   toEmailOrderItem,
 } from "@/lib/orders/emails/receipt-email";
-import { getCourseUrl } from "@/lib/orders/links/course-link";
-import { getManageSubscriptionUrl, getOrderAdminUrl } from "@/lib/orders/links/order-links";
+import { getCourseUrl, getManageSubscriptionUrl, getOrderAdminUrl } from "@/lib/orders/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 import { readStaffEmail } from "@/lib/profile/read-profile";

@@ -1,4 +1,5 @@
 import type { RefundLine } from "@/db/values/payments";
+import type { StaffRole } from "@/lib/auth/permissions";
 import { fail, ok, type Result } from "@/lib/core/result";
 import {
   areUnitsAvailable,
@@ -13,7 +14,7 @@ export type RefundChoice = {
   readonly lines: readonly RefundLine[];
 };
 
-export type RefundPlan = RefundChoice & {
+type RefundPlan = RefundChoice & {
   readonly amountCents: number;
   /** An earlier refund without lines already used part of these units' share. */
   readonly isCapped: boolean;
@@ -66,4 +67,15 @@ function computeShare(
   const chosenCents = value((line) => chosen(line.orderItemId));
   const toPaidShare = (cents: number) => Math.round((payment.amountCents * cents) / fullCents);
   return toPaidShare(beforeCents + chosenCents) - toPaidShare(beforeCents);
+}
+
+/**
+ * What support may refund of one order, in cents. It covers the eBook, the course and the smaller
+ * radio packages, which is most orders; an admin decides about larger amounts.
+ */
+export const supportRefundLimitCents = 25_000;
+
+/** Returns what a role may refund of one order, in cents; null without a limit. */
+export function getRefundLimitCents(role: StaffRole): number | null {
+  return role === "admin" ? null : supportRefundLimitCents;
 }

@@ -1,5 +1,10 @@
 import type { Queryable } from "@/db/client";
-import { type OrderFactTables, selectOrderFacts } from "@/db/queries/orders/order-facts";
+import {
+  type OrderFactTables,
+  selectOrderFacts,
+  selectPendingRefundRequests,
+} from "@/db/queries/orders/order-facts";
+import type { RefundableOrder } from "@/lib/orders/refunds/refundable-order";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
 
 /** Order facts with their database rows. */
@@ -51,4 +56,18 @@ function toOrderWithFacts({
     subscriptionEndsAt: subscription?.currentPeriodEndsAt ?? null,
   };
   return { order, items, facts, subscription };
+}
+
+/** Loads an order with its pending refund requests; null if it doesn't exist. */
+export async function readRefundableOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<(OrderWithFacts & { readonly refundable: RefundableOrder }) | null> {
+  const [loaded, pendingRequests] = await Promise.all([
+    loadOrderFacts(db, orderId),
+    selectPendingRefundRequests(db, orderId),
+  ]);
+  if (!loaded) return null;
+  const { facts, items } = loaded;
+  return { ...loaded, refundable: { facts, items, pendingRequests } };
 }

@@ -6,12 +6,15 @@ import type {
   FrozenSessionParams,
   Payments,
 } from "@/lib/core/ports/payments";
-import { cancelSubscription } from "@/lib/payments/stripe/cancel-subscription";
-import { createRefund } from "@/lib/payments/stripe/create-refund";
-import { callWithIdempotencyKey, wasNeverSent } from "@/lib/payments/stripe/idempotent-call";
-import { getPaymentMethodLabel } from "@/lib/payments/stripe/payment-method-label";
+import {
+  callWithIdempotencyKey,
+  cancelSubscription,
+  createRefund,
+  wasNeverSent,
+} from "@/lib/payments/stripe/idempotent-calls";
 import {
   getExpandableId,
+  getPaymentMethodLabel,
   toCheckoutSnapshot,
   toDisputeSnapshot,
   toFraudWarningSnapshot,

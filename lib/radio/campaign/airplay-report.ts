@@ -1,7 +1,7 @@
 import { selectOrderSongs } from "@/db/queries/radio";
 import { formatZonedTime } from "@/lib/core/format-staff-time";
 import type { Ctx } from "@/lib/ctx";
-import { verifyRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { verifyRadioDetailsToken } from "@/lib/orders/order-links";
 import { type DocumentSection, renderDocument } from "@/lib/pdf/render-document";
 import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
 import { describeStation } from "@/lib/radio/campaign/station-label";

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { orders, radioSubmissions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import type { LinkedOrder } from "@/lib/orders/links/link-subject";
 import {
   createRadioDetailsToken,
+  type LinkedOrder,
   verifyRadioDetailsToken,
-} from "@/lib/orders/links/radio-details-link";
+} from "@/lib/orders/order-links";
 
 /** URL that turns off a song's weekly emails: a POST does it, a GET opens the campaign page. */
 export function getWeeklyEmailsUrl(

@@ -6,7 +6,7 @@ import { recordAudits } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmails, type NewEmail } from "@/lib/email/enqueue-email";
 import { getGreetingName } from "@/lib/email/greeting-name";
-import { getRadioDetailsUrl, type LinkSettings } from "@/lib/orders/links/radio-details-link";
+import { getRadioDetailsUrl, type LinkSettings } from "@/lib/orders/order-links";
 import { loadFactsOfOrders } from "@/lib/orders/state/load-order-facts";
 import { choosePayment } from "@/lib/radio/spins/choose-payment";
 import { getSpinAllowances } from "@/lib/radio/spins/spin-allowances";

@@ -12,12 +12,12 @@ import {
 } from "@/lib/flows/refunds/create-stripe-refund";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
 import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
-import { exportOrders } from "@/lib/orders/admin/export-orders";
-import { readOrder } from "@/lib/orders/admin/read-order";
-import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
-import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
-import { resolveReview } from "@/lib/orders/review/resolve-review";
-import { markFollowedUp, undoFollowUp } from "@/lib/orders/subscriptions/mark-followed-up";
+import { resendReceipt } from "@/lib/orders/emails/receipt-email";
+import { exportOrders } from "@/lib/orders/export-orders";
+import { markFollowedUp, undoFollowUp } from "@/lib/orders/mark-followed-up";
+import { readOrder } from "@/lib/orders/read-order";
+import { resolveReview } from "@/lib/orders/resolve-review";
+import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
 import type { TestShop } from "@/tests/support/shop";

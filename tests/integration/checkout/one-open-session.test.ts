@@ -5,7 +5,7 @@ import type { StartCheckoutInput } from "@/lib/checkout/checkout-form";
 import type { Payments } from "@/lib/core/ports/payments";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
-import { getConfirmationUrl } from "@/lib/orders/links/order-links";
+import { getConfirmationUrl } from "@/lib/orders/order-links";
 import { checkoutInput } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 

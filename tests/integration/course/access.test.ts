@@ -7,7 +7,7 @@ import { forgetCourseBrowser } from "@/lib/course/forget-course-browser";
 import { isCourseLinkValid, openCourseLink } from "@/lib/course/open-course-link";
 import { readLesson } from "@/lib/course/read-lesson";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
-import { getCourseUrl } from "@/lib/orders/links/course-link";
+import { getCourseUrl } from "@/lib/orders/order-links";
 import {
   addFile,
   findViewer,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { emailOutbox, type orders, subscriptions } from "@/db/schema";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { getManageSubscriptionUrl } from "@/lib/orders/order-links";
 import { createPendingOrder, readGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 

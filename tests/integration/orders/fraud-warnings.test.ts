@@ -3,9 +3,9 @@ import type Stripe from "stripe";
 import { beforeEach, expect, test } from "vitest";
 import { emailOutbox, fraudWarnings } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { readOrder as readOrderDetail } from "@/lib/orders/admin/read-order";
-import { resolveReview } from "@/lib/orders/review/resolve-review";
-import { buildOrderTimeline } from "@/lib/orders/timeline/order-timeline";
+import { buildOrderTimeline } from "@/lib/orders/order-timeline";
+import { readOrder as readOrderDetail } from "@/lib/orders/read-order";
+import { resolveReview } from "@/lib/orders/resolve-review";
 import { readToday } from "@/lib/overview/read-today";
 import {
   createPaidOrder,

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminAudit, orders, payments, subscriptions } from "@/db/schema";
 import type { ReviewReason } from "@/db/values/orders";
-import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { resolveReview } from "@/lib/orders/resolve-review";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { findReviewItems } from "@/lib/orders/state/review-items";
 import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";

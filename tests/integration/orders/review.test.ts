@@ -7,7 +7,7 @@ import type { ReviewReason } from "@/db/values/orders";
 import { sessionMismatchReasons } from "@/db/values/orders";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { reviewReasonText } from "@/lib/orders/order-copy";
-import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { resolveReview } from "@/lib/orders/resolve-review";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { findReviewItems } from "@/lib/orders/state/review-items";
 import { createPaidOrder, createPendingOrder, readGrants, readOrder } from "@/tests/support/orders";

@@ -4,9 +4,11 @@ import { orderItems, orders } from "@/db/schema";
 import {
   listSortedOrders,
   type OrderPage,
+  type OrderSort,
+  orderSortKeys,
+  parseOrderFilter,
   readOrderViewCounts,
-} from "@/lib/orders/admin/list-orders";
-import { type OrderSort, orderSortKeys, parseOrderFilter } from "@/lib/orders/admin/order-filter";
+} from "@/lib/orders/list-orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { adminAudit, emailOutbox } from "@/db/schema";
 import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
-import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
+import { resendReceipt } from "@/lib/orders/emails/receipt-email";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
 import { addTestAdmin } from "@/tests/support/staff";
 import {

@@ -12,9 +12,9 @@ import {
   withdrawnDisputeStatuses,
 } from "@/db/values/payments";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { readOrder as readOrderDetail } from "@/lib/orders/admin/read-order";
+import { readOrder as readOrderDetail } from "@/lib/orders/read-order";
 import { listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
-import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { resolveReview } from "@/lib/orders/resolve-review";
 import { readToday } from "@/lib/overview/read-today";
 import { disputeRules, refundFailures, refundRules } from "@/lib/payments/stripe-statuses";
 import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";

@@ -3,8 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, orders, subscriptions } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/email-props";
-import { openBillingPortal } from "@/lib/orders/subscriptions/open-billing-portal";
-import { sendSubscriptionLink } from "@/lib/orders/subscriptions/send-subscription-link";
+import { openBillingPortal, sendSubscriptionLink } from "@/lib/orders/manage-subscription";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 

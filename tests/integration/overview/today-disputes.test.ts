@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { listOrders } from "@/lib/orders/admin/list-orders";
-import { parseOrderFilter } from "@/lib/orders/admin/order-filter";
-import { readOrder } from "@/lib/orders/admin/read-order";
+import { listOrders, parseOrderFilter } from "@/lib/orders/list-orders";
+import { readOrder } from "@/lib/orders/read-order";
 import { readToday } from "@/lib/overview/read-today";
 import { createPaidOrder } from "@/tests/support/orders";
 import { dispute, reportDispute, type Step, submitEvidence } from "@/tests/support/payment-steps";

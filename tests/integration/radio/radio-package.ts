@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { radioSubmissions } from "@/db/schema";
-import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { createRadioDetailsToken } from "@/lib/orders/order-links";
 import { createPaidOrder } from "@/tests/support/orders";
 import type { TestShop } from "@/tests/support/shop";
 

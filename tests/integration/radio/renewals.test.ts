@@ -4,7 +4,7 @@ import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/sche
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
 import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
-import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { createRadioDetailsToken } from "@/lib/orders/order-links";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { createPaidOrder, createUnsyncedPaidOrder } from "@/tests/support/orders";

@@ -23,7 +23,7 @@ import {
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
-import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
+import { readSubscription } from "@/lib/orders/manage-subscription";
 import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
 import { stored, storedCtx, storedDatabase } from "./fixture";
 

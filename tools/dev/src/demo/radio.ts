@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { orderItems } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
-import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { createRadioDetailsToken } from "@/lib/orders/order-links";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import type { RadioDetails } from "@/lib/radio/details-form";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";

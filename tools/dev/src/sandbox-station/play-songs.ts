@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { radioStations, radioSubmissions } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import type { LinkSettings } from "@/lib/orders/links/radio-details-link";
+import type { LinkSettings } from "@/lib/orders/order-links";
 import { logSpins } from "@/lib/radio/spins/log-spins";
 
 const stationName = "Sandbox station";

@@ -1,7 +1,6 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod";
 import {
   getCancelMessage,
   getFollowUpMessage,
@@ -15,19 +14,21 @@ import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
-import { emailField } from "@/lib/forms/fields";
-import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
-import { refundForm } from "@/lib/orders/refunds/refund-form";
-import { resolveReview } from "@/lib/orders/review/resolve-review";
-import { reviewForm } from "@/lib/orders/review/review-form";
-import { markFollowedUp, undoFollowUp } from "@/lib/orders/subscriptions/mark-followed-up";
+import { resendReceipt } from "@/lib/orders/emails/receipt-email";
+import { markFollowedUp, undoFollowUp } from "@/lib/orders/mark-followed-up";
+import {
+  cancelSubscriptionForm,
+  correctEmailForm,
+  followUpForm,
+  followUpUndoForm,
+  refundForm,
+  resendReceiptForm,
+  reviewForm,
+  sendLinkForm,
+} from "@/lib/orders/order-forms";
+import { resolveReview } from "@/lib/orders/resolve-review";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
-
-const requestFields = { orderId: z.uuid(), requestId: z.uuid() };
-const time = z.iso.datetime().transform((text) => new Date(text));
-const optionalTime = z.union([z.literal("").transform(() => null), time]);
-const reason = z.string().trim().min(1, "Reason is required").max(500);
 
 export const refundAction = defineAdminAction({
   permission: "orders.refund",
@@ -42,7 +43,7 @@ export const refundAction = defineAdminAction({
 
 export const resendReceiptAction = defineAdminAction({
   permission: "orders.manage",
-  schema: z.object(requestFields),
+  schema: resendReceiptForm,
   async run(ctx, actor, input) {
     const resent = await resendReceipt(ctx, actor, input);
     if (!resent.ok)
@@ -58,11 +59,7 @@ export const resendReceiptAction = defineAdminAction({
 
 export const correctEmailAction = defineAdminAction({
   permission: "orders.correct_email",
-  schema: z.object({
-    orderId: z.uuid(),
-    oldEmail: z.string().max(1_300),
-    email: emailField(),
-  }),
+  schema: correctEmailForm,
   async run(ctx, actor, { orderId, oldEmail, email: newEmail }) {
     const corrected = await correctOrderEmail(ctx, actor, { orderId, oldEmail, newEmail });
     if (corrected.ok) {
@@ -83,10 +80,7 @@ export const correctEmailAction = defineAdminAction({
 
 export const sendLinkAction = defineAdminAction({
   permission: "orders.manage",
-  schema: z.object({
-    ...requestFields,
-    reason,
-  }),
+  schema: sendLinkForm,
   async run(ctx, actor, input) {
     const sent = await sendLinkAsStaff(ctx, actor, input);
     refresh();
@@ -106,7 +100,7 @@ export const sendLinkAction = defineAdminAction({
 
 export const cancelSubscriptionAction = defineAdminAction({
   permission: "orders.cancel_subscription",
-  schema: z.object({ ...requestFields, reason }),
+  schema: cancelSubscriptionForm,
   async run(ctx, actor, input) {
     const result = await cancelSubscription(ctx, actor, input);
     refresh();
@@ -117,7 +111,7 @@ export const cancelSubscriptionAction = defineAdminAction({
 
 export const markFollowedUpAction = defineAdminAction({
   permission: "orders.manage",
-  schema: z.object({ orderId: z.uuid(), seen: optionalTime }),
+  schema: followUpForm,
   async run(ctx, actor, input) {
     const result = await markFollowedUp(ctx, actor, input);
     refresh();
@@ -127,7 +121,7 @@ export const markFollowedUpAction = defineAdminAction({
 
 export const undoFollowUpAction = defineAdminAction({
   permission: "orders.manage",
-  schema: z.object({ orderId: z.uuid(), seen: time, earlier: optionalTime }),
+  schema: followUpUndoForm,
   async run(ctx, actor, input) {
     const result = await undoFollowUp(ctx, actor, input);
     refresh();

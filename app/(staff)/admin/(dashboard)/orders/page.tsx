@@ -13,18 +13,16 @@ import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseCalendarDay } from "@/lib/core/chicago-clock";
 import { parseCursor } from "@/lib/core/cursor";
-import { getLastMonth } from "@/lib/orders/admin/export-period";
+import { getLastMonth } from "@/lib/orders/export-orders";
 import {
   listOrders,
   listSortedOrders,
-  readOrderCounts,
-  readOrderViewCounts,
-} from "@/lib/orders/admin/list-orders";
-import {
   type OrderFilter,
   parseOrderFilter,
   parseOrderSort,
-} from "@/lib/orders/admin/order-filter";
+  readOrderCounts,
+  readOrderViewCounts,
+} from "@/lib/orders/list-orders";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";

@@ -1,4 +1,4 @@
-import { exportOrders } from "@/lib/orders/admin/export-orders";
+import { exportOrders } from "@/lib/orders/export-orders";
 import { appCtx } from "@/lib/web/ctx";
 import { checkExportAvailability, exportCsv } from "@/lib/web/staff/export-csv";
 

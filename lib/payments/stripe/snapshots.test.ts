@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getPaymentMethodLabel } from "@/lib/payments/stripe/payment-method-label";
+import { getPaymentMethodLabel } from "@/lib/payments/stripe/snapshots";
 
 test.each([
   [{ type: "card", card: { brand: "visa", last4: "4242" } }, "Visa card ending in 4242"],

@@ -2,7 +2,6 @@ import { getAuditActionLabel } from "@/lib/audit/audit-copy";
 import { formatCents } from "@/lib/core/money";
 import { splitCamelCase, toSentenceCase } from "@/lib/core/sentence-case";
 import { emailKindLabels, getDeliveryEventLabel, getEmailErrorLabel } from "@/lib/email/email-copy";
-import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import {
   describeDisputeStatus,
   describeRefundReason,
@@ -10,6 +9,7 @@ import {
   downloadEventLabels,
   getDisputeName,
 } from "@/lib/orders/order-copy";
+import type { OrderDetail } from "@/lib/orders/read-order";
 
 /** What an event is about, to filter by. */
 export type TimelineGroup = "payments" | "emails" | "downloads" | "staff" | "stripe";

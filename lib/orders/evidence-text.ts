@@ -5,8 +5,7 @@ import { formatCents } from "@/lib/core/money";
 import { toSentenceCase } from "@/lib/core/sentence-case";
 import { site } from "@/lib/core/site";
 import { emailKindLabels, getDeliveryEventLabel } from "@/lib/email/email-copy";
-import { getItemAccess } from "@/lib/orders/admin/item-access";
-import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { getItemAccess } from "@/lib/orders/item-access";
 import { getOrderPromotion } from "@/lib/orders/list-price";
 import {
   describeDisputeStatus,
@@ -16,6 +15,7 @@ import {
   getDisputeName,
   orderStatusLabels,
 } from "@/lib/orders/order-copy";
+import type { OrderDetail } from "@/lib/orders/read-order";
 import { derivePaymentState } from "@/lib/orders/state/payment-state";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 import { formatBusinessAddress } from "@/lib/profile/postal-address";

@@ -1,5 +1,5 @@
 import { type Entitlement, entitlements } from "@/db/values/orders";
-import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import type { OrderDetail } from "@/lib/orders/read-order";
 
 /**
  * Access that one order item gives for one entitlement: how many units are live, and why others

@@ -9,8 +9,8 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, type ChicagoDay, fromChicagoHour } from "@/lib/core/chicago-clock";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
 import { areUnitsAvailable, listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
+import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import { updateOrderState } from "@/lib/orders/state/update-order-state";
 
 /** A staff decision about a session mismatch or a Stripe object (`id`). */

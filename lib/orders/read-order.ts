@@ -1,3 +1,4 @@
+import { type CustomerSummary, selectCustomerSummary } from "@/db/queries/orders/customer-summary";
 import {
   type OrderEmail,
   selectOrderAudit,
@@ -13,9 +14,8 @@ import { hasReceiptBounced } from "@/db/queries/orders/order-facts";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
-import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
 import type { RefundableOrder } from "@/lib/orders/refunds/refundable-order";
-import type { OrderWithFacts } from "@/lib/orders/state/load-order-facts";
+import { type OrderWithFacts, readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import { findReviewItems, type ReviewItem } from "@/lib/orders/state/review-items";
 
 type Rows<Select extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Select>>;
@@ -76,4 +76,15 @@ export async function readOrder(
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
+}
+
+export type { CustomerSummary } from "@/db/queries/orders/customer-summary";
+
+/** Reads what else an order's customer bought, and their newsletter status. */
+export async function readCustomer(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  order: { readonly id: string; readonly email: string },
+): Promise<CustomerSummary> {
+  return await selectCustomerSummary(ctx.db, order);
 }

@@ -6,7 +6,7 @@ import { renewingStatuses } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { toEmailOrderItem } from "@/lib/orders/emails/receipt-email";
-import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { getManageSubscriptionUrl } from "@/lib/orders/order-links";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 
 /** The reminder is due this long before each anniversary, so it's sent within every year. */

@@ -1,17 +1,26 @@
-import { lockOrder, selectOrderInvoices, selectOrderRefunds } from "@/db/queries/invoices";
+import {
+  lockOrder,
+  selectOrderInvoices,
+  selectOrderRefunds,
+  selectOwnedInvoice,
+} from "@/db/queries/invoices";
 import { selectOrderPayments } from "@/db/queries/library";
+import { selectOrderItems } from "@/db/queries/orders/order-facts";
 import { invoices } from "@/db/schema";
 import type { BillingParty } from "@/db/values/invoices";
 import type { BusinessProfile } from "@/db/values/profile";
+import { isUuid } from "@/lib/core/is-uuid";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { buildInvoice } from "@/lib/orders/invoice-text";
+import { renderDocument } from "@/lib/pdf/render-document";
 import { formatPostalAddress } from "@/lib/profile/postal-address";
 import { readProfile } from "@/lib/profile/read-profile";
 
 /** A payment's invoice or a refund's credit note. */
 export type InvoiceSubject = { readonly paymentId: string } | { readonly refundId: string };
 
-export type NewInvoice = {
+type NewInvoice = {
   readonly order: { readonly id: string; readonly orderNumber: string };
   readonly subject: InvoiceSubject;
   readonly billing: BillingParty;
@@ -69,4 +78,39 @@ function describeSeller(profile: BusinessProfile): string {
   return [legalName || name, `${formatPostalAddress(profile)}, United States`, contactEmail].join(
     "\n",
   );
+}
+
+type Order = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zipCode: string | null;
+};
+
+/** The billing details that an order's checkout asked for, as the start for an invoice. */
+export function getDefaultBilling(order: Order): BillingParty {
+  const place = [order.city, [order.state, order.zipCode].filter(Boolean).join(" ")];
+  return {
+    name: `${order.firstName} ${order.lastName}`.trim(),
+    address: [order.address, place.filter(Boolean).join(", ")].filter(Boolean).join("\n"),
+    taxId: "",
+  };
+}
+
+/**
+ * Renders an invoice or credit note as a PDF; null unless the order's address is one of `emails`,
+ * which the customer has proved.
+ */
+export async function exportInvoice(
+  ctx: Pick<Ctx, "db">,
+  emails: readonly string[],
+  id: string,
+): Promise<{ readonly filename: string; readonly bytes: Uint8Array } | null> {
+  const found = isUuid(id) ? await selectOwnedInvoice(ctx.db, emails, id) : null;
+  if (!found) return null;
+  const items = await selectOrderItems(ctx.db, found.order.id);
+  const { title, sections } = buildInvoice({ ...found, items });
+  return { filename: `${title}.pdf`, bytes: await renderDocument(title, sections) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { getPaidUntil } from "@/lib/orders/subscription-dates";
 
 const february = new Date("2027-02-01T15:00:00Z");
 const march = new Date("2027-03-01T15:00:00Z");

@@ -1,1 +1,0 @@
-export type { OrderStatus } from "@/db/values/orders";
