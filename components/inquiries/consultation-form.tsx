@@ -6,7 +6,7 @@ import type { FormAction } from "@/components/forms/use-secure-form";
 import { consultationCopy } from "@/lib/inquiries/forms/form-copy";
 
 async function loadSchema() {
-  const { createConsultationFormSchema } = await import("@/lib/inquiries/forms/consultation-form");
+  const { createConsultationFormSchema } = await import("@/lib/consultations/consultation-form");
   return createConsultationFormSchema(new Date());
 }
 

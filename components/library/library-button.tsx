@@ -6,7 +6,7 @@ import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { LibraryAnswer } from "@/lib/customers/library-answer";
+import type { LibraryAnswer } from "@/lib/customers/library-forms";
 
 type Props = {
   readonly action: FormAction<LibraryAnswer>;

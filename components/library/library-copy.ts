@@ -1,7 +1,7 @@
 import type { FormOutcome } from "@/components/downloads/outcomes";
 import { getProblemText } from "@/components/downloads/problem-text";
 import { cookiesBlockedText } from "@/components/site/cookies-blocked";
-import type { LibraryAnswer } from "@/lib/customers/library-answer";
+import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { customerPolicy } from "@/lib/customers/policy";
 import { downloadPolicy } from "@/lib/downloads/policy";
 

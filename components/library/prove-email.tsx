@@ -12,7 +12,7 @@ import { EmailText } from "@/components/ui/email-text";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { maxTypedCodeLength } from "@/lib/core/emailed-code";
-import type { LibraryAnswer } from "@/lib/customers/library-answer";
+import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { customerPolicy } from "@/lib/customers/policy";
 
 type Props = {

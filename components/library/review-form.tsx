@@ -6,7 +6,7 @@ import { getLibraryProblem } from "@/components/library/library-copy";
 import { Button } from "@/components/ui/button";
 import { controlClassName, describedBy, Field, FieldFrame } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import type { LibraryAnswer } from "@/lib/customers/library-answer";
+import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import {
   describeRating,
   ownReviewStatusCopy,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { consultationStatuses } from "@/lib/consultations/status";
+import { consultationStatuses } from "@/db/values/consultations";
 import { needsInvitation } from "@/lib/consultations/transitions";
 import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
 import { isUuid } from "@/lib/core/is-uuid";
@@ -38,6 +38,9 @@ export const snapshotSchema = z.pipe(
 function isCount(text: string): boolean {
   return /^\d{1,6}$/.test(text);
 }
+
+/** A button without fields, such as "Mark completed". */
+export const consultationSchema = z.object({ snapshot: snapshotSchema });
 
 const date = z
   .pipe(
@@ -94,6 +97,8 @@ export const timeOffSchema = z
       path: ["endsOn"],
     }),
   );
+
+export const deleteTimeOffSchema = z.object({ id: z.uuid() });
 
 export const offerSchema = z.object({
   snapshot: snapshotSchema,

@@ -1,6 +1,6 @@
 import { createEvent, type EventAttributes } from "ics";
 import type { BusinessProfile } from "@/db/values/profile";
-import type { SessionSlot } from "@/lib/consultations/slot";
+import type { SessionSlot } from "@/lib/consultations/slots";
 import { toChicagoDateTime } from "@/lib/core/chicago-clock";
 import { site } from "@/lib/core/site";
 

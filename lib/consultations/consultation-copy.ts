@@ -1,4 +1,10 @@
-import type { ConsultationEventKind, ConsultationStatus } from "@/lib/consultations/status";
+import type {
+  ConsultationEventDetails,
+  ConsultationEventKind,
+  ConsultationStatus,
+} from "@/db/values/consultations";
+
+export type { ConsultationEventDetails, ConsultationEventKind, ConsultationStatus };
 
 /** Status labels for staff. */
 export const consultationStatusLabels: Record<ConsultationStatus, string> = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { ConsultationStatus } from "@/db/values/consultations";
 import {
   type ConsultationPaymentFacts,
   deriveConsultationStatus,
 } from "@/lib/consultations/derive-status";
-import type { ConsultationStatus } from "@/lib/consultations/status";
 
 const now = new Date("2030-03-10T12:00:00Z");
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

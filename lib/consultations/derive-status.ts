@@ -1,5 +1,5 @@
+import type { ConsultationStatus } from "@/db/values/consultations";
 import type { OrderStatus } from "@/db/values/orders";
-import type { ConsultationStatus } from "@/lib/consultations/status";
 import { minuteMs } from "@/lib/core/durations";
 
 /** Input of `deriveConsultationStatus`. */

@@ -1,7 +1,7 @@
 import { isOfferPaymentProcessing, selectConsultation } from "@/db/queries/consultations";
-import { splitName } from "@/lib/consultations/get-consultation-visitor";
 import { verifyConsultationToken } from "@/lib/consultations/links";
-import { getSlotMinutes } from "@/lib/consultations/slot";
+import { splitName } from "@/lib/consultations/read-consultations";
+import { getSlotMinutes } from "@/lib/consultations/slots";
 import type { Ctx } from "@/lib/ctx";
 
 /**

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, like, lte } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { consultations, emailOutbox } from "@/db/schema";
-import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
 import { getConsultationUrl, getCurrentOffer } from "@/lib/consultations/links";
-import { getSlotMinutes } from "@/lib/consultations/slot";
+import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
+import { getSlotMinutes } from "@/lib/consultations/slots";
 import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import { dayMs, hourMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";

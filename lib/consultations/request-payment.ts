@@ -1,10 +1,13 @@
 import { gt } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
 import { selectSessionStart } from "@/db/queries/consultations";
 import { consultations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { queueOfferEmail } from "@/lib/consultations/queue-offer-email";
-import { computePayBy } from "@/lib/consultations/slot";
+import { getConsultationUrl, getCurrentOffer } from "@/lib/consultations/links";
+import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
+import { computePayBy, getSlotMinutes } from "@/lib/consultations/slots";
 import {
+  type ConsultationRow,
   type ConsultationSnapshot,
   recordConsultationEvent,
   updateConsultation,
@@ -13,6 +16,7 @@ import {
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
 
 /**
  * Requests payment for an offered time. Fails if the consultation changed since staff loaded it, or
@@ -55,5 +59,36 @@ export async function requestPayment(
       now,
     });
     return ok(null);
+  });
+}
+
+/** Queues the email with the current offer, and the payment link once payment is requested. */
+export async function queueOfferEmail(
+  ctx: Ctx,
+  tx: Transaction,
+  row: ConsultationRow,
+  note: string | null,
+): Promise<void> {
+  const { inquiryId, offerRevision, linkRevision, startsAt, endsAt, priceCents, payBy, status } =
+    row;
+  if (!startsAt || !endsAt || priceCents === null) throw new Error("the offer is incomplete");
+  const { email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
+  await enqueueEmail(tx, ctx.now(), {
+    kind: "consultation_offer",
+    to: email,
+    // Sent again once the customer's address was corrected.
+    dedupeKey: `consultation_${status}:${inquiryId}:${offerRevision}${linkRevision > 0 ? `:${linkRevision}` : ""}`,
+    props: {
+      firstName,
+      timeZone,
+      startsAt: startsAt.toISOString(),
+      minutes: getSlotMinutes({ startsAt, endsAt }),
+      priceCents,
+      note: note ?? "",
+      payment: payBy && {
+        url: getConsultationUrl(ctx, getCurrentOffer(row)),
+        payBy: payBy.toISOString(),
+      },
+    },
   });
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "@/db/client";
 import { countSessionsOnDays, hasTimeOff, selectTimeOff } from "@/db/queries/consultations";
 import { timeOff } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { SessionSlot } from "@/lib/consultations/slot";
+import type { SessionSlot } from "@/lib/consultations/slots";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import {
   addDays,

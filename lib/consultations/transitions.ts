@@ -1,4 +1,4 @@
-import type { ConsultationStatus } from "@/lib/consultations/status";
+import type { ConsultationStatus } from "@/db/values/consultations";
 
 /** The statuses from which staff can take each action. */
 export const consultationTransitions = {

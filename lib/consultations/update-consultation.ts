@@ -7,7 +7,7 @@ import type {
   ConsultationEventDetails,
   ConsultationEventKind,
   ConsultationStatus,
-} from "@/lib/consultations/status";
+} from "@/db/values/consultations";
 import {
   type ConsultationTransition,
   consultationTransitions,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { customerSchema } from "@/lib/checkout/checkout-form";
+import { createConsultationFormSchema } from "@/lib/consultations/consultation-form";
 import {
   hasHiddenCharacters,
   isPersonName,
@@ -10,7 +11,6 @@ import {
 import { invoiceFormSchema } from "@/lib/customers/library-forms";
 import { checkFields } from "@/lib/forms/field-errors";
 import { parseSender } from "@/lib/inquiries/email/parse-address";
-import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
 import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";

@@ -1,6 +1,6 @@
 import { minuteMs } from "@/lib/core/durations";
+import type { Customer } from "@/lib/customers/customer-sessions";
 import { customerPolicy } from "@/lib/customers/policy";
-import type { Customer } from "@/lib/customers/read-customer";
 
 type Proof = Pick<Customer, "provedEmail" | "provedAt" | "emails">;
 

@@ -4,9 +4,8 @@ import { findCustomerIdByEmail, lockCustomers } from "@/db/queries/customers";
 import { customerEmails, customerSessions, customers } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { hashSessionToken } from "@/lib/customers/code-hash";
-import { consumeCustomerCode, type TypedCode } from "@/lib/customers/consume-customer-code";
-import { getSessionEnd } from "@/lib/customers/session-end";
+import { consumeCustomerCode, type TypedCode } from "@/lib/customers/customer-codes";
+import { getSessionEnd, hashSessionToken } from "@/lib/customers/customer-sessions";
 import { randomToken } from "@/lib/secrets/tokens";
 
 const maxUserAgentLength = 300;

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { orders, stripeEvents } from "@/db/schema";
 import type { OrderStatus } from "@/db/values/orders";
-import { applyOrderPaymentsToConsultation } from "@/lib/consultations/apply-order-payments";
-import { hasRefundEmail } from "@/lib/consultations/queue-payment-emails";
+import {
+  applyOrderPaymentsToConsultation,
+  hasRefundEmail,
+} from "@/lib/consultations/apply-order-payments";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import {

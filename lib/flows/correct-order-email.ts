@@ -1,23 +1,37 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { hasReceiptBounced } from "@/db/queries/orders/order-facts";
-import { downloadCodes, downloadLinks, downloadSessions, emailOutbox, orders } from "@/db/schema";
+import {
+  consultationOrders,
+  consultations,
+  downloadCodes,
+  downloadLinks,
+  downloadSessions,
+  emailOutbox,
+  inquiries,
+  orders,
+  radioSubmissions,
+} from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import { timestampParam } from "@/db/timestamp-param";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { renewSessionLinks } from "@/lib/consultations/renew-session-links";
+import { queueInvitation } from "@/lib/consultations/invitations";
+import { removeReminders } from "@/lib/consultations/reminders";
+import { queueOfferEmail } from "@/lib/consultations/request-payment";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { isFilledMeetingLink } from "@/lib/core/meeting-link";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
-import { updateEmailOnRelatedRecords } from "@/lib/flows/update-email-on-related-records";
 import {
   createCourseToken,
   createManageSubscriptionToken,
   createRadioDetailsToken,
 } from "@/lib/orders/order-links";
+import { readProfile } from "@/lib/profile/read-profile";
+import { buildRadioSearchText } from "@/lib/radio/radio-search-text";
 
-export type CorrectEmailInput = {
+type CorrectEmailInput = {
   readonly orderId: string;
   /** The address staff saw when they entered the new one. */
   readonly oldEmail: string;
@@ -138,4 +152,77 @@ async function expireEmailedProofs(
       usedAt: null,
     })
     .where(eq(downloadCodes.orderId, orderId));
+}
+
+/**
+ * Copies an order's corrected email to its radio submissions and consultation, within the caller's
+ * transaction.
+ */
+async function updateEmailOnRelatedRecords(
+  tx: Transaction,
+  { id, orderNumber, email, firstName, lastName }: OrderRow,
+): Promise<void> {
+  const songs = tx
+    .select({ id: radioSubmissions.inquiryId })
+    .from(radioSubmissions)
+    .where(eq(radioSubmissions.orderId, id));
+  const sessions = tx
+    .select({ id: consultationOrders.inquiryId })
+    .from(consultationOrders)
+    .where(eq(consultationOrders.orderId, id));
+  await tx
+    .update(inquiries)
+    .set({ email })
+    .where(or(inArray(inquiries.id, songs), inArray(inquiries.id, sessions)));
+  // Lock the rows: a song submitted at the same time updates the same search text.
+  const found = await tx
+    .select()
+    .from(radioSubmissions)
+    .where(eq(radioSubmissions.orderId, id))
+    .for("update");
+  for (const { orderItemId, artist, track } of found) {
+    const searchText = buildRadioSearchText([
+      orderNumber,
+      email,
+      firstName,
+      lastName,
+      artist,
+      track,
+    ]);
+    await tx
+      .update(radioSubmissions)
+      .set({ searchText })
+      .where(eq(radioSubmissions.orderItemId, orderItemId));
+  }
+}
+
+/**
+ * Ends the links of an order's session after its customer's address was corrected, because the old
+ * address may be a stranger's. Emails the current offer or invitation to the new address. A room made
+ * from the profile's link is replaced; a link that staff typed stays.
+ */
+async function renewSessionLinks(ctx: Ctx, tx: Transaction, orderId: string): Promise<void> {
+  const now = ctx.now();
+  const sessions = tx
+    .select({ id: consultationOrders.inquiryId })
+    .from(consultationOrders)
+    .where(eq(consultationOrders.orderId, orderId));
+  const renewed = await tx
+    .update(consultations)
+    .set({ linkRevision: sql`${consultations.linkRevision} + 1` })
+    .where(inArray(consultations.inquiryId, sessions))
+    .returning();
+  for (const row of renewed) {
+    await removeReminders(tx, row.inquiryId);
+    if (!row.startsAt || row.startsAt <= now) continue;
+    if (row.status === "payment_requested" && row.payBy && row.payBy > now) {
+      await queueOfferEmail(ctx, tx, row, null);
+    } else if (row.status === "invited" && row.meetingUrl) {
+      const { meetingUrl } = await readProfile({ db: tx, settings: ctx.settings });
+      const meetingLink = isFilledMeetingLink(row.meetingUrl, meetingUrl)
+        ? meetingUrl
+        : row.meetingUrl;
+      await queueInvitation(ctx, tx, row, { meetingLink, note: null, by: null });
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { selectOrderBySession } from "@/db/queries/downloads";
 import { hasReceiptBounced } from "@/db/queries/orders/order-facts";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { consumeCustomerCode, type TypedCode } from "@/lib/customers/consume-customer-code";
+import { consumeCustomerCode, type TypedCode } from "@/lib/customers/customer-codes";
 import { applyEmailCorrection } from "@/lib/flows/correct-order-email";
 import { queueReceiptAgain } from "@/lib/orders/emails/receipt-email";
 

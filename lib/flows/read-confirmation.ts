@@ -9,7 +9,7 @@ import {
 import { selectSubscriptionStatus } from "@/db/queries/orders/subscriptions";
 import type { OrderRow } from "@/db/schema/orders";
 import type { Entitlement } from "@/db/values/orders";
-import { getSlotMinutes } from "@/lib/consultations/slot";
+import { getSlotMinutes } from "@/lib/consultations/slots";
 import { maskEmail, maskName } from "@/lib/core/mask";
 import type { Ctx } from "@/lib/ctx";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";

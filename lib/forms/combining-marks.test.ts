@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { customerSchema } from "@/lib/checkout/checkout-form";
+import { createConsultationFormSchema } from "@/lib/consultations/consultation-form";
 import { normalizeEmail } from "@/lib/core/email-address";
 import { readEmailedCode } from "@/lib/core/emailed-code";
 import { checkFields } from "@/lib/forms/field-errors";
 import { hasExcessiveCombiningMarks, normalizeUnicode } from "@/lib/forms/normalize-unicode";
 import { notSuspiciousRule } from "@/lib/forms/rules";
 import { stripMarkup } from "@/lib/forms/strip-markup";
-import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
 import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";

@@ -4,7 +4,7 @@ import { reviews } from "@/db/schema";
 import type { ReviewedProduct } from "@/db/values/reviews";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { Customer } from "@/lib/customers/read-customer";
+import type { Customer } from "@/lib/customers/customer-sessions";
 import type { ReviewDraft } from "@/lib/reviews/review-form";
 
 /**

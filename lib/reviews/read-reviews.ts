@@ -10,7 +10,7 @@ import type { ReportReason, ReviewedProduct } from "@/db/values/reviews";
 import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import type { Customer } from "@/lib/customers/read-customer";
+import type { Customer } from "@/lib/customers/customer-sessions";
 
 /** A published review, without anything that identifies its author beyond the chosen name. */
 type PublicReview = Awaited<ReturnType<typeof selectPublishedReviews>>[number];

@@ -1,17 +1,14 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
+import { payOfferSchema } from "@/lib/consultations/consultation-form";
 import { startConsultationPayment } from "@/lib/flows/consultations/start-consultation-payment";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 
 const pay = defineAction({
   rateLimit: rateLimits.checkout,
-  schema: z.object({
-    token: z.string().check(z.maxLength(1_000)),
-    acceptsTerms: z.boolean(),
-  }),
+  schema: payOfferSchema,
   run: (ctx, input, { browserHash }) => startConsultationPayment(ctx, { ...input, browserHash }),
 });
 

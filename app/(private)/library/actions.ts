@@ -3,21 +3,19 @@
 import { refresh, updateTag } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { addCustomerEmail } from "@/lib/customers/add-email";
-import { consumeCodeQuota } from "@/lib/customers/consume-code-quota";
-import { endCustomerSessions } from "@/lib/customers/end-sessions";
-import type { LibraryAnswer } from "@/lib/customers/library-answer";
+import { consumeCodeQuota, sendCustomerCode } from "@/lib/customers/customer-codes";
+import { addCustomerEmail, removeCustomerEmail } from "@/lib/customers/customer-emails";
+import { endCustomerSessions } from "@/lib/customers/customer-sessions";
 import {
   codeFormSchema,
   deleteFormSchema,
   emailFormSchema,
   invoiceFormSchema,
+  type LibraryAnswer,
   orderFormSchema,
   sessionFormSchema,
 } from "@/lib/customers/library-forms";
 import { hasRecentCode } from "@/lib/customers/recent-code";
-import { removeCustomerEmail } from "@/lib/customers/remove-email";
-import { sendCustomerCode } from "@/lib/customers/send-customer-code";
 import { signInCustomer } from "@/lib/customers/sign-in";
 import { formatDownloadQuery } from "@/lib/downloads/download-ref";
 import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";

@@ -1,10 +1,12 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { consumeCodeQuota } from "@/lib/customers/consume-code-quota";
-import type { LibraryAnswer } from "@/lib/customers/library-answer";
-import { correctCodeSchema, correctEmailSchema } from "@/lib/customers/library-forms";
-import { sendCustomerCode } from "@/lib/customers/send-customer-code";
+import { consumeCodeQuota, sendCustomerCode } from "@/lib/customers/customer-codes";
+import {
+  correctCodeSchema,
+  correctEmailSchema,
+  type LibraryAnswer,
+} from "@/lib/customers/library-forms";
 import { correctOwnOrderEmail, findBouncedOrder } from "@/lib/flows/correct-own-order-email";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineStateAction } from "@/lib/web/actions/define-action";

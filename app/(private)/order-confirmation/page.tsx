@@ -22,7 +22,7 @@ import { EmailText } from "@/components/ui/email-text";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { TranslatedText } from "@/components/ui/untranslated";
-import type { LibraryAnswer } from "@/lib/customers/library-answer";
+import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";

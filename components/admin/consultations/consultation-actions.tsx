@@ -9,8 +9,8 @@ import { FormField } from "@/components/forms/form-field";
 import { Notice } from "@/components/ui/notice";
 import { Untranslated } from "@/components/ui/untranslated";
 import { formatSnapshot } from "@/lib/consultations/admin-forms";
-import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
-import { getSlotMinutes } from "@/lib/consultations/slot";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
+import { getSlotMinutes } from "@/lib/consultations/slots";
 import {
   type ConsultationTransition,
   canTransition,

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
+import type { ConsultationStatus } from "@/lib/consultations/consultation-copy";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
-import type { ConsultationStatus } from "@/lib/consultations/status";
 
 const tones: Record<ConsultationStatus, BadgeTone> = {
   requested: "waiting",

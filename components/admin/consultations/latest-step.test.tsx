@@ -7,12 +7,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsultationDetails } from "@/components/admin/consultations/consultation-details";
 import { LatestStep } from "@/components/admin/consultations/latest-step";
-import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 import {
   type ConsultationEventKind,
   type ConsultationStatus,
   consultationStatuses,
-} from "@/lib/consultations/status";
+} from "@/db/values/consultations";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
 
 const now = new Date("2030-03-11T15:00:00Z");
 const startsAt = new Date("2030-03-13T18:30:00Z");

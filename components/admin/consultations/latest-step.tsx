@@ -3,7 +3,7 @@ import { FocusOnChange } from "@/components/admin/consultations/focus-on-change"
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { Notice } from "@/components/ui/notice";
 import { consultationEventLabels } from "@/lib/consultations/consultation-copy";
-import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
 import { isFinished } from "@/lib/consultations/transitions";
 
 type Props = {

@@ -2,8 +2,8 @@ import { CustomerNote } from "@/components/admin/consultations/customer-note";
 import { SessionDesk, type TakenSession } from "@/components/admin/consultations/session-desk";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormSelect } from "@/components/forms/form-field";
-import { suggestSlots } from "@/lib/consultations/free-slots";
-import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
+import { suggestSlots } from "@/lib/consultations/slots";
 import { getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-clock";
 import { formatCents } from "@/lib/core/money";
 

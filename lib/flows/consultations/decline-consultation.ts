@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { cancelInvitation } from "@/lib/consultations/cancel-invitation";
-import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
+import { cancelInvitation } from "@/lib/consultations/invitations";
+import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import {
   type ConsultationSnapshot,
   recordConsultationEvent,

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { consultationOrders, consultations, orders } from "@/db/schema";
-import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
+import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import {
   recordConsultationEvent,
   updateInquiryInInbox,

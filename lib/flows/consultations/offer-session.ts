@@ -1,7 +1,7 @@
 import { selectSessionProduct } from "@/db/queries/consultations";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { queueOfferEmail } from "@/lib/consultations/queue-offer-email";
-import { computePayBy, createSlot, type OfferProblem } from "@/lib/consultations/slot";
+import { queueOfferEmail } from "@/lib/consultations/request-payment";
+import { computePayBy, createSlot, type OfferProblem } from "@/lib/consultations/slots";
 import { isDayOff } from "@/lib/consultations/time-off";
 import {
   type ConsultationSnapshot,

@@ -3,12 +3,12 @@ import { consultationOrders, consultations, inquiries } from "@/db/schema";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
 import { writeOrder } from "@/lib/checkout/write-order";
-import { splitName } from "@/lib/consultations/get-consultation-visitor";
 import {
   getConsultationUrl,
   type OfferRef,
   verifyConsultationToken,
 } from "@/lib/consultations/links";
+import { splitName } from "@/lib/consultations/read-consultations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { openCheckoutSession } from "@/lib/flows/checkout/open-checkout-session";

@@ -22,8 +22,8 @@ import {
 } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import type { Customer } from "@/lib/customers/customer-sessions";
 import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
-import type { Customer } from "@/lib/customers/read-customer";
 import { hasRecentCode, mayRemove } from "@/lib/customers/recent-code";
 import { eraseSubscriberRow } from "@/lib/flows/erase-subscriber";
 

@@ -2,7 +2,7 @@ import { selectOrderInvoices, selectOrderRefunds } from "@/db/queries/invoices";
 import { selectLibraryOrder, selectOrderPayments } from "@/db/queries/library";
 import { selectOrderItems } from "@/db/queries/orders/order-facts";
 import type { Ctx } from "@/lib/ctx";
-import type { Customer } from "@/lib/customers/read-customer";
+import type { Customer } from "@/lib/customers/customer-sessions";
 
 /** Reads one of the customer's orders with its payments, refunds and invoices; null if it isn't theirs. */
 export async function readLibraryOrder(

@@ -8,7 +8,7 @@ import {
 import { getConsultationUrl } from "@/lib/consultations/links";
 import { type Cursor, toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
-import type { Customer } from "@/lib/customers/read-customer";
+import type { Customer } from "@/lib/customers/customer-sessions";
 import { getManageSubscriptionUrl, getRadioDetailsUrl } from "@/lib/orders/order-links";
 
 const ordersPerPage = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { createConsultationFormSchema } from "@/lib/consultations/consultation-form";
 import { checkFields } from "@/lib/forms/field-errors";
-import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
 import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";

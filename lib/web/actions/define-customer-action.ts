@@ -1,6 +1,6 @@
 import "server-only";
-import type { LibraryAnswer } from "@/lib/customers/library-answer";
-import type { Customer } from "@/lib/customers/read-customer";
+import type { Customer } from "@/lib/customers/customer-sessions";
+import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { type ActionDefinition, defineStateAction } from "@/lib/web/actions/define-action";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 import type { KnownVisitor } from "@/lib/web/visitor/visitor";

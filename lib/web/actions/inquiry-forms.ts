@@ -1,19 +1,19 @@
 import "server-only";
+import {
+  type ConsultationForm,
+  createConsultationFormSchema,
+} from "@/lib/consultations/consultation-form";
+import { requestConsultation } from "@/lib/consultations/request-consultation";
 import { getTimeOffProblem } from "@/lib/consultations/time-off";
 import { fail, ok } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { getInvalidMessage } from "@/lib/forms/form-copy";
-import {
-  type ConsultationForm,
-  createConsultationFormSchema,
-} from "@/lib/inquiries/forms/consultation-form";
 import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
 import { consultationCopy } from "@/lib/inquiries/forms/form-copy";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
 import { consumeStaffNotice } from "@/lib/inquiries/submission/consume-staff-notice";
 import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";
-import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
 import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
 import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
 import type { StoredInquiry } from "@/lib/inquiries/submission/store-inquiry";

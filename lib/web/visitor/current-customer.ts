@@ -4,8 +4,8 @@ import { cache } from "react";
 import { isSecureOrigin } from "@/lib/config/env";
 import { dayMs } from "@/lib/core/durations";
 import { hostCookieName } from "@/lib/core/host-cookie";
+import { type Customer, readCustomer } from "@/lib/customers/customer-sessions";
 import { customerPolicy } from "@/lib/customers/policy";
-import { type Customer, readCustomer } from "@/lib/customers/read-customer";
 import { appCtx } from "@/lib/web/ctx";
 import type { Visitor } from "@/lib/web/visitor/visitor";
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction } from "@/lib/audit/actions";
-import { finishSession } from "@/lib/consultations/finish-session";
-import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { finishSession, rescheduleSession } from "@/lib/consultations/change-session";
+import { inviteVisitor } from "@/lib/consultations/invitations";
 import { requestPayment } from "@/lib/consultations/request-payment";
-import { rescheduleSession } from "@/lib/consultations/reschedule-session";
 import { addTimeOff, deleteTimeOff, readTimeOff } from "@/lib/consultations/time-off";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
 import { offerSession } from "@/lib/flows/consultations/offer-session";

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { formatSnapshot, snapshotSchema } from "@/lib/consultations/admin-forms";
-import { finishSession } from "@/lib/consultations/finish-session";
-import { inviteVisitor } from "@/lib/consultations/invite-visitor";
-import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { finishSession, rescheduleSession } from "@/lib/consultations/change-session";
+import { inviteVisitor } from "@/lib/consultations/invitations";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
 import {

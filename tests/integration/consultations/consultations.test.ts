@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiries, orderItems, orders } from "@/db/schema";
-import { finishSession } from "@/lib/consultations/finish-session";
-import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { finishSession } from "@/lib/consultations/change-session";
+import { inviteVisitor } from "@/lib/consultations/invitations";
 import { requestPayment } from "@/lib/consultations/request-payment";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";

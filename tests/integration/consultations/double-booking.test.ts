@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { consultations } from "@/db/schema";
-import { rescheduleSession } from "@/lib/consultations/reschedule-session";
-import { consultationStatuses } from "@/lib/consultations/status";
+import { consultationStatuses } from "@/db/values/consultations";
+import { rescheduleSession } from "@/lib/consultations/change-session";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
 import {

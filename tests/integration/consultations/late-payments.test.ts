@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries, orders } from "@/db/schema";
-import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { rescheduleSession } from "@/lib/consultations/change-session";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
-import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { inviteVisitor } from "@/lib/consultations/invitations";
 import { createConsultationToken, getCurrentOffer } from "@/lib/consultations/links";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { finishSession } from "@/lib/consultations/finish-session";
-import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { finishSession, rescheduleSession } from "@/lib/consultations/change-session";
+import { inviteVisitor } from "@/lib/consultations/invitations";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
-import { rescheduleSession } from "@/lib/consultations/reschedule-session";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
-import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { rescheduleSession } from "@/lib/consultations/change-session";
 import {
   addTimeOff,
   deleteTimeOff,

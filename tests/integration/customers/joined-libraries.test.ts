@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { customerSessions, emailOutbox } from "@/db/schema";
-import { addCustomerEmail } from "@/lib/customers/add-email";
-import { type Customer, readCustomer } from "@/lib/customers/read-customer";
-import { removeCustomerEmail } from "@/lib/customers/remove-email";
+import { addCustomerEmail, removeCustomerEmail } from "@/lib/customers/customer-emails";
+import { type Customer, readCustomer } from "@/lib/customers/customer-sessions";
 import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";

@@ -3,9 +3,8 @@ import { and, desc, eq } from "drizzle-orm";
 import { emailOutbox } from "@/db/schema";
 import type { CustomerCodePurpose } from "@/db/values/customers";
 import type { EmailPropsByKind } from "@/db/values/email-props";
-import { consumeCodeQuota } from "@/lib/customers/consume-code-quota";
-import { type Customer, readCustomer } from "@/lib/customers/read-customer";
-import { sendCustomerCode } from "@/lib/customers/send-customer-code";
+import { consumeCodeQuota, sendCustomerCode } from "@/lib/customers/customer-codes";
+import { type Customer, readCustomer } from "@/lib/customers/customer-sessions";
 import { signInCustomer } from "@/lib/customers/sign-in";
 import type { TestShop } from "@/tests/support/shop";
 

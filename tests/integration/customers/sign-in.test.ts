@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { selectCustomerSessions } from "@/db/queries/customers";
 import { customerEmails, customerSessions, customers } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
-import { consumeCodeQuota } from "@/lib/customers/consume-code-quota";
-import { endCustomerSessions } from "@/lib/customers/end-sessions";
-import { readCustomer } from "@/lib/customers/read-customer";
-import { getOldestSessionStart } from "@/lib/customers/session-end";
+import { consumeCodeQuota } from "@/lib/customers/customer-codes";
+import {
+  endCustomerSessions,
+  getOldestSessionStart,
+  readCustomer,
+} from "@/lib/customers/customer-sessions";
 import { signInCustomer } from "@/lib/customers/sign-in";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";

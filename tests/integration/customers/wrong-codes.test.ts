@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { isLimitReached } from "@/db/queries/operations/rate-limits";
-import { consumeCustomerCode } from "@/lib/customers/consume-customer-code";
-import { sendCustomerCode } from "@/lib/customers/send-customer-code";
+import { consumeCustomerCode, sendCustomerCode } from "@/lib/customers/customer-codes";
 import { wrongCodesKey } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { signIn } from "@/tests/integration/customers/library-shop";

@@ -2,10 +2,10 @@ import type { Database } from "@/db/client";
 import { readAdmins } from "@/lib/admins/read-admins";
 import { readStatus } from "@/lib/alerts/read-readings";
 import { parseAuditFilter, readAudit } from "@/lib/audit/read-audit";
-import { readConsultation } from "@/lib/consultations/read-consultation";
 import {
   parseConsultationFilter,
   readBookedSessions,
+  readConsultation,
   readConsultations,
 } from "@/lib/consultations/read-consultations";
 import type { AdminActor } from "@/lib/core/admin-actor";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { consultations, emailOutbox, inquiries } from "@/db/schema";
+import { requestConsultation } from "@/lib/consultations/request-consultation";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { inquiryConsent } from "@/lib/inquiries/forms/consent";
-import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
 import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
 import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
 import { testCtx } from "@/tests/support/ctx";

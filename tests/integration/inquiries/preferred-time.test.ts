@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { inquiries } from "@/db/schema";
+import { createConsultationFormSchema } from "@/lib/consultations/consultation-form";
 import { parseConsultationFilter, readConsultations } from "@/lib/consultations/read-consultations";
+import { requestConsultation } from "@/lib/consultations/request-consultation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
-import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
-import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
 import { createOfferInput, getConsultation } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { hashSessionToken } from "@/lib/customers/code-hash";
+import { hashSessionToken } from "@/lib/customers/customer-sessions";
+
 import { shopSecret } from "@/tests/e2e/support/shop-secret";
 import { getShopDatabaseUrl } from "../data/shop-database-url";
 import { withSession } from "../data/with-session";

@@ -1,20 +1,23 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
 import {
+  consultationSchema,
   declineSchema,
+  deleteTimeOffSchema,
   inviteSchema,
   linkRequired,
   offerSchema,
   rescheduleSchema,
-  snapshotSchema,
   timeOffSchema,
 } from "@/lib/consultations/admin-forms";
-import { finishSession } from "@/lib/consultations/finish-session";
-import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import {
+  finishSession,
+  type RescheduleProblem,
+  rescheduleSession,
+} from "@/lib/consultations/change-session";
+import { inviteVisitor } from "@/lib/consultations/invitations";
 import { requestPayment } from "@/lib/consultations/request-payment";
-import { type RescheduleProblem, rescheduleSession } from "@/lib/consultations/reschedule-session";
 import { addTimeOff, deleteTimeOff } from "@/lib/consultations/time-off";
 import type { ActionMessage } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/action-state";
@@ -76,7 +79,7 @@ export const offerSessionAction = defineAdminAction({
 
 export const requestPaymentAction = defineAdminAction({
   permission: "consultations.manage",
-  schema: z.object({ snapshot: snapshotSchema }),
+  schema: consultationSchema,
   run: async (ctx, actor, { snapshot }) =>
     toMessage(await requestPayment(ctx, actor, snapshot), { title: "Payment request sent" }),
 });
@@ -112,14 +115,14 @@ export const rescheduleSessionAction = defineAdminAction({
 
 export const recordNoShowAction = defineAdminAction({
   permission: "consultations.manage",
-  schema: z.object({ snapshot: snapshotSchema }),
+  schema: consultationSchema,
   run: async (ctx, actor, { snapshot }) =>
     toMessage(await finishSession(ctx, actor, snapshot, "no_show"), { title: "No-show recorded" }),
 });
 
 export const finishSessionAction = defineAdminAction({
   permission: "consultations.manage",
-  schema: z.object({ snapshot: snapshotSchema }),
+  schema: consultationSchema,
   run: async (ctx, actor, { snapshot }) =>
     toMessage(await finishSession(ctx, actor, snapshot), { title: "Marked completed" }),
 });
@@ -144,7 +147,7 @@ export const addTimeOffAction = defineAdminAction({
 
 export const deleteTimeOffAction = defineAdminAction({
   permission: "consultations.manage",
-  schema: z.object({ id: z.uuid() }),
+  schema: deleteTimeOffSchema,
   async run(ctx, actor, { id }) {
     await deleteTimeOff(ctx, actor, id);
     refresh();

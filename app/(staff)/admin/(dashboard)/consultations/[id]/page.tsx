@@ -18,10 +18,13 @@ import { Timeline } from "@/components/admin/display/timeline";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { EmptyState } from "@/components/admin/table/empty-state";
+import type { ConsultationEventDetails } from "@/db/values/consultations";
 import { consultationEventLabels } from "@/lib/consultations/consultation-copy";
-import { type ConsultationDetail, readConsultation } from "@/lib/consultations/read-consultation";
-import { readBookedSessions } from "@/lib/consultations/read-consultations";
-import type { ConsultationEventDetails } from "@/lib/consultations/status";
+import {
+  type ConsultationDetail,
+  readBookedSessions,
+  readConsultation,
+} from "@/lib/consultations/read-consultations";
 import { readTimeOff, toSlot } from "@/lib/consultations/time-off";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { isUuid } from "@/lib/core/is-uuid";

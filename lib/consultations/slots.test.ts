@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getSessionWeek, isSlotFree, suggestSlots } from "@/lib/consultations/free-slots";
+import { getSessionWeek, isSlotFree, suggestSlots } from "@/lib/consultations/slots";
 import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
 
 // Friday, March 8, 2030, noon in Memphis. Clocks go forward on Sunday.

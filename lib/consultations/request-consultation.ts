@@ -1,5 +1,5 @@
+import type { ConsultationForm } from "@/lib/consultations/consultation-form";
 import type { Ctx } from "@/lib/ctx";
-import type { ConsultationForm } from "@/lib/inquiries/forms/consultation-form";
 import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";
 import { type StoredInquiry, storeInquiry } from "@/lib/inquiries/submission/store-inquiry";
 

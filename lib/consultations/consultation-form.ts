@@ -83,4 +83,10 @@ export function createConsultationFormSchema(now: Date) {
     );
 }
 
+/** The button on an offer's page. */
+export const payOfferSchema = z.object({
+  token: z.string().check(z.maxLength(1_000)),
+  acceptsTerms: z.boolean(),
+});
+
 export type ConsultationForm = z.output<ReturnType<typeof createConsultationFormSchema>>;

@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { consultations } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { createCalendarFile, createCancellationFile } from "@/lib/consultations/calendar-file";
+import { getConsultationUrl, getCurrentOffer } from "@/lib/consultations/links";
+import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
+import { removeReminders } from "@/lib/consultations/reminders";
+import { getSlotMinutes } from "@/lib/consultations/slots";
+import {
+  type ConsultationRow,
+  type ConsultationSnapshot,
+  recordConsultationEvent,
+  updateConsultation,
+  updateInquiryInInbox,
+} from "@/lib/consultations/update-consultation";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fillMeetingRoom } from "@/lib/core/meeting-link";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { readProfile } from "@/lib/profile/read-profile";
+
+type InviteInput = {
+  readonly snapshot: ConsultationSnapshot;
+  readonly meetingUrl: string;
+  readonly note: string | null;
+};
+
+/**
+ * Sends the invitation, or sends it again with another meeting link. Fails if the consultation
+ * changed since staff loaded it.
+ */
+export async function inviteVisitor(
+  ctx: Ctx,
+  actor: AdminActor,
+  { snapshot, meetingUrl, note }: InviteInput,
+): Promise<Result<null, "changed_since">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    // This update locks the row until the transaction ends.
+    const row = await updateConsultation(tx, "invite", snapshot, { updatedAt: now });
+    if (!row) return fail("changed_since");
+    await queueInvitation(ctx, tx, row, { meetingLink: meetingUrl, note, by: actor });
+    const details = { inquiryId: snapshot.inquiryId };
+    await recordAudit(tx, { by: actor, action: "consultation_invited", details, now });
+    return ok(null);
+  });
+}
+
+type Invitation = {
+  /** With `{room}`, the session gets a room of its own. */
+  readonly meetingLink: string;
+  readonly note: string | null;
+  readonly by: AdminActor | null;
+};
+
+/**
+ * Sets a paid consultation to `invited` and queues the email with the calendar file and meeting
+ * link.
+ */
+export async function queueInvitation(
+  ctx: Ctx,
+  tx: Transaction,
+  row: ConsultationRow,
+  { meetingLink, note, by }: Invitation,
+): Promise<void> {
+  const now = ctx.now();
+  const meetingUrl = assignMeetingRoom(meetingLink);
+  const { inquiryId, startsAt, endsAt } = row;
+  if (!startsAt || !endsAt) throw new Error("consultation has no session time");
+  const [invited] = await tx
+    .update(consultations)
+    .set({
+      status: "invited",
+      meetingUrl,
+      invitations: sql`${consultations.invitations} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(consultations.inquiryId, inquiryId))
+    .returning({ invitations: consultations.invitations });
+  const sequence = invited?.invitations ?? 1;
+  const slot = { startsAt, endsAt };
+  const { email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
+  const { siteUrl } = ctx.settings;
+  const profile = await readProfile({ db: tx, settings: ctx.settings });
+  await enqueueEmail(tx, now, {
+    kind: "consultation_invitation",
+    to: email,
+    dedupeKey: `consultation_invitation:${inquiryId}:${sequence}`,
+    props: {
+      firstName,
+      timeZone,
+      startsAt: startsAt.toISOString(),
+      minutes: getSlotMinutes(slot),
+      meetingUrl,
+      pageUrl: getConsultationUrl(ctx, getCurrentOffer(row)),
+      note: note ?? "",
+      isChange: sequence > 1,
+      calendar: createCalendarFile({
+        ...slot,
+        inquiryId,
+        sequence,
+        meetingUrl,
+        siteUrl,
+        profile,
+        now,
+      }),
+    },
+  });
+  const details = { startsAt: startsAt.toISOString(), ...(note && { note }) };
+  await recordConsultationEvent(tx, { inquiryId, kind: "invited", by, details, now });
+  await updateInquiryInInbox(tx, inquiryId, { status: "waiting" });
+}
+
+/**
+ * Creates the calendar file that removes a session from the visitor's calendar, and counts it like
+ * an invitation so that later files replace it. Returns null if no invitation was sent.
+ */
+export async function cancelInvitation(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  row: ConsultationRow,
+): Promise<string | null> {
+  const { inquiryId, startsAt, endsAt } = row;
+  await removeReminders(tx, inquiryId);
+  if (row.invitations === 0 || !startsAt || !endsAt) return null;
+  const [updated] = await tx
+    .update(consultations)
+    .set({ invitations: sql`${consultations.invitations} + 1` })
+    .where(eq(consultations.inquiryId, inquiryId))
+    .returning({ invitations: consultations.invitations });
+  const sequence = updated?.invitations ?? row.invitations + 1;
+  const { siteUrl } = ctx.settings;
+  const profile = await readProfile({ db: tx, settings: ctx.settings });
+  return createCancellationFile({
+    startsAt,
+    endsAt,
+    inquiryId,
+    sequence,
+    siteUrl,
+    profile,
+    now: ctx.now(),
+  });
+}
+
+/** 32 letters and digits, without pairs that are easily confused. */
+const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+const roomLength = 16;
+
+/**
+ * Fills `{room}` in a meeting link with a new name of 80 random bits, so that each session has a room
+ * that can't be guessed. Links without it stay as they are.
+ */
+function assignMeetingRoom(link: string): string {
+  // 256 is a multiple of 32, so all characters are equally likely.
+  const name = [...randomBytes(roomLength)]
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join("");
+  return fillMeetingRoom(link, name);
+}

@@ -1,6 +1,0 @@
-export {
-  type ConsultationEventDetails,
-  type ConsultationEventKind,
-  type ConsultationStatus,
-  consultationStatuses,
-} from "@/db/values/consultations";
