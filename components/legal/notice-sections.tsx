@@ -3,7 +3,7 @@ import { type Fact, Facts, InfoAddress, Points, TextLink } from "@/components/le
 import { ProfileText } from "@/components/site/profile/profile-context";
 import { formatOfficeHours } from "@/lib/profile/office-hours";
 import { formatBusinessAddress } from "@/lib/profile/postal-address";
-import type { PublishedProfile } from "@/lib/profile/published-profile";
+import type { PublishedProfile } from "@/lib/profile/public-profile";
 
 /** The business's details. Details that staff haven't entered aren't shown. */
 function listProviderFacts(profile: PublishedProfile): readonly Fact[] {

@@ -1,6 +1,6 @@
 // Relative imports: next.config.ts loads this file too and can't resolve `@/`.
 import { getDeployEnvironment } from "./deploy-environment";
-import { linkSettingsShape } from "./link-settings";
+import { linkSettingsShape } from "./profile-settings";
 
 type Source = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { getDeployEnvironment } from "@/lib/config/deploy-environment";
-import { EnvError, isRightClickBlocked, loadEnv } from "@/lib/config/env";
+import { adminEmailsSchema, EnvError, isRightClickBlocked, loadEnv } from "@/lib/config/env";
 import { findProfileSenderProblem } from "@/lib/config/production-problems";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -243,4 +243,17 @@ describe("blocksRightClick", () => {
     expect(isRightClickBlocked({ VERCEL: "1", BLOCK_RIGHT_CLICK: "off" })).toBe(false);
     expect(isRightClickBlocked({ BLOCK_RIGHT_CLICK: "on" })).toBe(true);
   });
+});
+
+test("splits addresses at commas and normalizes them", () => {
+  expect(adminEmailsSchema.parse(" Owner@Shop.test, b@shop.test ,,")).toEqual([
+    "owner@shop.test",
+    "b@shop.test",
+  ]);
+  expect(adminEmailsSchema.parse(undefined)).toEqual([]);
+});
+
+test("rejects an invalid address at startup", () => {
+  expect(adminEmailsSchema.safeParse("owner@shop.test; b@shop.test").success).toBe(false);
+  expect(adminEmailsSchema.safeParse("owner").success).toBe(false);
 });

@@ -1,15 +1,17 @@
 // Relative imports: next.config.ts loads this file too and can't resolve `@/`.
 import { z } from "zod";
+import { isEmailAddress, normalizeEmail } from "../core/email-address";
 import { logLevels } from "../core/log-levels";
-import { adminEmailsSchema } from "./admin-emails";
-import { alertSettingsShape } from "./alert-settings";
-import { getBucketProblems } from "./bucket-problems";
 import { findChangedSettings, resolveRightClickBlock, resolveSiteOrigin } from "./built-settings";
 import { findDatabaseUrlProblem } from "./database-url";
 import { getDeployEnvironment, isHostedPlatform } from "./deploy-environment";
-import { findOriginProblems, findProductionProblems } from "./production-problems";
+import { alertSettingsShape, telemetrySettingsShape } from "./monitoring-settings";
+import {
+  findOriginProblems,
+  findProductionProblems,
+  getBucketProblems,
+} from "./production-problems";
 import { profileSettingsShape } from "./profile-settings";
-import { telemetrySettingsShape } from "./telemetry-settings";
 
 const notAnOrigin =
   "must be an http(s) origin such as https://example.com, without a path or slash";
@@ -23,6 +25,18 @@ function checkDatabaseUrl(value: string, ctx: z.RefinementCtx): void {
   const message = findDatabaseUrlProblem(value);
   if (message) ctx.addIssue({ code: "custom", message });
 }
+
+/** Parses comma-separated email addresses and normalizes them the way accounts store them. */
+export const adminEmailsSchema = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map(normalizeEmail)
+      .filter((email) => email !== ""),
+  )
+  .refine((emails) => emails.every(isEmailAddress), "must be email addresses separated by commas");
 
 /**
  * Every setting of the site, parsed once at startup. Nothing else in lib, app and components reads

@@ -1,4 +1,4 @@
-// Relative imports: next.config.ts loads this file through lib/config/env.ts and can't resolve `@/`.
+// Relative imports, like lib/config/env.ts, of which this is a part.
 import { isRealSender } from "../core/email-address";
 import { isHostedPlatform } from "./deploy-environment";
 
@@ -77,4 +77,17 @@ export function findProfileSenderProblem(profileSender: string): string | null {
   return isRealSender(profileSender)
     ? null
     : "MAIL_FROM is missing: set it to the address that sends receipts, or set the sender in the business profile";
+}
+
+/** Returns what's missing in the S3 settings; empty if no bucket is set. */
+export function getBucketProblems(source: Source): string[] {
+  if (!source.S3_BUCKET) return [];
+  const problems: string[] = [];
+  if (!(source.S3_ACCESS_KEY_ID && source.S3_SECRET_ACCESS_KEY)) {
+    problems.push("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
+  }
+  if (!source.S3_REGION && !source.S3_ENDPOINT) {
+    problems.push("S3_BUCKET needs S3_REGION (on Amazon) or S3_ENDPOINT (on other services)");
+  }
+  return problems;
 }

@@ -16,7 +16,7 @@ import { type Cursor, toPage } from "@/lib/core/cursor";
 import { hourMs } from "@/lib/core/durations";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 import type { Ctx } from "@/lib/ctx";
-import { getGreetingName } from "@/lib/email/greeting-name";
+import { getGreetingName } from "@/lib/email/email-text";
 import { readProfile } from "@/lib/profile/read-profile";
 
 const pageSize = 50;

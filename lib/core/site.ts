@@ -1,6 +1,6 @@
 /**
  * What the business profile contains until staff publish one. Environment variables override the
- * senders and links: see lib/profile/seed-profile.ts.
+ * senders and links: see lib/profile/read-profile.ts.
  */
 export const profileDefaults = {
   name: "TME Music Business",

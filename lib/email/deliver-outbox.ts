@@ -1,7 +1,15 @@
 import "server-only";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { emailOutbox } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
+import type { RenderedEmail } from "@/db/values/emails";
+import { describeError } from "@/lib/core/log";
+import type { SendOutcome } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
-import { claimEmail } from "@/lib/email/claim-email";
-import { type DeliveryOutcome, deliverEmail } from "@/lib/email/deliver-email";
+import { renderEmail } from "@/lib/email/render/render-email";
+import { backoffMs, getRetryDeadline, isShortLived } from "@/lib/email/retry-rules";
+import { readProfile } from "@/lib/profile/read-profile";
 
 /** Ends the run: the provider is probably down, and each attempt lengthens an email's backoff. */
 const maxConsecutiveRetries = 3;
@@ -14,7 +22,7 @@ type OutboxOptions = {
   readonly yieldToUrgentWork?: () => Promise<void>;
 };
 
-export type OutboxRun = {
+type OutboxRun = {
   readonly sent: number;
   readonly retried: number;
   readonly failed: number;
@@ -40,4 +48,179 @@ export async function deliverOutbox(
     retriesInARow = delivery === "retried" ? retriesInARow + 1 : 0;
   }
   return run;
+}
+
+type DeliveryOutcome = "sent" | "retried" | "failed";
+
+/**
+ * Makes one attempt to send a claimed email, outside any transaction. A refusal fails it at once;
+ * other errors are retried until the deadline of retry-rules.ts. After a crash the lease expires
+ * and the next attempt sends the same bytes with the same idempotency key.
+ */
+async function deliverEmail(ctx: Ctx, email: ClaimedEmail): Promise<DeliveryOutcome> {
+  const endsAt = getRetryDeadline(email);
+  if (ctx.now() >= endsAt) {
+    return failEmail(ctx, email, isShortLived(email.kind) ? "code_expired" : "gave_up");
+  }
+  const outcome = await attempt(ctx, email);
+  if (outcome === "overtaken") return "retried";
+  if (outcome.kind === "refused") return failEmail(ctx, email, outcome.reason);
+  const fields = { outboxId: email.id, kind: email.kind, attempts: email.attempts };
+  if (outcome.kind === "sent") {
+    await markSent(ctx.db, email, { at: ctx.now(), providerId: outcome.providerId });
+    ctx.log.info("email.sent", fields);
+    return "sent";
+  }
+  const waitMs = backoffMs(email.attempts, Math.random(), outcome.retryAfterSeconds);
+  const nextAttemptAt = new Date(Math.min(ctx.now().getTime() + waitMs, endsAt.getTime()));
+  await postponeEmail(ctx.db, email, { nextAttemptAt, reason: outcome.reason });
+  ctx.log.warn("email.retry", { ...fields, reason: outcome.reason });
+  return "retried";
+}
+
+/** Renders and stores the email on the first attempt, then calls the provider. */
+async function attempt(ctx: Ctx, email: ClaimedEmail): Promise<SendOutcome | "overtaken"> {
+  let rendered = email.rendered ?? undefined;
+  if (!rendered) {
+    try {
+      if (email.props === null) throw new Error("the email has no contents");
+      const envelope = { to: email.toEmail, profile: await readProfile(ctx) };
+      rendered = await renderEmail(email.kind, email.props, envelope);
+    } catch (error) {
+      // An email that can't be rendered must not block others, and the next release may fix it.
+      ctx.log.error("email.render_failed", { outboxId: email.id, error: describeError(error) });
+      return { kind: "retry", reason: "render_failed" };
+    }
+    rendered = await freezeEmail(ctx.db, email, rendered);
+    if (!rendered) return "overtaken";
+  }
+  try {
+    return await ctx.email.send(rendered, email.id);
+  } catch (error) {
+    ctx.log.error("email.transport_fault", { outboxId: email.id, error: describeError(error) });
+    return { kind: "retry", reason: "transport_fault" };
+  }
+}
+
+async function failEmail(ctx: Ctx, email: ClaimedEmail, reason: string): Promise<DeliveryOutcome> {
+  await markFailed(ctx.db, email, { at: ctx.now(), reason });
+  const { id: outboxId, kind, attempts } = email;
+  ctx.log.error("email.failed", { outboxId, kind, attempts, reason });
+  return "failed";
+}
+
+/** Longer than any attempt (10 s), so that a live sender is never overtaken. */
+const leaseMs = 90_000;
+
+type Row = typeof emailOutbox.$inferSelect;
+type ClaimedEmail = Pick<Row, "id" | "kind" | "toEmail" | "props" | "rendered"> &
+  Pick<Row, "createdAt" | "attempts"> & { readonly firstAttemptAt: Date };
+
+/**
+ * Leases the email that has been due longest for 90 seconds, skipping rows that other senders hold.
+ * The subquery uses `=` because it then runs once, which `in (... limit ...)` doesn't guarantee.
+ * @returns undefined if nothing is due
+ */
+export async function claimEmail(db: Queryable, now: Date): Promise<ClaimedEmail | undefined> {
+  const due = db
+    .select({ id: emailOutbox.id })
+    .from(emailOutbox)
+    .where(
+      and(
+        isNull(emailOutbox.sentAt),
+        isNull(emailOutbox.failedAt),
+        // The first attempt is always due: the server that queued the email may have a clock that
+        // is ahead.
+        or(eq(emailOutbox.attempts, 0), lte(emailOutbox.nextAttemptAt, now)),
+        or(isNull(emailOutbox.leasedUntil), lte(emailOutbox.leasedUntil, now)),
+      ),
+    )
+    .orderBy(emailOutbox.nextAttemptAt)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [email] = await db
+    .update(emailOutbox)
+    .set({
+      leasedUntil: new Date(now.getTime() + leaseMs),
+      attempts: sql`${emailOutbox.attempts} + 1`,
+      firstAttemptAt: sql`coalesce(${emailOutbox.firstAttemptAt}, ${timestampParam(now)})`,
+    })
+    .where(eq(emailOutbox.id, due))
+    .returning();
+  return email && { ...email, firstAttemptAt: email.firstAttemptAt ?? now };
+}
+
+/** No other sender has claimed the email since, and it has no final result. */
+function isStillClaimed(email: ClaimedEmail) {
+  return and(
+    eq(emailOutbox.id, email.id),
+    eq(emailOutbox.attempts, email.attempts),
+    isNull(emailOutbox.sentAt),
+    isNull(emailOutbox.failedAt),
+  );
+}
+
+/**
+ * Stores the rendered email before the provider is called. Returns the bytes to send, or undefined
+ * if another sender has taken over.
+ */
+async function freezeEmail(
+  db: Queryable,
+  email: ClaimedEmail,
+  rendered: RenderedEmail,
+): Promise<RenderedEmail | undefined> {
+  const [row] = await db
+    .update(emailOutbox)
+    .set({ rendered: sql`coalesce(${emailOutbox.rendered}, ${JSON.stringify(rendered)}::jsonb)` })
+    .where(isStillClaimed(email))
+    .returning({ rendered: emailOutbox.rendered });
+  return row?.rendered ?? undefined;
+}
+
+/**
+ * Marks an email as sent, even if the lease is lost. Deletes its contents, which may include a code
+ * or link.
+ */
+async function markSent(
+  db: Queryable,
+  email: ClaimedEmail,
+  sent: { readonly at: Date; readonly providerId: string },
+): Promise<void> {
+  await db
+    .update(emailOutbox)
+    .set({
+      sentAt: sent.at,
+      providerId: sent.providerId,
+      failedAt: null,
+      leasedUntil: null,
+      lastError: null,
+      props: null,
+      rendered: null,
+    })
+    .where(and(eq(emailOutbox.id, email.id), isNull(emailOutbox.sentAt)));
+}
+
+/** Releases the email until `nextAttemptAt`. */
+async function postponeEmail(
+  db: Queryable,
+  email: ClaimedEmail,
+  next: { readonly nextAttemptAt: Date; readonly reason: string },
+): Promise<void> {
+  await db
+    .update(emailOutbox)
+    .set({ nextAttemptAt: next.nextAttemptAt, leasedUntil: null, lastError: next.reason })
+    .where(isStillClaimed(email));
+}
+
+/** Marks the email as failed for staff. Its contents stay, except expired codes and links. */
+async function markFailed(
+  db: Queryable,
+  email: ClaimedEmail,
+  failure: { readonly at: Date; readonly reason: string },
+): Promise<void> {
+  const clearedContents = isShortLived(email.kind) ? { props: null, rendered: null } : {};
+  await db
+    .update(emailOutbox)
+    .set({ failedAt: failure.at, leasedUntil: null, lastError: failure.reason, ...clearedContents })
+    .where(isStillClaimed(email));
 }

@@ -1,4 +1,4 @@
-import type { PublishedProfile } from "@/lib/profile/published-profile";
+import type { PublishedProfile } from "@/lib/profile/public-profile";
 
 export const sessionLengths = [30, 45, 60] as const;
 export type SessionLength = (typeof sessionLengths)[number];

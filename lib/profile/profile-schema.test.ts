@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { profileSchema } from "@/lib/profile/profile-schema";
-import { createSeedProfile } from "@/lib/profile/seed-profile";
+import { createSeedProfile } from "@/lib/profile/read-profile";
 
 const seed = createSeedProfile({}, "local");
 

@@ -5,6 +5,9 @@ import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
 import { cleanPhoneNumber, isPhoneNumber } from "@/lib/core/phone-number";
 import { removeHiddenCharacters } from "@/lib/core/typed-text";
 
+/** The business profile's name in `content_versions`. */
+export const profileDocument = "profile";
+
 /** One line of plain text; may be empty. */
 const text = (label: string, max: number) =>
   z

@@ -1,7 +1,6 @@
 import type { BusinessProfile } from "@/db/values/profile";
 import { formatOfficeHours } from "@/lib/profile/office-hours";
 import { formatBusinessAddress } from "@/lib/profile/postal-address";
-import type { PublishedProfile } from "@/lib/profile/published-profile";
 
 /** What pages show of the business, ready to print. Empty texts aren't shown. */
 export type PublicProfile = Pick<
@@ -37,3 +36,25 @@ export function toPublicProfile(profile: PublishedProfile): PublicProfile {
     officeHours: formatOfficeHours(profile),
   };
 }
+
+/** Fields that no visitor sees: addresses that emails go to or come from, and the meeting room. */
+const privateFields = [
+  "staffEmail",
+  "meetingUrl",
+  "sender",
+  "newsletterSender",
+  "replyTo",
+] as const;
+
+/** The business profile as pages may show it. */
+export type PublishedProfile = Omit<BusinessProfile, (typeof privateFields)[number]>;
+
+/** Removes the fields that no visitor sees. */
+export function withoutPrivateFields(profile: BusinessProfile): PublishedProfile {
+  const { staffEmail: _1, meetingUrl: _2, sender: _3, ...rest } = profile;
+  const { newsletterSender: _4, replyTo: _5, ...published } = rest;
+  return published;
+}
+
+/** The profile's type, for components, which may not import db/. Code in lib imports db/values. */
+export { type BusinessProfile, weekdays } from "@/db/values/profile";

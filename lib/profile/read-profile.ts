@@ -1,11 +1,17 @@
 import type { Queryable } from "@/db/client";
 import { selectLiveBody } from "@/db/queries/content";
 import type { BusinessProfile } from "@/db/values/profile";
-import { isRealSender } from "@/lib/core/email-address";
-import { profileDocument } from "@/lib/profile/profile-document";
-import { profileSchema } from "@/lib/profile/profile-schema";
+import { isRealSender, parseSenderAddress } from "@/lib/core/email-address";
+import { profileDefaults } from "@/lib/core/site";
+import {
+  findAddressGaps,
+  isPostalAddressComplete,
+  type ProfileEnvironment,
+  sampleAddress,
+} from "@/lib/profile/postal-address";
+import { profileDocument, profileSchema } from "@/lib/profile/profile-schema";
 
-export type ProfileSource = {
+type ProfileSource = {
   /** The database, or the transaction that uses the profile. */
   readonly db: Queryable;
   readonly settings: { readonly seedProfile: BusinessProfile };
@@ -41,4 +47,72 @@ export async function readStaffEmail(
   tx: Queryable,
 ): Promise<string> {
   return (await readProfile({ db: tx, settings: ctx.settings })).staffEmail;
+}
+
+type Settings = { readonly settings: { readonly isLocal: boolean } };
+
+/** Returns where the site runs, for `isPostalAddressComplete`. */
+export function getProfileEnvironment({ settings }: Settings): ProfileEnvironment {
+  return settings.isLocal ? "local" : "production";
+}
+
+/** True if the newsletter may be sent with this profile's postal address. */
+export function hasCompleteAddress(ctx: Settings, profile: BusinessProfile): boolean {
+  return isPostalAddressComplete(profile, getProfileEnvironment(ctx));
+}
+
+/** Reads what the postal address still needs before the newsletter is sent; empty if nothing. */
+export async function readAddressGaps(ctx: ProfileSource & Settings): Promise<string[]> {
+  return findAddressGaps(await readProfile(ctx), getProfileEnvironment(ctx));
+}
+
+/** The settings that seed the profile: lib/config/profile-settings.ts. */
+type SeedSettings = {
+  readonly [Name in
+    | "MAIL_FROM"
+    | "MAIL_FROM_NEWSLETTER"
+    | "MAIL_REPLY_TO"
+    | "STAFF_EMAIL"
+    | "MEETING_URL"
+    | "SOCIAL_PROFILE_URL"
+    | "SCHEDULER_30_URL"
+    | "SCHEDULER_45_URL"
+    | "SCHEDULER_60_URL"
+    | "SCHEDULER_CONSULTATION_URL"
+    | "COMMUNITY_INVITE_URL"
+    | "COMMUNITY_APP_URL"
+    | "COMMUNITY_IOS_STORE_URL"
+    | "COMMUNITY_ANDROID_STORE_URL"]?: string | undefined;
+};
+
+/**
+ * Returns the profile of a site where staff haven't published one, from the environment variables
+ * and lib/core/site.ts. Local sites get a sample address; production has none until staff enter it.
+ */
+export function createSeedProfile(
+  settings: SeedSettings,
+  environment: ProfileEnvironment,
+): BusinessProfile {
+  const sender = settings.MAIL_FROM ?? `${profileDefaults.name} <${profileDefaults.ordersEmail}>`;
+  const { ordersEmail: _, infoEmail, ...defaults } = profileDefaults;
+  return {
+    ...defaults,
+    ...(environment === "local" ? sampleAddress : { street: "", unit: "", postalCode: "" }),
+    contactEmail: infoEmail,
+    supportEmail: infoEmail,
+    staffEmail: parseSenderAddress(settings.STAFF_EMAIL ?? "") ?? infoEmail,
+    socialUrl: settings.SOCIAL_PROFILE_URL ?? defaults.socialUrl,
+    scheduler30Url: settings.SCHEDULER_30_URL ?? "",
+    scheduler45Url: settings.SCHEDULER_45_URL ?? "",
+    scheduler60Url: settings.SCHEDULER_60_URL ?? "",
+    schedulerConsultationUrl: settings.SCHEDULER_CONSULTATION_URL ?? "",
+    communityInviteUrl: settings.COMMUNITY_INVITE_URL ?? "",
+    communityAppUrl: settings.COMMUNITY_APP_URL ?? "",
+    communityIosStoreUrl: settings.COMMUNITY_IOS_STORE_URL ?? "",
+    communityAndroidStoreUrl: settings.COMMUNITY_ANDROID_STORE_URL ?? "",
+    meetingUrl: settings.MEETING_URL ?? "",
+    sender,
+    newsletterSender: settings.MAIL_FROM_NEWSLETTER ?? sender,
+    replyTo: settings.MAIL_REPLY_TO ?? infoEmail,
+  };
 }

@@ -7,8 +7,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import { legalTexts } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import { findAddressGaps } from "@/lib/profile/postal-address";
-import { getProfileEnvironment } from "@/lib/profile/read-address-gaps";
-import { readProfile } from "@/lib/profile/read-profile";
+import { getProfileEnvironment, readProfile } from "@/lib/profile/read-profile";
 import { getSetupItems, type SetupFacts, type SetupItem } from "@/lib/setup/setup-items";
 
 /** Top-level domains that exist for examples and tests (RFC 2606). */

@@ -4,11 +4,13 @@ import { env } from "@/lib/config/env";
 import { log } from "@/lib/core/log";
 import { observeCalls } from "@/lib/core/telemetry/observe";
 import type { Ctx } from "@/lib/ctx";
-import { createResendReceivedEmails } from "@/lib/email/provider/resend-received-emails";
-import { createResendSuppressionList } from "@/lib/email/provider/resend-suppressions";
-import { createResendTransport } from "@/lib/email/provider/resend-transport";
+import {
+  createResendReceivedEmails,
+  createResendSuppressionList,
+  createResendTransport,
+} from "@/lib/email/provider/resend";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
-import { createSeedProfile } from "@/lib/profile/seed-profile";
+import { createSeedProfile } from "@/lib/profile/read-profile";
 import { createObjectStorage } from "@/lib/storage/object-storage";
 import { offsetClock } from "@/lib/web/background/offset-clock";
 import { getCallTimeoutMs } from "@/lib/web/background/run-budget";

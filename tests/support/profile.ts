@@ -1,4 +1,4 @@
-import { createSeedProfile } from "@/lib/profile/seed-profile";
+import { createSeedProfile } from "@/lib/profile/read-profile";
 
 /** The tests' business profile: complete, with the addresses that tests expect. */
 export const testProfile = {

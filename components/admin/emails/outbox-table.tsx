@@ -5,7 +5,7 @@ import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { DataTable } from "@/components/admin/table/data-table";
 import { EmailText } from "@/components/ui/email-text";
 import { emailKindLabels, getEmailErrorLabel, outboxStatusLabels } from "@/lib/email/email-copy";
-import type { OutboxEmail, OutboxStatus } from "@/lib/email/read-outbox";
+import type { OutboxEmail, OutboxStatus } from "@/lib/email/staff-outbox";
 
 const tones: Readonly<Record<OutboxStatus, BadgeTone>> = {
   waiting: "waiting",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EditorForm } from "@/components/admin/form/editor-form";
 import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { FormField, FormSelect } from "@/components/forms/form-field";
-import { type BusinessProfile, weekdays } from "@/lib/profile/business-profile";
+import { type BusinessProfile, weekdays } from "@/lib/profile/public-profile";
 
 type Props = {
   readonly profile: BusinessProfile;

@@ -11,7 +11,7 @@ export type SendOutcome =
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * The email provider, implemented by lib/email/provider/resend-transport.ts. The same idempotency key sends
+ * The email provider, implemented by lib/email/provider/resend.ts. The same idempotency key sends
  * an email once.
  */
 export type EmailTransport = {

@@ -5,8 +5,8 @@ import "server-only";
 import { createElement, type ReactElement } from "react";
 import { render, toPlainText } from "react-email";
 import { autoSubmitted, getAutomaticHeaders } from "@/lib/email/automatic-headers";
+import { toSubjectLine } from "@/lib/email/email-text";
 import { templates } from "@/lib/email/render/templates";
-import { toSubjectLine } from "@/lib/email/subject-line";
 
 /** The recipient, and the business as it is now: its senders, name and address. */
 export type Envelope = Pick<RenderedEmail, "to"> & { readonly profile: BusinessProfile };

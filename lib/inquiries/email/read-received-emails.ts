@@ -5,7 +5,7 @@ import { dayMs, hourMs } from "@/lib/core/durations";
 import { describeError } from "@/lib/core/log";
 import type { ReceivedEmail } from "@/lib/core/ports/received-emails";
 import type { Ctx } from "@/lib/ctx";
-import { backoffMs } from "@/lib/email/backoff";
+import { backoffMs } from "@/lib/email/retry-rules";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
 
 /** Longer than the provider may take (10 s) and an email takes. */

@@ -1,4 +1,4 @@
-import { toSubjectLine } from "@/lib/email/subject-line";
+import { toSubjectLine } from "@/lib/email/email-text";
 
 /** Returns the subject of a reply: the visitor's subject on one line after a single `Re:`. */
 export function getReplySubject(subject: string | null, businessName: string): string {

@@ -1,8 +1,8 @@
 import type { Transaction } from "@/db/client";
 import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
+import { getGreetingName } from "@/lib/email/email-text";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { getGreetingName } from "@/lib/email/greeting-name";
 import { formatDetails } from "@/lib/inquiries/format-details";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import { formatPreferredTime } from "@/lib/inquiries/preferred-time";

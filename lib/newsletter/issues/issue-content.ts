@@ -1,7 +1,7 @@
 import { lexer, walkTokens } from "marked";
 import * as z from "zod/mini";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
-import { toSubjectLine } from "@/lib/email/subject-line";
+import { toSubjectLine } from "@/lib/email/email-text";
 import { findBlockProblem } from "@/lib/newsletter/issues/conditional-blocks";
 import { containsPlaceholder } from "@/lib/newsletter/issues/personalize-issue";
 import { findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";

@@ -1,8 +1,8 @@
 import type { IssueBlock } from "@/db/values/newsletter";
 import "server-only";
 import { NewsletterIssue } from "@/emails/newsletter/issue";
+import { toSubjectLine } from "@/lib/email/email-text";
 import { renderBody } from "@/lib/email/render/render-email";
-import { toSubjectLine } from "@/lib/email/subject-line";
 import { selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import {

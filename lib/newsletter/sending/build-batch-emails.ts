@@ -1,7 +1,7 @@
 import type { BatchEmail } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
 import { getAutomaticHeaders } from "@/lib/email/automatic-headers";
-import { getGreetingName } from "@/lib/email/greeting-name";
+import { getGreetingName } from "@/lib/email/email-text";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import type { IssueRender } from "@/lib/newsletter/issues/render-issue";
 import {

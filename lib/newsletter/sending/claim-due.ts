@@ -22,7 +22,7 @@ import {
   getNextStage,
   getSendingWindow,
 } from "@/lib/newsletter/sending/schedule";
-import { hasCompleteAddress } from "@/lib/profile/read-address-gaps";
+import { hasCompleteAddress } from "@/lib/profile/read-profile";
 
 export type Claim = {
   /** Number of subscribers examined. Fewer than the limit means no one else is due. */

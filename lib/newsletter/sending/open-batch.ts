@@ -9,7 +9,7 @@ import {
 } from "@/db/schema";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
-import { idempotencyKeyLifetimeMs } from "@/lib/email/idempotency-key";
+import { idempotencyKeyLifetimeMs } from "@/lib/email/retry-rules";
 import {
   type BatchMember,
   getIssueStage,
@@ -20,8 +20,7 @@ import { closeUncertainBatch } from "@/lib/newsletter/sending/close-uncertain-ba
 import { isPaused } from "@/lib/newsletter/sending/pause-period";
 import { releaseBatchMembers } from "@/lib/newsletter/sending/release-batch-members";
 import { computeNextSendAt, getSendingWindow } from "@/lib/newsletter/sending/schedule";
-import { hasCompleteAddress } from "@/lib/profile/read-address-gaps";
-import { readProfile } from "@/lib/profile/read-profile";
+import { hasCompleteAddress, readProfile } from "@/lib/profile/read-profile";
 
 /** Longer than any call (30 s), so that a live sender's batch is never taken over. */
 const batchLeaseMs = 90_000;

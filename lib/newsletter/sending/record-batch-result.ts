@@ -9,7 +9,7 @@ import { timestampParam as at } from "@/db/timestamp-param";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import type { BatchEmailOutcome, BatchOutcome } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
-import { backoffMs } from "@/lib/email/backoff";
+import { backoffMs } from "@/lib/email/retry-rules";
 import type { BatchMember } from "@/lib/newsletter/sending/batch-members";
 import type { OpenBatch } from "@/lib/newsletter/sending/open-batch";
 import { releaseBatchMembers } from "@/lib/newsletter/sending/release-batch-members";

@@ -3,7 +3,7 @@ import type { Transaction } from "@/db/client";
 import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import type { EmailToRetry } from "@/lib/email/retry-email";
+import type { EmailToRetry } from "@/lib/email/staff-outbox";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/confirmation-status";
 

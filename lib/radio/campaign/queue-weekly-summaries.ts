@@ -1,7 +1,7 @@
 import { selectRunningSongs } from "@/db/queries/radio";
 import type { Ctx } from "@/lib/ctx";
+import { getGreetingName } from "@/lib/email/email-text";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { getGreetingName } from "@/lib/email/greeting-name";
 import { getRadioDetailsUrl } from "@/lib/orders/order-links";
 import { type Campaign, readCampaign } from "@/lib/radio/campaign/read-campaign";
 import { describeStation } from "@/lib/radio/campaign/station-label";

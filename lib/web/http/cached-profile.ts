@@ -5,10 +5,9 @@ import { hasDatabase } from "@/lib/config/env";
 import { getProfileSettings } from "@/lib/config/profile-settings";
 import { log } from "@/lib/core/log";
 import { staleIfError } from "@/lib/core/stale-if-error";
-import { profileDocument } from "@/lib/profile/profile-document";
-import { type PublishedProfile, withoutPrivateFields } from "@/lib/profile/published-profile";
-import { readProfile } from "@/lib/profile/read-profile";
-import { createSeedProfile } from "@/lib/profile/seed-profile";
+import { profileDocument } from "@/lib/profile/profile-schema";
+import { type PublishedProfile, withoutPrivateFields } from "@/lib/profile/public-profile";
+import { createSeedProfile, readProfile } from "@/lib/profile/read-profile";
 import { database } from "@/lib/web/database";
 import { contentTag } from "@/lib/web/http/cache-tags";
 

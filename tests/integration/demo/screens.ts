@@ -9,7 +9,7 @@ import {
   readConsultations,
 } from "@/lib/consultations/read-consultations";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { readOutbox } from "@/lib/email/read-outbox";
+import { readOutbox } from "@/lib/email/staff-outbox";
 import { readAllEvents } from "@/lib/events/read-events";
 import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";

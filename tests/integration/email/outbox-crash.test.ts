@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
 import type { EmailTransport, SendOutcome } from "@/lib/core/ports/email";
-import { claimEmail } from "@/lib/email/claim-email";
-import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { claimEmail, deliverOutbox } from "@/lib/email/deliver-outbox";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

@@ -9,7 +9,7 @@ import { timestampParam } from "@/db/timestamp-param";
 import { dayMs } from "@/lib/core/durations";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { createResendTransport } from "@/lib/email/provider/resend-transport";
+import { createResendTransport } from "@/lib/email/provider/resend";
 import { runRetention } from "@/lib/flows/run-retention";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { createS3Storage } from "@/lib/storage/s3-storage";

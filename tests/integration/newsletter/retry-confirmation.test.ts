@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { retryEmail } from "@/lib/email/retry-email";
+import { retryEmail } from "@/lib/email/staff-outbox";
 import { buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { shouldStillSend } from "@/lib/newsletter/subscription/should-still-send";

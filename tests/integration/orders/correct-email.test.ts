@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { consultationOrders, emailOutbox, inquiries, type orders } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { retryEmail } from "@/lib/email/retry-email";
+import { retryEmail } from "@/lib/email/staff-outbox";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { resendReceipt } from "@/lib/orders/emails/receipt-email";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAddressGaps } from "@/lib/profile/read-address-gaps";
+import { readAddressGaps } from "@/lib/profile/read-profile";
 import { active, sendingSetup } from "@/tests/integration/newsletter/sending-setup";
 import { publishProfile } from "@/tests/support/publish-profile";
 

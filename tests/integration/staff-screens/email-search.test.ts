@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emailOutbox, newsletterSubscribers } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { readOutbox } from "@/lib/email/read-outbox";
+import { readOutbox } from "@/lib/email/staff-outbox";
 import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } fr
 import { newsletterSubscribers } from "@/db/schema";
 import { log } from "@/lib/core/log";
 import { observeCalls } from "@/lib/core/telemetry/observe";
-import { createResendTransport } from "@/lib/email/provider/resend-transport";
+import { createResendTransport } from "@/lib/email/provider/resend";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { assignRequestIds } from "@/lib/web/http/assign-request-ids";

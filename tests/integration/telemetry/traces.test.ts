@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { log } from "@/lib/core/log";
 import { observeCalls } from "@/lib/core/telemetry/observe";
-import { createResendTransport } from "@/lib/email/provider/resend-transport";
+import { createResendTransport } from "@/lib/email/provider/resend";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { startTelemetry } from "@/lib/web/telemetry/start-telemetry";
 import { getTelemetrySettings, type Telemetry } from "@/lib/web/telemetry/telemetry-settings";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createResendSuppressionList } from "@/lib/email/provider/resend-suppressions";
+import { createResendSuppressionList } from "@/lib/email/provider/resend";
 
 let close = () => undefined as unknown;
 afterEach(() => close());

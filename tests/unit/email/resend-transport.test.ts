@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { createResendTransport } from "@/lib/email/provider/resend-transport";
+import { createResendTransport } from "@/lib/email/provider/resend";
 
 type Handler = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 

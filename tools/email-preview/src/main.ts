@@ -9,7 +9,7 @@ import { blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import { applyTheme } from "@/lib/newsletter/issues/preview-issue";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
-import { createSeedProfile } from "@/lib/profile/seed-profile";
+import { createSeedProfile } from "@/lib/profile/read-profile";
 import { sampleProps } from "./sample-props";
 
 const style = `

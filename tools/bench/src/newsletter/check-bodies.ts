@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { getGreetingName } from "@/lib/email/greeting-name";
+import { getGreetingName } from "@/lib/email/email-text";
 import { personalizeIssue, type SubscriberValues } from "@/lib/newsletter/issues/personalize-issue";
 import { type IssueContent, renderIssue } from "@/lib/newsletter/issues/render-issue";
 import {
@@ -10,7 +10,7 @@ import {
   buildUnsubscribeUrl,
   createPreferencesToken,
 } from "@/lib/newsletter/links/links";
-import { createSeedProfile } from "@/lib/profile/seed-profile";
+import { createSeedProfile } from "@/lib/profile/read-profile";
 import { withSession } from "../data/with-session";
 
 export type LinkSettings = { readonly siteUrl: string; readonly linkSecret: string };

@@ -1,6 +1,6 @@
 import type { Env } from "@/lib/config/env";
 import type { Ctx } from "@/lib/ctx";
-import { createSeedProfile } from "@/lib/profile/seed-profile";
+import { createSeedProfile } from "@/lib/profile/read-profile";
 
 /** The settings that the site's own operations get. */
 export function toCtxSettings(env: Env): Ctx["settings"] {

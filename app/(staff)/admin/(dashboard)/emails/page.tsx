@@ -12,7 +12,7 @@ import { factCheckMonths, needsFactCheck } from "@/lib/content/fact-check";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
 import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscriber-counts-by-issue";
-import { readAddressGaps } from "@/lib/profile/read-address-gaps";
+import { readAddressGaps } from "@/lib/profile/read-profile";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";

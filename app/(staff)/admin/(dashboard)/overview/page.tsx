@@ -23,7 +23,7 @@ import { readSender } from "@/lib/newsletter/sending/read-sender";
 import { type OverviewPeriod, overviewPeriods } from "@/lib/overview/periods";
 import { isHealthy, readJobsHealth } from "@/lib/overview/read-jobs-health";
 import { maxCampaigns, readOverview } from "@/lib/overview/read-overview";
-import { readAddressGaps } from "@/lib/profile/read-address-gaps";
+import { readAddressGaps } from "@/lib/profile/read-profile";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
-import { retryEmail } from "@/lib/email/retry-email";
+import { retryEmail } from "@/lib/email/staff-outbox";
 import { shouldStillSend } from "@/lib/newsletter/subscription/should-still-send";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";

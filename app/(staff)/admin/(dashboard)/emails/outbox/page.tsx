@@ -11,7 +11,7 @@ import { emailKinds } from "@/db/values/emails";
 import { isUuid } from "@/lib/core/is-uuid";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 import { emailKindLabels, outboxStatusLabels } from "@/lib/email/email-copy";
-import { readOutbox } from "@/lib/email/read-outbox";
+import { readOutbox } from "@/lib/email/staff-outbox";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import { retryEmailAction } from "./actions";

@@ -1,8 +1,7 @@
 "use server";
 
 import * as z from "zod";
-import { profileDocument } from "@/lib/profile/profile-document";
-import { profileSchema } from "@/lib/profile/profile-schema";
+import { profileDocument, profileSchema } from "@/lib/profile/profile-schema";
 import { publishVersion, saveVersion } from "@/lib/web/actions/content-versions";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutPrivateFields } from "@/lib/profile/published-profile";
+import { withoutPrivateFields } from "@/lib/profile/public-profile";
 import { testProfile } from "@/tests/support/profile";
 
 test("what pages can read of the profile has no internal address and no meeting room", () => {

@@ -1,7 +1,6 @@
 import type { EmailProps } from "@/db/values/email-props";
 import type { EmailKind } from "@/db/values/emails";
-import { hourMs, minuteMs } from "@/lib/core/durations";
-import { idempotencyKeyLifetimeMs } from "@/lib/email/idempotency-key";
+import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
 
 type RetriedEmail = {
   readonly kind: EmailKind;
@@ -50,4 +49,27 @@ function getLifetimeMs(props: EmailProps | null): number | null {
   if (props === null) return null;
   if ("expiresInMinutes" in props) return props.expiresInMinutes * minuteMs;
   return "expiresInHours" in props ? props.expiresInHours * hourMs : null;
+}
+
+/**
+ * How long after its first attempt a call may be repeated with the same key. The provider keeps keys
+ * for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys). Ten minutes are left for clock
+ * differences.
+ */
+export const idempotencyKeyLifetimeMs = dayMs - 10 * minuteMs;
+
+/** Longest wait before the nth retry, in seconds. The last value repeats. */
+const maxWaitsSeconds = [5, 15, 60, 5 * 60, 15 * 60, 60 * 60] as const;
+
+/**
+ * Returns how long to wait before the next attempt, in milliseconds. Uses full jitter so that
+ * senders don't all return at once after an outage.
+ * @param attempts attempts made so far, 1 or more
+ * @param random a number in [0, 1)
+ * @param retryAfterSeconds requested by the provider, added on top
+ */
+export function backoffMs(attempts: number, random: number, retryAfterSeconds = 0): number {
+  const step = Math.min(Math.max(attempts, 1), maxWaitsSeconds.length) - 1;
+  const maxWaitMs = (maxWaitsSeconds[step] ?? 60 * 60) * 1000;
+  return retryAfterSeconds * 1000 + Math.round(1000 + random * (maxWaitMs - 1000));
 }

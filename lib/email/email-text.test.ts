@@ -1,6 +1,22 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { toSubjectLine } from "@/lib/email/subject-line";
+import { describe, expect, test } from "vitest";
+import { getGreetingName, toSubjectLine } from "@/lib/email/email-text";
+
+describe("a name in an email to an unconfirmed address", () => {
+  test.each(["Bessie", "070 Shake", "A$AP", "Mary-Jane O’Dell", "李小龍"])("may be %s", (name) => {
+    expect(getGreetingName(name)).toBe(name);
+  });
+
+  test.each([
+    "evil.test",
+    "https://evil.test",
+    "a@evil.test",
+    "You have won a prize",
+    "x".repeat(31),
+  ])("may not be %s", (name) => {
+    expect(getGreetingName(name)).toBe("");
+  });
+});
 
 test("keeps line breaks, control and bidi characters out", () => {
   const hostileText = fc.array(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { backoffMs } from "@/lib/email/backoff";
+import { backoffMs } from "@/lib/email/retry-rules";
 
 const attempts = fc.integer({ min: 1, max: 1000 });
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

@@ -1,11 +1,35 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { listOutboxEmails, type OutboxEmail, type OutboxFilter } from "@/db/queries/email-outbox";
 import { emailOutbox } from "@/db/schema";
 import type { EmailKind } from "@/db/values/emails";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+
+export type { OutboxEmail, OutboxStatus } from "@/db/queries/email-outbox";
+
+type OutboxPage = {
+  readonly emails: readonly OutboxEmail[];
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+const emailsPerPage = 50;
+
+/** Reads outbox emails, newest first. */
+export async function readOutbox(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  filter: OutboxFilter,
+  after: string | null,
+): Promise<OutboxPage> {
+  const limit = emailsPerPage + 1;
+  const found = await listOutboxEmails(ctx.db, filter, { after, limit });
+  const emails = found.slice(0, emailsPerPage);
+  return { emails, next: found.length === limit ? (emails.at(-1)?.id ?? null) : null };
+}
 
 export type EmailToRetry = { readonly kind: EmailKind; readonly to: string };
 

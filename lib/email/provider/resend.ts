@@ -6,11 +6,18 @@ import type {
   BatchOutcome,
   BatchTransport,
   EmailTransport,
+  RemoveSuppressionOutcome,
   SendOutcome,
+  SuppressionList,
 } from "@/lib/core/ports/email";
-import { parseBatchResponse } from "@/lib/email/provider/resend-batch-response";
+import type { ReceivedEmails } from "@/lib/core/ports/received-emails";
 import { createResendRateLimiter } from "@/lib/email/provider/resend-rate-limiter";
-import { parseSendResponse, type ResendResponse } from "@/lib/email/provider/resend-response";
+import {
+  parseBatchResponse,
+  parseSendResponse,
+  type ResendResponse,
+  toErrorCode,
+} from "@/lib/email/provider/resend-response";
 
 type Senders = { readonly from: string; readonly replyTo?: string | undefined };
 
@@ -117,6 +124,90 @@ export function createResendTransport(options: Options): EmailTransport & BatchT
         if (isCallStarted)
           return { kind: "uncertain", reason: signal.aborted ? "timeout" : "no_answer" };
         return rateLimitReached;
+      }
+    },
+  };
+}
+
+const timeoutMs = 10_000;
+
+/**
+ * Resend's suppression list (resend.com/docs/api-reference/suppressions). Never throws, and no
+ * result contains the address or the API key.
+ */
+export function createResendSuppressionList(options: {
+  readonly apiKey: string;
+  /** Defaults to Resend's own URL. */
+  readonly baseUrl?: string | undefined;
+}): SuppressionList {
+  const { apiKey, baseUrl } = options;
+  const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl });
+  return {
+    async remove(email) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        return parseRemoveResponse(await resend.suppressions.remove(email, { signal }));
+      } catch {
+        return { kind: "unavailable", reason: signal.aborted ? "timeout" : "no_answer" };
+      }
+    },
+  };
+}
+
+function parseRemoveResponse({ error }: Pick<ResendResponse, "error">): RemoveSuppressionOutcome {
+  // The address isn't on the list.
+  if (!error || error.name === "not_found") return { kind: "removed" };
+  const name = toErrorCode(error.name);
+  const status = typeof error.statusCode === "number" ? ` ${error.statusCode}` : "";
+  return { kind: "unavailable", reason: name + status };
+}
+
+/**
+ * Resend's received emails (resend.com/docs/api-reference/emails/retrieve-received-email). Never
+ * throws, and no reason contains an address or the API key.
+ */
+export function createResendReceivedEmails(options: {
+  readonly apiKey: string;
+  /** Defaults to Resend's own URL. */
+  readonly baseUrl?: string | undefined;
+}): ReceivedEmails {
+  const { apiKey, baseUrl } = options;
+  const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl });
+  return {
+    async get(id) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        // Otherwise inline images make the HTML as large as the email.
+        const format = { html_format: "cid" } as const;
+        const { data, error } = await resend.emails.receiving.get(id, format, { signal });
+        if (error?.name === "not_found") return { kind: "missing" };
+        if (error) return { kind: "unavailable", reason: toErrorCode(error.name) };
+        const { from, to, cc, reply_to, received_for, subject, text, html, headers } = data;
+        // The API leaves out what an email doesn't have.
+        const attachments = data.attachments ?? [];
+        return {
+          kind: "found",
+          email: {
+            id,
+            from: from ?? "",
+            replyTo: reply_to ?? [],
+            recipients: [...(to ?? []), ...(cc ?? []), ...(received_for ?? [])],
+            subject: subject ?? "",
+            text,
+            html,
+            headers: Object.fromEntries(
+              Object.entries(headers ?? {}).map(([name, value]) => [
+                name.toLowerCase(),
+                // A header that occurs twice may be a list.
+                [value].flat().join(", "),
+              ]),
+            ),
+            attachmentNames: attachments.map(({ filename }) => filename ?? "unnamed"),
+            partTypes: attachments.map(({ content_type }) => content_type ?? ""),
+          },
+        };
+      } catch {
+        return { kind: "unavailable", reason: signal.aborted ? "timeout" : "no_answer" };
       }
     },
   };

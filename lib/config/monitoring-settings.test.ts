@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { telemetrySettingsShape } from "@/lib/config/telemetry-settings";
+import { telemetrySettingsShape } from "@/lib/config/monitoring-settings";
 
 const schema = z.object(telemetrySettingsShape);
 

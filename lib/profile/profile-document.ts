@@ -1,2 +1,0 @@
-/** The business profile's name in `content_versions`. */
-export const profileDocument = "profile";
