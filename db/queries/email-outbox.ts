@@ -81,7 +81,7 @@ function searchCondition(term: string): SQL {
   const address = sql`fold_text(to_email)`;
   const folded = foldText(term);
   return isShortSearch(folded)
-    ? sql`${address} like ${startsWithPattern(folded)}`
+    ? sql`to_email like ${startsWithPattern(folded)}`
     : containsWords(address, term);
 }
 

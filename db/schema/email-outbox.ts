@@ -38,8 +38,8 @@ export const emailOutbox = pgTable(
     // Staff's list: newest first, all, or by kind.
     index("email_outbox_newest").on(t.createdAt, t.id),
     index("email_outbox_kind").on(t.kind, t.createdAt, t.id),
-    // A subscriber's and a customer's emails.
-    index("email_outbox_to").on(t.toEmail, t.createdAt, t.id),
+    // A subscriber's and a customer's emails, and prefixes of one or two characters.
+    index("email_outbox_address").on(sql`${t.toEmail} text_pattern_ops`, t.createdAt, t.id),
     // Staff's search: trigrams.
     index("email_outbox_search").using("gin", sql`fold_text(${t.toEmail}) gin_trgm_ops`),
     // The receipt that a bounce is about.

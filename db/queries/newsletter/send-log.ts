@@ -49,15 +49,19 @@ type Row = Omit<SendLogEntry, "createdAt" | "updatedAt"> & {
 type Page = { readonly after: Cursor | null; readonly limit: number };
 
 /** Looking up the subscribers of this many sends takes about 20 milliseconds. */
-const scannedSends = 4_000;
+const nearSends = 1_000;
 /** How many sends a search for common text looks at. */
-const scannedSendsIfCommon = 40_000;
-/** Above this share of subscribers, the newest sends have a page of matches. */
-const commonPercent = 0.5;
+const nearSendsIfCommon = 10_000;
+/** Comparing this many sends with the matching subscribers takes about 50 milliseconds. */
+const comparedSends = 60_000;
+/** Above this share of matches, the next sends have a page sooner than the search index. */
+const commonPercent = 1;
+/** Below this share, all sends of the matching subscribers are few. */
+const rarePercent = 0.1;
 
 /**
- * Lists up to `limit` sends, newest first, after a cursor. Every filter uses an index. A search looks
- * at the next sends first, because all sends of many subscribers would take seconds.
+ * Lists up to `limit` sends, newest first, after a cursor. Every filter uses an index. A search scans
+ * the next sends first, because all sends of many subscribers take seconds.
  */
 export async function listSends(
   db: Queryable,
@@ -66,13 +70,40 @@ export async function listSends(
 ): Promise<readonly SendLogEntry[]> {
   const { term: search } = filter;
   if (search === undefined) return await readEntries(db, buildPageQuery(filter, page));
-  const near = await readEntries(db, buildScanQuery(search, filter, page, scannedSends));
-  if (near.length === page.limit) return near;
-  if ((await estimateMatchPercent(db, searchedRow({ search }))) > commonPercent) {
-    const far = await readEntries(db, buildScanQuery(search, filter, page, scannedSendsIfCommon));
-    if (far.length === page.limit) return far;
+  const scan = async (sends: number, condition: SQL) => {
+    const next = buildNextSendsQuery(filter, page.after, sends);
+    const found = await readEntries(db, buildScanQuery(next, condition, page.limit));
+    if (found.length === page.limit) return found;
+    const isEnd = (await countSends(db, next)) < sends;
+    return isEnd ? found : null;
+  };
+  const isMatch = sql`exists (select from subscriber_listings
+    where subscriber_id = next.subscriber_id and ${searchedRow({ search })} offset 0)`;
+  const near = await scan(nearSends, isMatch);
+  if (near) return near;
+  const percent = await estimateMatchPercent(db, searchedRow({ search }));
+  if (percent > rarePercent) {
+    const far =
+      percent > commonPercent
+        ? await scan(nearSendsIfCommon, isMatch)
+        : await scan(comparedSends, isOneOfMatches(search));
+    if (far) return far;
   }
   return await readEntries(db, buildSubscribersQuery(search, filter, page));
+}
+
+/** `is true` keeps the planner from joining: it hashes the matches and stops when a page is full. */
+function isOneOfMatches(search: string): SQL {
+  return sql`(next.subscriber_id in (
+    select subscriber_id from subscriber_listings where ${searchCondition({ search })})) is true`;
+}
+
+async function countSends(db: Queryable, sends: SQL): Promise<number> {
+  const [row] = await readRows<{ count: number }>(
+    db,
+    sql`select count(*)::int from (${sends}) sends`,
+  );
+  return row?.count ?? 0;
 }
 
 /** Reads the entries of a query for rows of `newsletter_sends`. */
@@ -97,15 +128,10 @@ async function readEntries(db: Queryable, page: SQL): Promise<readonly SendLogEn
   }));
 }
 
-/** Looks at the next `maxSends` sends, and keeps those of matching subscribers. */
-function buildScanQuery(search: string, filter: SendLogFilter, page: Page, maxSends: number): SQL {
-  // `offset 0` and the limits keep the planner from reordering the steps.
-  return sql`select next.* from (${buildPageQuery(filter, { ...page, limit: maxSends })}) next
-    cross join lateral (
-      select from subscriber_listings
-      where subscriber_id = next.subscriber_id and ${searchedRow({ search })}
-      offset 0) listed
-    order by ${newestFirst(sql`next.`)} limit ${page.limit}`;
+/** Keeps those of the next sends that match. */
+function buildScanQuery(next: SQL, condition: SQL, limit: number): SQL {
+  return sql`select next.* from (${next}) next where ${condition}
+    order by ${newestFirst(sql`next.`)} limit ${limit}`;
 }
 
 /** Finds the matching subscribers, then their sends. */
@@ -123,14 +149,23 @@ function buildSubscribersQuery(search: string, filter: SendLogFilter, { after, l
 }
 
 function buildPageQuery(filter: SendLogFilter, { after, limit }: Page): SQL {
-  const build = (status: SendStatus | null) => sql`select * from newsletter_sends
-    where ${sendCondition(filter, status, after)} order by ${newestFirst()} limit ${limit}`;
-  const statuses = filter.statuses ?? [];
-  if (statuses.length === 0) return build(null);
-  // One index scan per status, so that no scan passes over all sends of another.
-  const each = statuses.map((status) => sql`(${build(status)})`);
-  return sql`select * from (${sql.join(each, sql` union all `)}) found
+  return sql`${selectSends(filter, after, sql`order by ${newestFirst()} limit ${limit}`)}
     order by ${newestFirst()} limit ${limit}`;
+}
+
+/** The next sends and all of the same moment as the last one, which saves sorting each batch. */
+function buildNextSendsQuery(filter: SendLogFilter, after: Cursor | null, sends: number): SQL {
+  const first = sql`order by created_at desc fetch first ${sends} rows with ties`;
+  return sql`${selectSends(filter, after, first)} ${first}`;
+}
+
+/** @param first the order and limit, for each status of the filter */
+function selectSends(filter: SendLogFilter, after: Cursor | null, first: SQL): SQL {
+  const select = (status: SendStatus | null) =>
+    sql`(select * from newsletter_sends where ${sendCondition(filter, status, after)} ${first})`;
+  const statuses = filter.statuses?.length ? filter.statuses : [null];
+  // One index scan per status, so that no scan passes over all sends of another.
+  return sql`select * from (${sql.join(statuses.map(select), sql` union all `)}) found`;
 }
 
 function newestFirst(table: SQL = sql``): SQL {
