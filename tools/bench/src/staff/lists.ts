@@ -1,7 +1,9 @@
 import { connect } from "@/db/client";
 import { subscriberFilters } from "@/db/values/subscribers";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
+import { readOutbox } from "@/lib/email/staff-outbox";
 import { findRecords } from "@/lib/flows/find-records";
+import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
 import { listOrders, parseOrderFilter } from "@/lib/orders/list-orders";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
@@ -19,6 +21,9 @@ const pageLimitMs = 20;
 const searchLimitMs = 150;
 const exportLimits = { seconds: 60, extraMemoryMb: 150 } as const;
 
+/** One send per subscriber; few of what no search reads. */
+const screenSize = { ...fullScreenSize, sends: size.subscribers, audit: 1_000 };
+
 function createActor(): AdminActor {
   const actor = toAdminActor({
     sessionId: "bench",
@@ -30,6 +35,33 @@ function createActor(): AdminActor {
   });
   if (!actor) throw new Error("the session has no role");
   return actor;
+}
+
+/** Measures parts of addresses and names in the send log and the outbox, two pages each. */
+async function measureEmails({ ctx, actor }: ListBench): Promise<readonly Figure[]> {
+  const sends: number[] = [];
+  const outbox: number[] = [];
+  for (const term of await createSearchTerms(ctx.db)) {
+    let cursor: string | null = null;
+    let after: string | null = null;
+    for (let page = 0; page < 2; page += 1) {
+      sends.push(
+        await measureMs(async () => {
+          cursor = (await readSendLog(ctx, { term }, { cursor: cursor ?? undefined })).nextCursor;
+        }),
+      );
+      const filter = { term, kind: null, status: null };
+      outbox.push(
+        await measureMs(async () => {
+          after = (await readOutbox(ctx, actor, filter, after)).next;
+        }),
+      );
+    }
+  }
+  return [
+    createListFigure(`search in ${screenSize.sends} sends`, sends, searchLimitMs),
+    createListFigure(`search in ${screenSize.outbox} outbox emails`, outbox, searchLimitMs),
+  ];
 }
 
 /** Counts are streamed after the rows, so they have no limit. */
@@ -102,8 +134,7 @@ export async function benchStaffLists(): Promise<number> {
   return await withTemporaryDatabase(async ({ url }) => {
     console.log(`Writing ${size.subscribers} subscribers and ${size.orders} orders …`);
     await insertStaffLists(url, size);
-    // Messages, consultations and songs for the palette; few of what it doesn't search.
-    await insertScreenData(url, { ...fullScreenSize, sends: 1_000, outbox: 1_000, audit: 1_000 });
+    await insertScreenData(url, screenSize);
     const { db, close } = connect(url, { poolSize: 4 });
     try {
       const bench = { ctx: testCtx({ db, now: new Date() }), actor: createActor() };
@@ -112,6 +143,7 @@ export async function benchStaffLists(): Promise<number> {
         ...(await measureSearches(bench, searchLimitMs)),
         ...(await measureCounts(bench)),
         ...(await measureOrders(bench)),
+        ...(await measureEmails(bench)),
         await measurePalette(bench, searchLimitMs),
         ...(await measureExport(bench)),
       ]);
