@@ -3,7 +3,7 @@ import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import { TrackList } from "@/emails/_components/track-list";
-import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
+import { formatDay, presaleRefundDays } from "@/lib/course/course-copy";
 
 type Props = EmailProps<"course_welcome">;
 

@@ -15,8 +15,8 @@ import {
 import { type Track, TrackList } from "@/emails/_components/track-list";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { formatCents } from "@/lib/core/money";
-import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
-import { downloadPolicy } from "@/lib/downloads/policy";
+import { formatDay, presaleRefundDays } from "@/lib/course/course-copy";
+import { downloadPolicy } from "@/lib/downloads/expiry";
 
 type Props = EmailProps<"receipt">;
 

@@ -3,7 +3,7 @@ import { LessonNav } from "@/components/course/lesson-nav";
 import { buttonClassName } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import { formatLength } from "@/lib/course/format-length";
+import { formatLength } from "@/lib/course/course-copy";
 import type { Learn } from "@/lib/course/read-learn";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Check, Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import { formatLength } from "@/lib/course/format-length";
+import { formatLength } from "@/lib/course/course-copy";
 import type { LearnLesson, LearnModule } from "@/lib/course/read-learn";
 
 type Props = {

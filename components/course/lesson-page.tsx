@@ -8,8 +8,8 @@ import { Button, buttonClassName } from "@/components/ui/button";
 import { ArrowRight, Check, Download } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { formatLength } from "@/lib/course/format-length";
-import type { LessonView } from "@/lib/course/read-lesson";
+import { formatLength } from "@/lib/course/course-copy";
+import type { LessonView } from "@/lib/course/read-learn";
 
 type Props = {
   readonly view: LessonView;

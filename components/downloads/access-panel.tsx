@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { useQuietRefresh } from "@/components/ui/use-quiet-refresh";
-import { formatHoursLeft } from "@/lib/downloads/format-hours-left";
+import { formatHoursLeft } from "@/lib/downloads/expiry";
 
 type Props = {
   readonly link: LinkName;

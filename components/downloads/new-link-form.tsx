@@ -8,7 +8,7 @@ import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { downloadPolicy } from "@/lib/downloads/policy";
+import { downloadPolicy } from "@/lib/downloads/expiry";
 
 type Props = {
   readonly link: LinkName;

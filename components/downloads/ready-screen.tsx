@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EbookCover } from "@/components/shop/product/ebook-cover";
 import { Lock } from "@/components/ui/icons";
-import { downloadPolicy } from "@/lib/downloads/policy";
+import { downloadPolicy } from "@/lib/downloads/expiry";
 
 type Props = {
   readonly isDelivered: boolean;

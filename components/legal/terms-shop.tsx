@@ -1,7 +1,7 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
 import { ProfileText } from "@/components/site/profile/profile-context";
-import { downloadPolicy } from "@/lib/downloads/policy";
+import { downloadPolicy } from "@/lib/downloads/expiry";
 
 /** Ordering, payment and digital products. */
 export const shopTerms: readonly LegalSection[] = [

@@ -3,7 +3,7 @@ import { getProblemText } from "@/components/downloads/problem-text";
 import { cookiesBlockedText } from "@/components/site/cookies-blocked";
 import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { customerPolicy } from "@/lib/customers/policy";
-import { downloadPolicy } from "@/lib/downloads/policy";
+import { downloadPolicy } from "@/lib/downloads/expiry";
 
 /** `too_many_codes` has a text of its own, next to the code's field. */
 type Success = "done" | "code_sent" | "too_many_codes";

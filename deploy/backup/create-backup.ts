@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import * as tar from "tar";
 import { UserError } from "../../build/user-error.mjs";
 import { withClient } from "../../db/with-client";
-import { getUploadKey } from "../../lib/course/uploads/upload-key";
+import { getUploadKey } from "../../lib/course/files/file-rules";
 import type { BackupSettings } from "./backup-settings";
 import { type BackupStore, openStore } from "./backup-store";
 import { encrypt, measure } from "./encryption";

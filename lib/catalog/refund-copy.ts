@@ -1,5 +1,5 @@
 import type { Product } from "@/lib/catalog/product";
-import { presaleRefundDays } from "@/lib/course/opening-day";
+import { presaleRefundDays } from "@/lib/course/course-copy";
 
 export type RefundKind = "ebook" | "course" | "presale" | "radio" | "subscription" | "session";
 

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "@/lib/core/result";
-import { readLesson } from "@/lib/course/read-lesson";
+import { readLesson } from "@/lib/course/read-learn";
 import type { CourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
 import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";

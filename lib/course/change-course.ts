@@ -1,11 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { courseLessons, courses } from "@/db/schema";
+import { selectCourse } from "@/db/queries/course/course";
+import { courseLessons, courses, grants, orders } from "@/db/schema";
 import { type CourseDrip, type CourseState, courseId } from "@/db/values/course";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { getCourseUrl } from "@/lib/orders/order-links";
 
 type CourseSettings = {
   readonly state: CourseState;
@@ -62,4 +65,75 @@ async function hasPublishedLesson(tx: Transaction): Promise<boolean> {
     .where(eq(courseLessons.isPublished, true))
     .limit(1);
   return lesson !== undefined;
+}
+
+const batchSize = 200;
+
+/**
+ * Once the course is open, emails everyone who has a live grant and wasn't sent a link to start.
+ * Each batch is one transaction and an address gets one email, so it can run concurrently and
+ * continue after a crash.
+ * @returns the number of emails queued
+ */
+export async function announceOpening(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  { until }: { readonly until: Date },
+): Promise<number> {
+  let queued = 0;
+  while (ctx.now() < until) {
+    const batch = await announceBatch(ctx);
+    if (batch === null) break;
+    queued += batch;
+  }
+  return queued;
+}
+
+/** Returns null if no holder is left. */
+async function announceBatch(ctx: Pick<Ctx, "db" | "now" | "settings">): Promise<number | null> {
+  return await ctx.db.transaction(async (tx) => {
+    const course = await selectCourse(tx);
+    if (course?.state !== "open") return null;
+    const waiting = await tx
+      .select({
+        grantId: grants.id,
+        id: orders.id,
+        email: orders.email,
+        orderNumber: orders.orderNumber,
+        firstName: orders.firstName,
+        linkRevision: orders.linkRevision,
+      })
+      .from(grants)
+      .innerJoin(orders, eq(orders.id, grants.orderId))
+      .where(
+        and(
+          eq(grants.entitlement, "course"),
+          isNull(grants.startEmailAt),
+          isNull(grants.revokedAt),
+        ),
+      )
+      // By address, so that two runs lock the same addresses in the same order.
+      .orderBy(sql`lower(${orders.email})`, asc(grants.id))
+      .limit(batchSize)
+      .for("update", { of: grants, skipLocked: true });
+    if (waiting.length === 0) return null;
+    const now = ctx.now();
+    let queued = 0;
+    for (const order of waiting) {
+      const isNew = await enqueueEmail(tx, now, {
+        kind: "course_opened",
+        to: order.email,
+        dedupeKey: `course-opened:${order.email.toLowerCase()}`,
+        orderId: order.id,
+        props: {
+          orderNumber: order.orderNumber,
+          firstName: order.firstName,
+          courseUrl: getCourseUrl(ctx, order),
+        },
+      });
+      if (isNew) queued += 1;
+    }
+    const ids = waiting.map(({ grantId }) => grantId);
+    await tx.update(grants).set({ startEmailAt: now }).where(inArray(grants.id, ids));
+    return queued;
+  });
 }

@@ -5,8 +5,8 @@ import { courseId } from "@/db/values/course";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { createOutlineId } from "@/lib/course/outline-id";
 import type { Ctx } from "@/lib/ctx";
+import { randomToken } from "@/lib/secrets/tokens";
 
 type ArrangedModule = {
   readonly id: string;
@@ -137,4 +137,20 @@ function hasSameIds(known: readonly { readonly id: string }[], ids: readonly str
     known.length === ids.length &&
     known.every(({ id }) => unique.has(id))
   );
+}
+
+/** Creates the permanent id of a new module or lesson, readable in URLs: `join-your-pro-x7k2m9`. */
+export function createOutlineId(title: string): string {
+  const slug = title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 50);
+  const suffix = randomToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .slice(0, 6);
+  return [slug, suffix].filter(Boolean).join("-");
 }

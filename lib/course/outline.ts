@@ -32,3 +32,9 @@ export type CourseOutline = {
     readonly hasAudio: boolean;
   } | null;
 };
+
+export type {
+  CourseDrip,
+  CourseState,
+  LessonFileKind,
+} from "@/db/values/course";

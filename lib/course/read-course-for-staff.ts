@@ -4,6 +4,12 @@ import {
   selectLiveFiles,
   selectModules,
 } from "@/db/queries/course/course";
+import {
+  selectLessonCounts,
+  selectOrderProgress,
+  selectWatchedSteps,
+} from "@/db/queries/course/course-stats";
+import { selectUnfinishedUploads } from "@/db/queries/course/lesson-uploads";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
@@ -33,3 +39,28 @@ export async function readCourseForStaff(ctx: Pick<Ctx, "db">, _actor: AdminActo
 type StaffCourse = NonNullable<Awaited<ReturnType<typeof readCourseForStaff>>>;
 export type StaffModule = StaffCourse["modules"][number];
 export type StaffLesson = StaffModule["lessons"][number];
+
+/** Reads how many customers started and finished each lesson, by lesson id. */
+export async function readLessonCounts(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
+  const rows = await selectLessonCounts(ctx.db);
+  return new Map(rows.map(({ lessonId, ...counts }) => [lessonId, counts]));
+}
+
+/** Reads how many customers watched each twentieth of a lesson, which shows where they stop. */
+export function readWatchedSteps(ctx: Pick<Ctx, "db">, _actor: AdminActor, lessonId: string) {
+  return selectWatchedSteps(ctx.db, lessonId);
+}
+
+/** Reads what an order's customer has watched. */
+export function readOrderProgress(ctx: Pick<Ctx, "db">, _actor: AdminActor, orderId: string) {
+  return selectOrderProgress(ctx.db, orderId);
+}
+
+/** Reads a lesson's unfinished video uploads. */
+export async function readUnfinishedUploads(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  lessonId: string,
+) {
+  return await selectUnfinishedUploads(ctx.db, lessonId);
+}

@@ -1,11 +1,15 @@
+import { join } from "node:path";
+import { parseCourseFiles } from "@/db/parse-course-files";
 import {
+  type LessonListRow,
   selectCourse,
   selectLessons,
   selectLiveFiles,
   selectModules,
 } from "@/db/queries/course/course";
-import { buildOutline } from "@/lib/course/build-outline";
-import type { CourseOutline } from "@/lib/course/outline";
+import type { CourseRow, LessonFileRow } from "@/db/schema/course";
+import { getLessonFileUrl } from "@/lib/course/files/file-rules";
+import type { CourseOutline, OutlineModule } from "@/lib/course/outline";
 import type { Ctx } from "@/lib/ctx";
 
 /** Reads the public outline; null before the course is seeded. */
@@ -17,4 +21,79 @@ export async function readOutline(ctx: Pick<Ctx, "db">): Promise<CourseOutline |
     selectLiveFiles(ctx.db),
   ]);
   return course && buildOutline({ course, modules, lessons, files });
+}
+
+type Module = { readonly id: string; readonly title: string; readonly summary: string };
+
+type Rows = {
+  readonly course: Pick<CourseRow, "state" | "opensOn">;
+  readonly modules: readonly Module[];
+  readonly lessons: readonly LessonListRow[];
+  readonly files: readonly LessonFileRow[];
+};
+
+/**
+ * Builds the public outline: published lessons of modules that have any. A video without captions
+ * isn't shown.
+ */
+function buildOutline({ course, modules, lessons, files }: Rows): CourseOutline {
+  const find = (lessonId: string, kind: LessonFileRow["kind"]) =>
+    files.find((file) => file.lessonId === lessonId && file.kind === kind);
+  const published = lessons.filter(({ isPublished }) => isPublished);
+  const hasVideo = (id: string) => Boolean(find(id, "video") && find(id, "captions"));
+  const free = published.find(({ id, isPreview }) => isPreview && hasVideo(id));
+  const video = free && find(free.id, "video");
+  const captions = free && find(free.id, "captions");
+  const poster = free && find(free.id, "poster");
+  return {
+    state: course.state,
+    opensOn: course.opensOn,
+    modules: modules
+      .map(
+        ({ id, title, summary }): OutlineModule => ({
+          id,
+          title,
+          summary,
+          lessons: published
+            .filter(({ moduleId }) => moduleId === id)
+            .map((lesson) => ({
+              id: lesson.id,
+              title: lesson.title,
+              summary: lesson.summary,
+              lengthSeconds: lesson.lengthSeconds,
+              isPreview: lesson.isPreview,
+              hasVideo: hasVideo(lesson.id),
+            })),
+        }),
+      )
+      .filter((module) => module.lessons.length > 0),
+    preview:
+      free && video && captions
+        ? {
+            lessonId: free.id,
+            title: free.title,
+            videoUrl: getLessonFileUrl(video.id),
+            captionsUrl: getLessonFileUrl(captions.id),
+            posterUrl: poster ? getLessonFileUrl(poster.id) : null,
+            hasAudio: video.hasAudio ?? false,
+          }
+        : null,
+  };
+}
+
+/** Returns the outline of the course that comes with the site, for builds without a database. */
+export function getOriginalOutline(): CourseOutline {
+  const modules = parseCourseFiles(join(process.cwd(), "content"));
+  return {
+    state: "open",
+    opensOn: null,
+    preview: null,
+    modules: modules.map(({ lessons, ...module }) => ({
+      ...module,
+      lessons: lessons.map(({ body: _body, files, isRequired: _isRequired, ...lesson }) => ({
+        ...lesson,
+        hasVideo: files.some(({ kind }) => kind === "video"),
+      })),
+    })),
+  };
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "@/db/values/orders";
-import { addMinutes } from "@/lib/downloads/add-minutes";
 import {
   type DownloadFacts,
   decideAccess,
   type VisitorProofs,
 } from "@/lib/downloads/decide-access";
+import { addMinutes } from "@/lib/downloads/expiry";
 
 const now = new Date("2030-01-02T12:00:00Z");
 const live = { entitlement: "ebook", revokedAt: null, expiresAt: null } as const;

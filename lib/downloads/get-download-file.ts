@@ -1,14 +1,15 @@
+import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { checkAccess, findDownload } from "@/lib/downloads/check-access";
+import { checkAccess, type DownloadVisitor, findDownload } from "@/lib/downloads/check-access";
 import type { DownloadRef } from "@/lib/downloads/download-ref";
-import { getStampedEbook, type StampedEbook } from "@/lib/downloads/get-stamped-ebook";
-import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
-import type { DownloadVisitor } from "@/lib/downloads/visitor";
+import { recordDownloadEvent } from "@/lib/downloads/record-delivery";
+import { getLiveEbookKey } from "@/lib/ebook-files/read-ebook-files";
+import { stampPdf } from "@/lib/pdf/stamp-pdf";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 
-export type GetDownloadFileInput = {
+type GetDownloadFileInput = {
   readonly ref: DownloadRef | null;
   readonly visitor: DownloadVisitor;
   readonly userAgent: string | null;
@@ -20,9 +21,7 @@ export type DownloadFile = StampedEbook & {
   readonly sessionId: string;
 };
 
-export type GetDownloadFileProblem =
-  | { readonly kind: "denied" }
-  | { readonly kind: "file_missing" };
+type GetDownloadFileProblem = { readonly kind: "denied" } | { readonly kind: "file_missing" };
 
 /**
  * Checks whether a visitor may download the file now and returns its bytes. Runs for every request,
@@ -53,4 +52,98 @@ export async function getDownloadFile(
   }
   const fileName = `The Royalties eBook ${order.orderNumber}.pdf`;
   return ok({ ...ebook, fileName, sessionId: access.session.id });
+}
+
+type Cached = { readonly bytes: Uint8Array };
+
+type ByteCache<Entry extends Cached> = {
+  /**
+   * Returns the cached entry, or creates it with `make`. Concurrent callers for one key share one
+   * call.
+   */
+  get(key: string, make: () => Promise<Entry>): Promise<Entry>;
+};
+
+/**
+ * Creates a least-recently-used cache of at most `maxBytes` bytes. Larger entries aren't cached.
+ */
+export function createByteCache<Entry extends Cached>(maxBytes: number): ByteCache<Entry> {
+  // A Map keeps insertion order, so its first key is the least recently used.
+  const entries = new Map<string, Entry>();
+  const pending = new Map<string, Promise<Entry>>();
+  let cachedBytes = 0;
+
+  function store(key: string, entry: Entry): void {
+    const size = entry.bytes.byteLength;
+    if (size > maxBytes) return;
+    entries.set(key, entry);
+    cachedBytes += size;
+    for (const [oldest, { bytes }] of entries) {
+      if (cachedBytes <= maxBytes) break;
+      entries.delete(oldest);
+      cachedBytes -= bytes.byteLength;
+    }
+  }
+
+  return {
+    async get(key, make) {
+      const known = entries.get(key);
+      if (known) {
+        entries.delete(key);
+        entries.set(key, known);
+        return known;
+      }
+      const running = pending.get(key);
+      if (running) return await running;
+      const promise = make();
+      pending.set(key, promise);
+      try {
+        const entry = await promise;
+        store(key, entry);
+        return entry;
+      } finally {
+        pending.delete(key);
+      }
+    },
+  };
+}
+
+type StampedEbook = {
+  readonly bytes: Uint8Array;
+  /** A strong ETag: the same file and customer always produce the same bytes. */
+  readonly etag: string;
+};
+
+type Customer = {
+  readonly orderNumber: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+const cacheBytes = 48 * 1024 * 1024;
+const cache: ByteCache<StampedEbook> = createByteCache(cacheBytes);
+
+/**
+ * Returns the eBook with the customer's stamp, from the cache if possible. Null if it's not in
+ * storage.
+ */
+export async function getStampedEbook(
+  ctx: Pick<Ctx, "db" | "storage">,
+  customer: Customer,
+): Promise<StampedEbook | null> {
+  const file = await getLiveEbookKey(ctx);
+  const stored = await ctx.storage.head(file);
+  if (!stored) return null;
+  const stamp = {
+    orderNumber: customer.orderNumber,
+    email: customer.email,
+    name: `${customer.firstName} ${customer.lastName}`,
+  };
+  const key = JSON.stringify([file, stored.version, stamp.orderNumber, stamp.email, stamp.name]);
+  return await cache.get(key, async () => {
+    const bytes = await stampPdf(await ctx.storage.read(file), stamp);
+    const digest = createHash("sha256").update(bytes).digest("base64url");
+    return { bytes, etag: `"${digest.slice(0, 32)}"` };
+  });
 }

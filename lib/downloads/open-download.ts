@@ -3,13 +3,16 @@ import { lockLink } from "@/db/queries/downloads";
 import { downloadSessions } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { addMinutes } from "@/lib/downloads/add-minutes";
-import { checkAccess, type DownloadTarget, findDownload } from "@/lib/downloads/check-access";
+import {
+  checkAccess,
+  type DownloadTarget,
+  findDownload,
+  type KnownDownloadVisitor,
+} from "@/lib/downloads/check-access";
 import type { Access } from "@/lib/downloads/decide-access";
 import type { DownloadRef } from "@/lib/downloads/download-ref";
-import { downloadPolicy } from "@/lib/downloads/policy";
-import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
-import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
+import { addMinutes, downloadPolicy } from "@/lib/downloads/expiry";
+import { recordDownloadEvent } from "@/lib/downloads/record-delivery";
 import { getLiveEbookKey } from "@/lib/ebook-files/read-ebook-files";
 
 export type OpenDownloadInput = {

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { downloadLinks, downloadSessions } from "@/db/schema";
+import type { Queryable } from "@/db/client";
+import { downloadEvents, downloadLinks, downloadSessions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
 
-export type DeliveredPart = {
+type DeliveredPart = {
   readonly sessionId: string;
   readonly sizeBytes: number;
   readonly firstByte: number;
@@ -49,4 +49,12 @@ export async function recordDelivery(ctx: Ctx, piece: DeliveredPart): Promise<vo
       .where(and(eq(downloadLinks.id, session.linkId), isNull(downloadLinks.usedAt)));
     await recordDownloadEvent(tx, { ...event, kind: "delivered", bytes: sizeBytes });
   });
+}
+
+type NewEvent = typeof downloadEvents.$inferInsert;
+
+/** Records a download event as evidence for disputes. */
+export async function recordDownloadEvent(db: Queryable, event: NewEvent): Promise<void> {
+  const userAgent = event.userAgent?.slice(0, 300) ?? null;
+  await db.insert(downloadEvents).values({ ...event, userAgent });
 }

@@ -1,8 +1,7 @@
 import type { Ctx } from "@/lib/ctx";
-import { checkAccess, findDownload } from "@/lib/downloads/check-access";
+import { checkAccess, type DownloadVisitor, findDownload } from "@/lib/downloads/check-access";
 import type { Access } from "@/lib/downloads/decide-access";
 import type { DownloadRef } from "@/lib/downloads/download-ref";
-import type { DownloadVisitor } from "@/lib/downloads/visitor";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
 
 /**

@@ -113,3 +113,21 @@ export function toPromotionFormValues(promotion: PromotionDraft): Readonly<Recor
     ...Object.fromEntries(promotion.productIds.map((id) => [getProductFieldName(id), "on"])),
   };
 }
+
+/** Schema of the staff form with the promotion it's about; `readAt` says which version staff saw. */
+export const savePromotionForm = z.intersection(
+  promotionFormSchema,
+  z.object({
+    promotionId: z.uuid(),
+    readAt: z.coerce.date<string>().optional(),
+  }),
+);
+
+/** What the browser sends to try a promotion code. */
+export const promotionCodeSchema = z.object({
+  code: z
+    .string("Enter a promotion code")
+    .trim()
+    .min(1, "Enter a promotion code")
+    .max(100, "A promotion code can have up to 30 characters"),
+});

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { formatRate } from "@/lib/royalties/format-rate";
-import type { Rate } from "@/lib/royalties/rate";
+import { formatRate, type Rate } from "@/lib/royalties/format-rate";
 import { fillRates, findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 import { rates } from "@/lib/royalties/rates";
 

@@ -4,7 +4,7 @@ import { MessageText } from "@/components/admin/inbox/inquiry-thread";
 import { faqJsonLd, JsonLd } from "@/components/site/seo/json-ld";
 import { businessJsonLd } from "@/components/site/seo/json-ld-business";
 import { type EmailKind, emailKinds } from "@/db/values/emails";
-import { renderCertificate } from "@/lib/course/certificate/certificate-pdf";
+import { renderCertificate } from "@/lib/course/certificate-pdf";
 import { inspectVideo } from "@/lib/course/video/inspect-video";
 import { renderEmail } from "@/lib/email/render/render-email";
 import { splitHistory } from "@/lib/inquiries/email/split-history";

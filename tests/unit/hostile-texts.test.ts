@@ -42,14 +42,13 @@ import {
   removeHiddenCharacters,
   stripPastedEnds,
 } from "@/lib/core/typed-text";
-import { parseCertificateNumber } from "@/lib/course/certificate/certificate-number";
+import { createOutlineId } from "@/lib/course/edit-outline";
 import { parseCaptions } from "@/lib/course/files/parse-captions";
-import { createOutlineId } from "@/lib/course/outline-id";
+import { parseCertificateNumber } from "@/lib/course/get-certificate";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 import { toCsvLine } from "@/lib/csv/write-csv";
 import { parseDownloadRef } from "@/lib/downloads/download-ref";
-import { parseRange } from "@/lib/downloads/file/byte-range";
-import { formatAttachment } from "@/lib/downloads/file/content-disposition";
+import { formatAttachment, parseRange } from "@/lib/downloads/file-response";
 import { parseDeliveryEvent } from "@/lib/email/delivery-event";
 import { getGreetingName, toSubjectLine } from "@/lib/email/email-text";
 import { htmlToText } from "@/lib/email/render/html-to-text";

@@ -2,7 +2,7 @@
 
 import { checkoutFormSchema } from "@/lib/checkout/checkout-form";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
-import { promotionCodeSchema } from "@/lib/promotions/promotion-code-schema";
+import { promotionCodeSchema } from "@/lib/promotions/promotion-form";
 import { findDiscount } from "@/lib/promotions/read-promotions";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";

@@ -8,11 +8,10 @@ import type {
   RequestedLink,
   SentCode,
 } from "@/components/downloads/outcomes";
-import { checkDownloadCode } from "@/lib/downloads/codes/check-download-code";
-import { sendDownloadCode } from "@/lib/downloads/codes/send-download-code";
+import { checkDownloadCode, sendDownloadCode } from "@/lib/downloads/download-codes";
 import { codeFormSchema, downloadFormSchema } from "@/lib/downloads/download-forms";
+import { requestNewLink } from "@/lib/downloads/download-links";
 import { getFileUrl } from "@/lib/downloads/download-ref";
-import { requestNewLink } from "@/lib/downloads/links/request-new-link";
 import { openDownload } from "@/lib/downloads/open-download";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineStateAction } from "@/lib/web/actions/define-action";

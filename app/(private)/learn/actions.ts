@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import * as z from "zod/mini";
-import { forgetCourseBrowser } from "@/lib/course/forget-course-browser";
-import { toLearnProblem } from "@/lib/course/learn-problem";
-import { openCourseLink } from "@/lib/course/open-course-link";
+import { toLearnProblem } from "@/lib/course/course-copy";
+import { openCourseForm } from "@/lib/course/course-forms";
+import { forgetCourseBrowser, openCourseLink } from "@/lib/course/viewer";
 import { endCustomerSessions } from "@/lib/customers/customer-sessions";
 import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { rateLimits } from "@/lib/rate-limit/policies";
@@ -14,7 +14,7 @@ import { forgetBrowser } from "@/lib/web/visitor/visitor";
 
 const open = defineAction({
   rateLimit: rateLimits.openCourse,
-  schema: z.object({ token: z.string().check(z.maxLength(1_000)) }),
+  schema: openCourseForm,
   run: (ctx, { token }, { browserHash }) => openCourseLink(ctx, { token, browserHash }),
 });
 

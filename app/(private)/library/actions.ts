@@ -17,8 +17,8 @@ import {
 } from "@/lib/customers/library-forms";
 import { hasRecentCode } from "@/lib/customers/recent-code";
 import { signInCustomer } from "@/lib/customers/sign-in";
+import { createCustomerLink } from "@/lib/downloads/download-links";
 import { formatDownloadQuery } from "@/lib/downloads/download-ref";
-import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";
 import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
 import { getDefaultBilling, issueInvoice } from "@/lib/orders/issue-invoice";

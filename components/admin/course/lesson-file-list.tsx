@@ -1,9 +1,9 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
-import { getLessonFileUrl } from "@/lib/course/files/file-url";
-import { formatBytes } from "@/lib/course/files/format-bytes";
-import type { LessonFileKind } from "@/lib/course/states";
+import { formatBytes } from "@/lib/course/course-copy";
+import { getLessonFileUrl } from "@/lib/course/files/file-rules";
+import type { LessonFileKind } from "@/lib/course/outline";
 
 type LessonFile = {
   readonly id: string;

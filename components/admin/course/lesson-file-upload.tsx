@@ -16,9 +16,8 @@ import { FormField, FormSelect } from "@/components/forms/form-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset";
+import { formatBytes, formatLength } from "@/lib/course/course-copy";
 import { type LessonFileOutcome, lessonFileRules } from "@/lib/course/files/file-rules";
-import { formatBytes } from "@/lib/course/files/format-bytes";
-import { formatLength } from "@/lib/course/format-length";
 
 type Message = { readonly tone: "success" | "neutral" | "error"; readonly text: string };
 

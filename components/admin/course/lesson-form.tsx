@@ -2,7 +2,7 @@ import { EditorForm } from "@/components/admin/form/editor-form";
 import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
 import type { LessonCopy } from "@/lib/content/document-schemas";
-import { formatMinutes } from "@/lib/course/format-length";
+import { formatMinutes } from "@/lib/course/course-copy";
 
 type Props = {
   readonly lessonId: string;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/admin/display/badge";
 import { DataTable } from "@/components/admin/table/data-table";
-import { formatLength } from "@/lib/course/format-length";
+import { formatLength } from "@/lib/course/course-copy";
 import type { StaffLesson, StaffModule } from "@/lib/course/read-course-for-staff";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { formatBytes } from "@/lib/course/files/format-bytes";
+import { formatBytes } from "@/lib/course/course-copy";
 
 type Upload = {
   readonly id: string;

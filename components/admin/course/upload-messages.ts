@@ -1,5 +1,5 @@
+import { formatMinutes } from "@/lib/course/course-copy";
 import type { LessonFileProblem, VideoUploadProblem } from "@/lib/course/files/file-rules";
-import { formatMinutes } from "@/lib/course/format-length";
 import type { VideoFacts } from "@/lib/course/video/inspect-video";
 
 const exportHint = "Export it as MP4 with H.264 video and AAC audio.";

@@ -26,7 +26,7 @@ import {
   type DisplayLine,
   priceCartForDisplay,
 } from "@/lib/cart/price-cart-for-display";
-import { getPresaleText } from "@/lib/course/opening-day";
+import { getPresaleText } from "@/lib/course/course-copy";
 
 /** This browser's cart at the current prices, which come from the server. */
 export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {

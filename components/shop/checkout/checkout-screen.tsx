@@ -20,7 +20,7 @@ import type { Offer } from "@/lib/cart/offers";
 import type { ParsedCart } from "@/lib/cart/parse-cart";
 import { type DisplayCart, priceCartForDisplay } from "@/lib/cart/price-cart-for-display";
 import type { Result } from "@/lib/core/result";
-import { getPresaleText } from "@/lib/course/opening-day";
+import { getPresaleText } from "@/lib/course/course-copy";
 import { applyDiscount, type Discount, type OrderPromotion } from "@/lib/promotions/discount";
 import { describePromotionProblem, type PromotionProblem } from "@/lib/promotions/promotion-copy";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";

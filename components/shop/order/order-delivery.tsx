@@ -6,8 +6,8 @@ import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { refundLines } from "@/lib/catalog/refund-copy";
 import { formatAppointment } from "@/lib/core/format-chicago-time";
-import { formatDay, presaleRefundDays } from "@/lib/course/opening-day";
-import { downloadPolicy } from "@/lib/downloads/policy";
+import { formatDay, presaleRefundDays } from "@/lib/course/course-copy";
+import { downloadPolicy } from "@/lib/downloads/expiry";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
 type Props = { readonly order: Confirmation; readonly sessionId: string };

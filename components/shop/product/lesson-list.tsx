@@ -1,6 +1,6 @@
 import { Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import { formatLength } from "@/lib/course/format-length";
+import { formatLength } from "@/lib/course/course-copy";
 import type { OutlineLesson, OutlineModule } from "@/lib/course/outline";
 
 /** The course outline in two columns, numbered throughout. All lessons but the free one are locked. */

@@ -1,6 +1,6 @@
 import type { PageBody } from "@/lib/content/document-schemas";
 import { originalTeam } from "@/lib/content/pages/original-team";
-import { downloadPolicy } from "@/lib/downloads/policy";
+import { downloadPolicy } from "@/lib/downloads/expiry";
 
 /** The eBook page's original text. */
 export const ebookPage: PageBody = {

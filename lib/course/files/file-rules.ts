@@ -54,3 +54,13 @@ export type StartedUpload = {
   /** The numbers, from 1, of the parts that the bucket already has. */
   readonly storedParts: readonly number[];
 };
+
+/** Returns the URL of a lesson's file. It serves nothing without access. */
+export function getLessonFileUrl(fileId: string): string {
+  return `/learn/files/${fileId}`;
+}
+
+/** Returns the storage key of an uploaded video, also while its parts arrive on local disk. */
+export function getUploadKey(id: string): string {
+  return `lessons/${id}`;
+}

@@ -1,12 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
 import { courseLessons, lessonFiles } from "@/db/schema";
 import type { LessonFileKind } from "@/db/values/course";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { attachFile } from "@/lib/course/files/attach-file";
 import { type LessonFileProblem, lessonFileRules } from "@/lib/course/files/file-rules";
-import { limitStream } from "@/lib/course/files/limit-stream";
 import { parseCaptions } from "@/lib/course/files/parse-captions";
 import type { Ctx } from "@/lib/ctx";
 import type { EbookProblem } from "@/lib/ebook-files/check-ebook";
@@ -14,7 +13,7 @@ import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
 import { randomToken } from "@/lib/secrets/tokens";
 import { decodeText } from "@/lib/text-files/decode-text";
 
-export type LessonFileUpload = {
+type LessonFileUpload = {
   readonly lessonId: string;
   readonly kind: Extract<LessonFileKind, "captions" | "worksheet">;
   readonly fileName: string;
@@ -101,4 +100,147 @@ export async function removeLessonFile(
     await recordAudit(tx, { by: actor, action: "lesson_file_removed", details, now });
     return ok(null);
   });
+}
+
+/** On each side. The dashboard sends pictures that are 960 pixels wide. */
+const maxPosterPixels = 4_096;
+
+type PosterUpload = {
+  readonly lessonId: string;
+  /** The lesson's current video, which the poster is a frame of. */
+  readonly videoId: string;
+  readonly sizeBytes: number;
+  readonly body: ReadableStream<Uint8Array>;
+};
+
+/** Stores the picture that the player shows before a video plays. */
+export async function uploadPoster(
+  ctx: Pick<Ctx, "db" | "now" | "storage">,
+  actor: AdminActor,
+  { lessonId, videoId, sizeBytes, body }: PosterUpload,
+): Promise<Result<null, LessonFileProblem>> {
+  if (sizeBytes > lessonFileRules.poster.maxBytes) return fail("too_large");
+  const bytes = new Uint8Array(await new Response(limitStream(body, sizeBytes)).arrayBuffer());
+  const size = readJpegSize(bytes);
+  if (!size || Math.max(size.width, size.height) > maxPosterPixels) return fail("not_jpeg");
+  const id = randomToken();
+  const storageKey = `lessons/${id}.jpg`;
+  await ctx.storage.write(storageKey, bytes);
+  const isAttached = await ctx.db.transaction(async (tx) => {
+    // Locked, so that a video that replaces this one also removes this poster.
+    const [video] = await tx
+      .select({ id: lessonFiles.id })
+      .from(lessonFiles)
+      .where(
+        and(
+          eq(lessonFiles.id, videoId),
+          eq(lessonFiles.lessonId, lessonId),
+          eq(lessonFiles.kind, "video"),
+          isNull(lessonFiles.removedAt),
+        ),
+      )
+      .for("update");
+    if (!video) return false;
+    const file = { id, lessonId, kind: "poster" as const, storageKey, fileName: "poster.jpg" };
+    await attachFile(tx, actor, { ...file, sizeBytes, hasAudio: null }, ctx.now());
+    return true;
+  });
+  if (isAttached) return ok(null);
+  await ctx.storage.remove(storageKey);
+  return fail("video_replaced");
+}
+
+type StoredFile = {
+  readonly id: string;
+  readonly lessonId: string;
+  readonly kind: LessonFileKind;
+  readonly storageKey: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  /** Videos only. */
+  readonly hasAudio: boolean | null;
+};
+
+/**
+ * Attaches a stored file to its lesson. A video, captions or a poster replace the one before, and a
+ * video removes the poster of the video before it.
+ */
+export async function attachFile(
+  tx: Transaction,
+  actor: AdminActor,
+  file: StoredFile,
+  now: Date,
+): Promise<void> {
+  const { lessonId, kind, fileName } = file;
+  // The video first: a poster that's being attached holds its row, so the second update sees it.
+  for (const replaced of kind === "video" ? (["video", "poster"] as const) : [kind]) {
+    if (replaced === "worksheet") continue;
+    await tx
+      .update(lessonFiles)
+      .set({ removedAt: now })
+      .where(
+        and(
+          eq(lessonFiles.lessonId, lessonId),
+          eq(lessonFiles.kind, replaced),
+          isNull(lessonFiles.removedAt),
+        ),
+      );
+  }
+  const { contentType } = lessonFileRules[kind];
+  await tx
+    .insert(lessonFiles)
+    .values({ ...file, contentType, uploadedBy: actor.email, uploadedAt: now });
+  const details = { lesson: lessonId, kind, file: fileName };
+  await recordAudit(tx, { by: actor, action: "lesson_file_uploaded", details, now });
+}
+
+/** Passes a stream on, and fails it unless it has exactly this many bytes. */
+function limitStream(
+  body: ReadableStream<Uint8Array>,
+  sizeBytes: number,
+): ReadableStream<Uint8Array> {
+  let received = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        received += chunk.byteLength;
+        if (received > sizeBytes) throw new Error("the upload is larger than announced");
+        controller.enqueue(chunk);
+      },
+      flush() {
+        if (received < sizeBytes) throw new Error("the upload was cut off");
+      },
+    }),
+  );
+}
+
+/** Markers that start a frame, and with it the picture's size (ITU-T T.81, table B.1). */
+const isFrameStart = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Reads a JPEG picture's width and height in pixels. Returns null if it isn't a complete JPEG file. */
+function readJpegSize(
+  bytes: Uint8Array,
+): { readonly width: number; readonly height: number } | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const last = bytes.byteLength - 2;
+  if (last < 2 || view.getUint16(0) !== 0xffd8 || view.getUint16(last) !== 0xffd9) return null;
+  let position = 2;
+  while (position + 9 <= bytes.byteLength) {
+    if (view.getUint8(position) !== 0xff) return null;
+    const marker = view.getUint8(position + 1);
+    // Filler in front of a marker.
+    if (marker === 0xff) {
+      position += 1;
+      continue;
+    }
+    const segmentBytes = view.getUint16(position + 2);
+    if (segmentBytes < 2 || marker === 0xda) return null;
+    if (isFrameStart(marker)) {
+      const [height, width] = [view.getUint16(position + 5), view.getUint16(position + 7)];
+      return height > 0 && width > 0 ? { width, height } : null;
+    }
+    position += 2 + segmentBytes;
+  }
+  return null;
 }

@@ -9,7 +9,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { hourMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { downloadPolicy } from "@/lib/downloads/policy";
+import { downloadPolicy } from "@/lib/downloads/expiry";
 import { enqueueEmail, type NewEmail } from "@/lib/email/enqueue-email";
 import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 import {

@@ -1,5 +1,9 @@
-import { type AirplayPromises, getAirplayPromises } from "@/lib/catalog/airplay-promises";
-import { getPromiseStates, type PromiseState } from "@/lib/radio/campaign/promise-states";
+import {
+  type AirplayPromises,
+  getAirplayPromises,
+  getPromiseStates,
+  type PromiseState,
+} from "@/lib/radio/campaign/promise-states";
 import type { SpinAllowance } from "@/lib/radio/spins/spin-allowances";
 
 /** A spin with what's known of its station. */

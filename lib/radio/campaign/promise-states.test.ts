@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getAirplayPromises } from "@/lib/catalog/airplay-promises";
 import { dayMs } from "@/lib/core/durations";
-import { getPromiseStates } from "@/lib/radio/campaign/promise-states";
+import { getAirplayPromises, getPromiseStates } from "@/lib/radio/campaign/promise-states";
 
 const start = new Date("2030-03-04T16:30:00Z");
 const later = (days: number, from = start) => new Date(from.getTime() + days * dayMs);

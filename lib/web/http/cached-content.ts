@@ -8,9 +8,8 @@ import { type EditablePageId, getPageDocument } from "@/lib/content/page-documen
 import { readLiveContent } from "@/lib/content/read-live-content";
 import { log } from "@/lib/core/log";
 import { staleIfError } from "@/lib/core/stale-if-error";
-import { getOriginalOutline } from "@/lib/course/original-outline";
 import type { CourseOutline } from "@/lib/course/outline";
-import { readOutline } from "@/lib/course/read-outline";
+import { getOriginalOutline, readOutline } from "@/lib/course/read-outline";
 import { database } from "@/lib/web/database";
 import { contentTag } from "@/lib/web/http/cache-tags";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { emailOutbox, orders, refundRequests, stripeEvents } from "@/db/schema";
-import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
+import { sendLinkAsStaff } from "@/lib/downloads/download-links";
 import { retryEmail } from "@/lib/email/staff-outbox";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { exportEvidence } from "@/lib/flows/evidence/export-evidence";

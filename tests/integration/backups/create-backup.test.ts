@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { parseBackupSettings } from "@/deploy/backup/backup-settings";
 import { createBackup } from "@/deploy/backup/create-backup";
 import { createKeyPair } from "@/deploy/backup/encryption";
-import { startUpload } from "@/lib/course/uploads/start-upload";
+import { startUpload } from "@/lib/course/uploads/video-uploads";
 import { createLocalStorage } from "@/lib/storage/local-storage";
 import { paidLesson } from "@/tests/integration/course/course-shop";
 import { testCtx } from "@/tests/support/ctx";

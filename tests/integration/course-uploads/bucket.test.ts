@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { lessonFiles, lessonUploads } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { partBytes } from "@/lib/course/files/file-rules";
-import { purgeAbandonedUploads } from "@/lib/course/uploads/remove-upload";
-import { signPart } from "@/lib/course/uploads/sign-part";
+import { signPart } from "@/lib/course/uploads/upload-parts";
+import { purgeAbandonedUploads } from "@/lib/course/uploads/video-uploads";
 import { paidLesson } from "@/tests/integration/course/course-shop";
 import {
   startUploadServer,

@@ -1,10 +1,8 @@
 import type { Database } from "@/db/client";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
-import { finishUpload } from "@/lib/course/uploads/finish-upload";
-import { partsPath, receiveParts } from "@/lib/course/uploads/receive-parts";
-import { cancelUpload } from "@/lib/course/uploads/remove-upload";
-import { startUpload } from "@/lib/course/uploads/start-upload";
+import { partsPath, receiveParts } from "@/lib/course/uploads/upload-parts";
+import { cancelUpload, finishUpload, startUpload } from "@/lib/course/uploads/video-uploads";
 import { paidLesson } from "@/tests/integration/course/course-shop";
 import { testCtx } from "@/tests/support/ctx";
 

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries } from "@/db/schema";
 import { askAboutLesson } from "@/lib/course/ask-about-lesson";
-import { findLessonFile } from "@/lib/course/files/find-lesson-file";
-import { forgetCourseBrowser } from "@/lib/course/forget-course-browser";
-import { isCourseLinkValid, openCourseLink } from "@/lib/course/open-course-link";
-import { readLesson } from "@/lib/course/read-lesson";
+import { findLessonFile } from "@/lib/course/files/serve-lesson-file";
+import { readLesson } from "@/lib/course/read-learn";
+import { forgetCourseBrowser, isCourseLinkValid, openCourseLink } from "@/lib/course/viewer";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { getCourseUrl } from "@/lib/orders/order-links";
 import {

@@ -2,17 +2,15 @@ import { randomUUID } from "node:crypto";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
 import { selectLessons } from "@/db/queries/course/course";
+import { renderCertificate } from "@/lib/course/certificate-pdf";
 import {
   createCertificateNumber,
-  parseCertificateNumber,
-} from "@/lib/course/certificate/certificate-number";
-import { renderCertificate } from "@/lib/course/certificate/certificate-pdf";
-import {
   getCertificate,
   issueCertificate,
+  parseCertificateNumber,
   verifyCertificate,
-} from "@/lib/course/certificate/get-certificate";
-import { markLessonComplete } from "@/lib/course/progress/record-progress";
+} from "@/lib/course/get-certificate";
+import { markLessonComplete } from "@/lib/course/lesson-progress";
 import type { CourseViewer } from "@/lib/course/viewer";
 import { getViewer, setCourse } from "@/tests/integration/course/course-shop";
 import { createPaidOrder } from "@/tests/support/orders";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { grants } from "@/db/schema";
-import { announceOpening } from "@/lib/course/announce-opening";
+import { announceOpening } from "@/lib/course/change-course";
 import type { Ctx } from "@/lib/ctx";
 import { getToken, listQueued, setCourse } from "@/tests/integration/course/course-shop";
 import { createPaidOrder } from "@/tests/support/orders";

@@ -3,7 +3,7 @@ import { PHASE_PRODUCTION_SERVER } from "next/constants";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Connection } from "@/db/client";
-import { createCertificateNumber } from "@/lib/course/certificate/certificate-number";
+import { createCertificateNumber } from "@/lib/course/get-certificate";
 import { signInToken } from "@/tests/integration/customers/library-shop";
 import { createPaidOrder } from "@/tests/support/orders";
 import { stubRouteSettings } from "@/tests/support/route-settings";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { courseLessons, lessonProgress } from "@/db/schema";
+import { markLessonComplete, recordProgress } from "@/lib/course/lesson-progress";
 import {
   readLessonCounts,
   readOrderProgress,
   readWatchedSteps,
-} from "@/lib/course/progress/read-progress-for-staff";
-import { markLessonComplete, recordProgress } from "@/lib/course/progress/record-progress";
+} from "@/lib/course/read-course-for-staff";
 import { readLearn } from "@/lib/course/read-learn";
 import type { CourseViewer } from "@/lib/course/viewer";
 import { getViewer, paidLesson, setCourse } from "@/tests/integration/course/course-shop";

@@ -12,7 +12,7 @@ import { changeCourse } from "@/lib/course/change-course";
 import { addLesson, arrangeOutline, showLesson } from "@/lib/course/edit-outline";
 import { uploadLessonFile } from "@/lib/course/files/upload-lesson-file";
 import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
-import { readLesson } from "@/lib/course/read-lesson";
+import { readLesson } from "@/lib/course/read-learn";
 import { readOutline } from "@/lib/course/read-outline";
 import { freeLesson, paidLesson, setCourse } from "@/tests/integration/course/course-shop";
 import { testCtx } from "@/tests/support/ctx";

@@ -4,7 +4,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseCursor } from "@/lib/core/cursor";
 import { addCustomerEmail, removeCustomerEmail } from "@/lib/customers/customer-emails";
 import type { Customer } from "@/lib/customers/customer-sessions";
-import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";
+import { createCustomerLink } from "@/lib/downloads/download-links";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { readLibrary } from "@/lib/flows/library/read-library";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";

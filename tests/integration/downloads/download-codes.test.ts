@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { downloadCodes } from "@/db/schema";
-import { checkDownloadCode } from "@/lib/downloads/codes/check-download-code";
-import { sendDownloadCode } from "@/lib/downloads/codes/send-download-code";
+import type { KnownDownloadVisitor } from "@/lib/downloads/check-access";
+import { checkDownloadCode, sendDownloadCode } from "@/lib/downloads/download-codes";
 import type { DownloadRef } from "@/lib/downloads/download-ref";
-import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
 import { createPaidOrder } from "@/tests/support/orders";
 import {
   createVisitor,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { downloadLinks } from "@/db/schema";
+import { requestNewLink } from "@/lib/downloads/download-links";
 import type { DownloadRef } from "@/lib/downloads/download-ref";
-import { requestNewLink } from "@/lib/downloads/links/request-new-link";
 import { createPaidOrder } from "@/tests/support/orders";
 import {
   createVisitor,

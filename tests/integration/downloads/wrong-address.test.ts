@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { checkDownloadCode } from "@/lib/downloads/codes/check-download-code";
-import { sendDownloadCode } from "@/lib/downloads/codes/send-download-code";
+import { checkDownloadCode, sendDownloadCode } from "@/lib/downloads/download-codes";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { createPaidOrder } from "@/tests/support/orders";
 import { addTestAdmin } from "@/tests/support/staff";

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
-import { getStampedEbook } from "@/lib/downloads/get-stamped-ebook";
+import { getStampedEbook } from "@/lib/downloads/get-download-file";
 import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
 import { publishEbook, uploadEbook } from "@/lib/ebook-files/publish-ebook";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { orders } from "@/db/schema";
-import { findLessonFile } from "@/lib/course/files/find-lesson-file";
-import { createCustomerLink } from "@/lib/downloads/links/create-customer-link";
+import { findLessonFile } from "@/lib/course/files/serve-lesson-file";
+import { createCustomerLink } from "@/lib/downloads/download-links";
 import { readLibrary } from "@/lib/flows/library/read-library";
 import { createPaidOrder } from "@/tests/support/orders";
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminAudit, emailOutbox } from "@/db/schema";
-import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
+import { sendLinkAsStaff } from "@/lib/downloads/download-links";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { resendReceipt } from "@/lib/orders/emails/receipt-email";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";

@@ -10,11 +10,9 @@ import { throttlePolicies } from "@/lib/auth/throttling/throttle-policies";
 import { findAuthToken } from "@/lib/auth/tokens/emailed-token";
 import { hashAuthCode, hashAuthToken } from "@/lib/auth/tokens/token-hash";
 import { readOffer } from "@/lib/consultations/read-offer";
-import { findDownload } from "@/lib/downloads/check-access";
-import { checkDownloadCode } from "@/lib/downloads/codes/check-download-code";
-import { hashDownloadCode } from "@/lib/downloads/codes/download-code";
+import { findDownload, getNetworkProof } from "@/lib/downloads/check-access";
+import { checkDownloadCode, hashDownloadCode } from "@/lib/downloads/download-codes";
 import { hashDownloadToken } from "@/lib/downloads/download-ref";
-import { getNetworkProof } from "@/lib/downloads/visitor";
 import {
   hashConfirmationToken,
   hashNewsletterEmail,

@@ -3,8 +3,7 @@ import { connection } from "next/server";
 import { cache } from "react";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
-import { parseCertificateNumber } from "@/lib/course/certificate/certificate-number";
-import { verifyCertificate } from "@/lib/course/certificate/get-certificate";
+import { parseCertificateNumber, verifyCertificate } from "@/lib/course/get-certificate";
 import { appCtx } from "@/lib/web/ctx";
 import { decodeParam } from "@/lib/web/http/query-value";
 

@@ -1,5 +1,5 @@
 import { dataRequestTokenSchema } from "@/lib/data-requests/data-request-form";
-import { formatAttachment } from "@/lib/downloads/file/content-disposition";
+import { formatAttachment } from "@/lib/downloads/file-response";
 import { readRequestedFile } from "@/lib/flows/data-requests/read-requested-file";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { appCtx } from "@/lib/web/ctx";

@@ -2,11 +2,11 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
 import { askAboutLesson } from "@/lib/course/ask-about-lesson";
-import { toLearnProblem } from "@/lib/course/learn-problem";
-import { markLessonComplete } from "@/lib/course/progress/record-progress";
+import { toLearnProblem } from "@/lib/course/course-copy";
+import { completeLessonForm } from "@/lib/course/course-forms";
+import { markLessonComplete } from "@/lib/course/lesson-progress";
 import { questionCopy, questionFormSchema } from "@/lib/course/question-form";
 import { consumeStaffNotice } from "@/lib/inquiries/submission/consume-staff-notice";
 import { rateLimits } from "@/lib/rate-limit/policies";
@@ -17,7 +17,7 @@ import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
 
 const complete = defineAction({
   rateLimit: rateLimits.courseProgress,
-  schema: z.object({ lessonId: z.string().check(z.maxLength(60)) }),
+  schema: completeLessonForm,
   async run(ctx, { lessonId }) {
     const viewer = await getCourseViewer();
     if (viewer) await markLessonComplete(ctx, viewer, lessonId);

@@ -5,8 +5,8 @@ import { askAboutLessonAction, markCompleteAction } from "@/app/(private)/learn/
 import { SignOut } from "@/app/(private)/learn/sign-out";
 import { LessonPage } from "@/components/course/lesson-page";
 import { PageNotFound } from "@/components/site/page-not-found";
-import { getLearnProblem } from "@/lib/course/learn-problem";
-import { readLesson } from "@/lib/course/read-lesson";
+import { getLearnProblem } from "@/lib/course/course-copy";
+import { readLesson } from "@/lib/course/read-learn";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";

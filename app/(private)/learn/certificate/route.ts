@@ -1,9 +1,9 @@
 import { connection } from "next/server";
-import { renderCertificate } from "@/lib/course/certificate/certificate-pdf";
-import { getCertificate, issueCertificate } from "@/lib/course/certificate/get-certificate";
+import { renderCertificate } from "@/lib/course/certificate-pdf";
+import { getCertificate, issueCertificate } from "@/lib/course/get-certificate";
 import { findCourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
-import { formatAttachment } from "@/lib/downloads/file/content-disposition";
+import { formatAttachment } from "@/lib/downloads/file-response";
 import { readProfile } from "@/lib/profile/read-profile";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";

@@ -1,4 +1,4 @@
-import { formatAttachment } from "@/lib/downloads/file/content-disposition";
+import { formatAttachment } from "@/lib/downloads/file-response";
 import { tokenFormSchema } from "@/lib/newsletter/preferences/form-schemas";
 import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
 import { rateLimits } from "@/lib/rate-limit/policies";

@@ -1,8 +1,7 @@
 import { revalidateTag } from "next/cache";
 import * as z from "zod";
 import type { LessonFileOutcome } from "@/lib/course/files/file-rules";
-import { uploadLessonFile } from "@/lib/course/files/upload-lesson-file";
-import { uploadPoster } from "@/lib/course/files/upload-poster";
+import { uploadLessonFile, uploadPoster } from "@/lib/course/files/upload-lesson-file";
 import { appCtx } from "@/lib/web/ctx";
 import { contentTag } from "@/lib/web/http/cache-tags";
 import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { startUpload } from "@/lib/course/uploads/start-upload";
+import { startUpload } from "@/lib/course/uploads/video-uploads";
 import { appCtx } from "@/lib/web/ctx";
 import { readTextBody } from "@/lib/web/http/read-text-body";
 import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";

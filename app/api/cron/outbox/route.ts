@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
-import { announceOpening } from "@/lib/course/announce-opening";
+import { announceOpening } from "@/lib/course/change-course";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { expireOffers } from "@/lib/flows/consultations/expire-offers";
 import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { recordProgress } from "@/lib/course/progress/record-progress";
+import { recordProgress } from "@/lib/course/lesson-progress";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";

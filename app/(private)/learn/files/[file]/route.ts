@@ -1,11 +1,10 @@
 import { connection, type NextRequest } from "next/server";
 import type { LessonFileRow } from "@/db/schema/course";
 import { describeError } from "@/lib/core/log";
-import { endWithAccess } from "@/lib/course/files/end-with-access";
-import { findLessonFile } from "@/lib/course/files/find-lesson-file";
+import { endWithAccess, findLessonFile } from "@/lib/course/files/serve-lesson-file";
 import { findCourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
-import { getFileHeaders } from "@/lib/downloads/file/file-headers";
+import { getFileHeaders } from "@/lib/downloads/file-response";
 import { appCtx } from "@/lib/web/ctx";
 import { decodeParam } from "@/lib/web/http/query-value";
 import { getCurrentStaff } from "@/lib/web/staff/current-staff";

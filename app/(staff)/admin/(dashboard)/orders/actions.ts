@@ -10,7 +10,7 @@ import {
 } from "@/components/admin/orders/order-messages";
 import { editConflict } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
-import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
+import { sendLinkAsStaff } from "@/lib/downloads/download-links";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";

@@ -1,6 +1,5 @@
 import { revalidateTag } from "next/cache";
-import { finishUpload } from "@/lib/course/uploads/finish-upload";
-import { cancelUpload } from "@/lib/course/uploads/remove-upload";
+import { cancelUpload, finishUpload } from "@/lib/course/uploads/video-uploads";
 import { appCtx } from "@/lib/web/ctx";
 import { contentTag } from "@/lib/web/http/cache-tags";
 import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";

@@ -2,25 +2,24 @@
 
 import { refresh, updateTag } from "next/cache";
 import { redirect } from "next/navigation";
-import * as z from "zod";
-import { courseDrips, courseStates } from "@/db/values/course";
 import { editConflict } from "@/lib/core/action-state";
-import { parseCalendarDay } from "@/lib/core/chicago-clock";
 import { fail, ok } from "@/lib/core/result";
-import { announceOpening } from "@/lib/course/announce-opening";
-import { changeCourse } from "@/lib/course/change-course";
+import { announceOpening, changeCourse } from "@/lib/course/change-course";
+import {
+  addLessonForm,
+  arrangeOutlineForm,
+  cancelUploadForm,
+  courseSettingsForm,
+  removeLessonFileForm,
+  showLessonForm,
+} from "@/lib/course/course-forms";
 import { addLesson, arrangeOutline, showLesson } from "@/lib/course/edit-outline";
 import { removeLessonFile } from "@/lib/course/files/upload-lesson-file";
-import { cancelUpload } from "@/lib/course/uploads/remove-upload";
+import { cancelUpload } from "@/lib/course/uploads/video-uploads";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { appCtx } from "@/lib/web/ctx";
 import { catalogTag, contentTag } from "@/lib/web/http/cache-tags";
-
-const revision = z.coerce.number().int().min(0);
-const id = z.string().max(60);
-const line = (label: string, max: number) =>
-  z.string().trim().min(1, `${label} is missing`).max(max, `${label} is too long`);
 
 const courseProblems = {
   changed_since: editConflict,
@@ -39,15 +38,7 @@ const announceBudgetMs = 20_000;
 
 export const changeCourseAction = defineAdminAction({
   permission: "content.edit",
-  schema: z.object({
-    state: z.enum(courseStates),
-    opensOn: z
-      .string()
-      .transform((day) => (day === "" ? null : day))
-      .refine((day) => day === null || parseCalendarDay(day) !== null, "Enter a date"),
-    drip: z.enum(courseDrips),
-    revision,
-  }),
+  schema: courseSettingsForm,
   async run(ctx, actor, input) {
     const changed = await changeCourse(ctx, actor, input);
     if (!changed.ok) return fail(courseProblems[changed.problem]);
@@ -66,37 +57,9 @@ export const changeCourseAction = defineAdminAction({
   },
 });
 
-const outline = z
-  .string()
-  .max(200_000)
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({
-        code: "custom",
-        message: "Part of the form is missing. Reload the page and try again.",
-      });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z
-      .array(
-        z.object({
-          id,
-          title: line("A module's title", 120),
-          summary: line("A module's summary", 400),
-          lessonIds: z.array(id).max(200),
-        }),
-      )
-      .min(1)
-      .max(50),
-  );
-
 export const arrangeOutlineAction = defineAdminAction({
   permission: "content.edit",
-  schema: z.object({ outline, revision }),
+  schema: arrangeOutlineForm,
   async run(ctx, actor, { outline: modules, revision: basedOn }) {
     const arranged = await arrangeOutline(ctx, actor, { modules, revision: basedOn });
     if (!arranged.ok) return fail(editConflict);
@@ -107,7 +70,7 @@ export const arrangeOutlineAction = defineAdminAction({
 
 export const addLessonAction = defineAdminAction({
   permission: "content.edit",
-  schema: z.object({ moduleId: id, title: line("The title", 120) }),
+  schema: addLessonForm,
   async run(ctx, actor, input) {
     const added = await addLesson(ctx, actor, input);
     if (!added.ok) return fail(editConflict);
@@ -117,7 +80,7 @@ export const addLessonAction = defineAdminAction({
 
 export const showLessonAction = defineAdminAction({
   permission: "content.edit",
-  schema: z.object({ lessonId: id, isPublished: z.enum(["true", "false"]) }),
+  schema: showLessonForm,
   async run(ctx, actor, { lessonId, isPublished }) {
     const shown = await showLesson(ctx, actor, { lessonId, isPublished: isPublished === "true" });
     if (!shown.ok) return fail(editConflict);
@@ -136,7 +99,7 @@ export const showLessonAction = defineAdminAction({
 
 export const removeLessonFileAction = defineAdminAction({
   permission: "content.edit",
-  schema: z.object({ fileId: z.string().max(100) }),
+  schema: removeLessonFileForm,
   async run(ctx, actor, { fileId }) {
     const removed = await removeLessonFile(ctx, actor, fileId);
     if (!removed.ok) return fail(editConflict);
@@ -147,7 +110,7 @@ export const removeLessonFileAction = defineAdminAction({
 
 export const cancelUploadAction = defineAdminAction({
   permission: "content.edit",
-  schema: z.object({ uploadId: z.string().max(100) }),
+  schema: cancelUploadForm,
   async run(ctx, actor, { uploadId }) {
     await cancelUpload(ctx, actor, uploadId);
     refresh();

@@ -14,8 +14,7 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { FormField, FormSelect } from "@/components/forms/form-field";
-import { readLessonCounts } from "@/lib/course/progress/read-progress-for-staff";
-import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
+import { readCourseForStaff, readLessonCounts } from "@/lib/course/read-course-for-staff";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

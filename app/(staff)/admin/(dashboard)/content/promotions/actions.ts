@@ -1,23 +1,16 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import * as z from "zod";
 import { textConflict } from "@/lib/core/action-state";
 import { fail } from "@/lib/core/result";
-import { promotionFormSchema } from "@/lib/promotions/promotion-form";
+import { savePromotionForm } from "@/lib/promotions/promotion-form";
 import { savePromotion } from "@/lib/promotions/save-promotion";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
 /** Creates a promotion, or updates one if `readAt` says which version staff saw. */
 export const savePromotionAction = defineAdminAction({
   permission: "promotions.manage",
-  schema: z.intersection(
-    promotionFormSchema,
-    z.object({
-      promotionId: z.uuid(),
-      readAt: z.coerce.date<string>().optional(),
-    }),
-  ),
+  schema: savePromotionForm,
   async run(ctx, actor, { promotionId, readAt, ...draft }) {
     const target = { id: promotionId, readAt: readAt ?? null };
     const saved = await savePromotion(ctx, actor, target, draft);

@@ -20,7 +20,7 @@ import { OrderAirplay } from "@/components/admin/radio/order-airplay";
 import { DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
 import { getSubscriptionEnd, hasOpenPayment } from "@/lib/core/subscription-status";
-import { readOrderProgress } from "@/lib/course/progress/read-progress-for-staff";
+import { readOrderProgress } from "@/lib/course/read-course-for-staff";
 import { getItemAccess } from "@/lib/orders/item-access";
 import { buildOrderTimeline } from "@/lib/orders/order-timeline";
 import { readCustomer, readOrder } from "@/lib/orders/read-order";

@@ -1,4 +1,4 @@
-import { receiveParts } from "@/lib/course/uploads/receive-parts";
+import { receiveParts } from "@/lib/course/uploads/upload-parts";
 import { appCtx } from "@/lib/web/ctx";
 import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";
 

@@ -22,9 +22,11 @@ import { Section } from "@/components/admin/layout/section";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { getLessonDocument } from "@/lib/content/lesson-document";
 import { readVersions } from "@/lib/content/read-versions";
-import { readWatchedSteps } from "@/lib/course/progress/read-progress-for-staff";
-import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
-import { readUnfinishedUploads } from "@/lib/course/uploads/read-unfinished-uploads";
+import {
+  readCourseForStaff,
+  readUnfinishedUploads,
+  readWatchedSteps,
+} from "@/lib/course/read-course-for-staff";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

@@ -1,4 +1,4 @@
-import { signPart } from "@/lib/course/uploads/sign-part";
+import { signPart } from "@/lib/course/uploads/upload-parts";
 import { appCtx } from "@/lib/web/ctx";
 import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";
 

@@ -1,5 +1,0 @@
-export type {
-  CourseDrip,
-  CourseState,
-  LessonFileKind,
-} from "@/db/values/course";
