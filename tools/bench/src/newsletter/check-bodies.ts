@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { getGreetingName } from "@/lib/email/email-text";
+import type { IssueContent } from "@/lib/newsletter/issues/issue-props";
 import { personalizeIssue, type SubscriberValues } from "@/lib/newsletter/issues/personalize-issue";
-import { type IssueContent, renderIssue } from "@/lib/newsletter/issues/render-issue";
+import { renderIssue } from "@/lib/newsletter/issues/render-issue";
 import {
   buildPreferencesUrl,
   buildUnsubscribeUrl,

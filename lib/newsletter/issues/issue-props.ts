@@ -1,0 +1,29 @@
+import type { IssueBlock } from "@/db/values/newsletter";
+import { toSubjectLine } from "@/lib/email/email-text";
+import { selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
+import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
+import type { IssueSite } from "@/lib/newsletter/issues/read-issue-site";
+import { fillRates } from "@/lib/royalties/rate-placeholders";
+
+export type IssueContent = {
+  readonly block: IssueBlock;
+  readonly position: number | null;
+  readonly subject: string;
+  readonly preheader: string;
+  readonly body: string;
+};
+
+/** Returns an issue's props, with today's rates and the blocks for what the site offers. */
+export function createIssueProps(
+  issue: IssueContent,
+  { siteUrl, issues, conditions, profile }: IssueSite,
+) {
+  return {
+    subject: toSubjectLine(fillRates(issue.subject)),
+    preheader: fillRates(issue.preheader),
+    body: fillRates(selectBlocks(issue.body, conditions)),
+    place: formatIssuePosition(issue, issues),
+    siteUrl,
+    profile,
+  };
+}
