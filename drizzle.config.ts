@@ -9,6 +9,8 @@ export default defineConfig({
     "./db/schema/refund-requests.ts",
     "./db/schema/operations.ts",
     "./db/schema/customers.ts",
+    "./db/schema/reviews.ts",
+    "./db/schema/data-requests.ts",
     "./db/schema/downloads.ts",
     "./db/schema/email-outbox.ts",
     "./db/schema/events.ts",

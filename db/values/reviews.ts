@@ -5,5 +5,5 @@ export type ReviewedProduct = (typeof reviewedProducts)[number];
 export const reviewStatuses = ["pending", "published", "hidden"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
+/** Of `review_reports`, which nothing writes anymore. */
 export const reportReasons = ["spam", "offensive", "personal_data", "not_a_review"] as const;
-export type ReportReason = (typeof reportReasons)[number];

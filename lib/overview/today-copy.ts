@@ -95,7 +95,7 @@ export function describeTodayItem(item: TodayItem): TodayText {
       return { what: "Message", detail, action: "Reply", href: `/admin/inbox/${id}` };
     case "customer_review":
       return {
-        what: detail === "pending" ? "New review" : "Reported review",
+        what: "New review",
         detail: "",
         action: "Review",
         href: "/admin/content/reviews",

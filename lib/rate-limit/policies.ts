@@ -195,7 +195,6 @@ export const rateLimits = {
    * stranger could lock everyone out, but staff are alerted (lib/alerts).
    */
   wrongCodes: { name: "wrong-codes", hits: 100, windowSeconds: 3600, blockSeconds: 3600 },
-  reportReview: formLimit("report-review"),
   /** Buttons of a signed-in customer. */
   libraryAction: { name: "library-action", hits: 60, windowSeconds: 60, blockSeconds: 60 },
   /** Test emails of newsletter issues, which staff may send to any address; per person. */

@@ -1,8 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Transaction } from "@/db/client";
-import { reviewReports, reviews } from "@/db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { reviews } from "@/db/schema";
 import { timestampParam } from "@/db/timestamp-param";
-import type { ReportReason } from "@/db/values/reviews";
 import type { AuditAction } from "@/lib/audit/actions";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -12,10 +10,7 @@ import type { Ctx } from "@/lib/ctx";
 /** The review as staff saw it: a customer may have edited it since. */
 type ReviewTarget = { readonly id: string; readonly readAt: Date };
 
-/**
- * Publishes or hides a review and closes its reports. Fails if it was edited or deleted since staff
- * loaded it.
- */
+/** Publishes or hides a review. Fails if it was edited or deleted since staff loaded it. */
 export async function setReviewStatus(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
@@ -23,12 +18,7 @@ export async function setReviewStatus(
   status: "published" | "hidden",
 ): Promise<Result<null, "changed_since">> {
   const action = status === "published" ? "review_published" : "review_hidden";
-  return await changeReview(ctx, actor, { target, action, values: { status } }, async (tx) => {
-    await tx
-      .update(reviewReports)
-      .set({ closedAt: ctx.now() })
-      .where(and(eq(reviewReports.reviewId, target.id), isNull(reviewReports.closedAt)));
-  });
+  return await changeReview(ctx, actor, { target, action, values: { status } });
 }
 
 /**
@@ -57,7 +47,6 @@ async function changeReview(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   { target, isSame, action, values }: Change,
-  andThen: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
@@ -70,29 +59,8 @@ async function changeReview(
       .where(and(eq(reviews.id, target.id), isUnchanged, isSame))
       .returning({ product: reviews.product });
     if (!changed) return fail("changed_since");
-    await andThen(tx);
     const details = { review: target.id, product: changed.product };
     await recordAudit(tx, { by: actor, action, details, now });
     return ok(null);
   });
-}
-
-/**
- * Records a visitor's report about a published review, once per browser. Unknown and unpublished reviews
- * are ignored.
- */
-export async function reportReview(
-  ctx: Pick<Ctx, "db" | "now">,
-  report: {
-    readonly reviewId: string;
-    readonly reason: ReportReason;
-    readonly browserHash: string;
-  },
-): Promise<void> {
-  const { reviewId, reason, browserHash } = report;
-  await ctx.db.execute(sql`
-    insert into ${reviewReports} (review_id, reason, browser_hash, created_at)
-    select id, ${reason}, ${browserHash}, ${timestampParam(ctx.now())}
-    from reviews where id = ${reviewId} and status = 'published'
-    on conflict do nothing`);
 }

@@ -1,12 +1,11 @@
 import {
   selectCustomerReviews,
   selectFirstEmails,
-  selectOpenReports,
   selectPublishedReviews,
   selectRating,
   selectStaffReviews,
 } from "@/db/queries/shop/reviews";
-import type { ReportReason, ReviewedProduct } from "@/db/values/reviews";
+import type { ReviewedProduct } from "@/db/values/reviews";
 import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
@@ -47,27 +46,16 @@ export function readOwnReviews(ctx: Pick<Ctx, "db">, customer: Pick<Customer, "i
  */
 export async function readStaffReviews(ctx: Pick<Ctx, "db">, actor: AdminActor) {
   const rows = await selectStaffReviews(ctx.db);
-  const reported = rows.filter(({ openReports }) => openReports > 0);
-  const seesAddresses = hasPermission(actor.role, "orders.view");
-  const [reports, emails] = await Promise.all([
-    selectOpenReports(
-      ctx.db,
-      reported.map(({ review }) => review.id),
-    ),
-    seesAddresses
-      ? selectFirstEmails(
-          ctx.db,
-          rows.map(({ review }) => review.customerId),
-        )
-      : [],
-  ]);
+  const emails = hasPermission(actor.role, "orders.view")
+    ? await selectFirstEmails(
+        ctx.db,
+        rows.map(({ customerId }) => customerId),
+      )
+    : [];
   const emailByCustomer = new Map(emails.map(({ customerId, email }) => [customerId, email]));
-  return rows.map(({ review }) => ({
+  return rows.map((review) => ({
     ...review,
     email: emailByCustomer.get(review.customerId) ?? null,
-    reports: reports.flatMap(({ reviewId, reason }): ReportReason[] =>
-      reviewId === review.id ? [reason] : [],
-    ),
   }));
 }
 

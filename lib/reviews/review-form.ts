@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { reportReasons, reviewedProducts } from "@/db/values/reviews";
+import { reviewedProducts } from "@/db/values/reviews";
 import { stripPastedEnds } from "@/lib/core/typed-text";
 import { applyRules } from "@/lib/forms/fields";
 import { visibleRule } from "@/lib/forms/rules";
@@ -63,9 +63,3 @@ const reply = z.pipe(
 );
 
 export const reviewReplySchema = z.object({ ...reviewTarget, reply, readReply: reply });
-
-/** A visitor's report about a published review. */
-export const reportFormSchema = z.object({
-  reviewId: z.uuid(),
-  reason: z.enum(reportReasons, "Choose a reason"),
-});

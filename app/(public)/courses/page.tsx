@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { reportReviewAction } from "@/app/(public)/actions";
 import { AddToCartButton } from "@/components/shop/product/add-to-cart-button";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { CoursePreview } from "@/components/shop/product/course-preview";
@@ -117,7 +116,7 @@ export default async function CoursesPage() {
           <h2 id="reviews-title" className="text-title">
             Reviews
           </h2>
-          <ReviewList {...reviews} businessName={profile.name} reportReview={reportReviewAction} />
+          <ReviewList {...reviews} businessName={profile.name} />
         </section>
       ) : null}
       <PageSections title="About the course" sections={content.sections} />

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { reportReviewAction } from "@/app/(public)/actions";
 import { NewsletterForm } from "@/components/newsletter/signup/newsletter-form";
 import { BuyBox } from "@/components/shop/product/buy-box";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
@@ -94,13 +93,7 @@ export default async function EbookPage() {
             {
               id: "reviews",
               label: `Reviews (${reviews.count})`,
-              content: (
-                <ReviewList
-                  {...reviews}
-                  businessName={profile.name}
-                  reportReview={reportReviewAction}
-                />
-              ),
+              content: <ReviewList {...reviews} businessName={profile.name} />,
             },
           ]}
         />

@@ -3,7 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormTextarea } from "@/components/forms/form-field";
 import type { StaffReview } from "@/lib/reviews/read-reviews";
-import { describeRating, reportReasonLabels, reviewStatusLabels } from "@/lib/reviews/review-copy";
+import { describeRating, reviewStatusLabels } from "@/lib/reviews/review-copy";
 
 type Props = {
   readonly review: StaffReview;
@@ -14,9 +14,9 @@ type Props = {
 const tones = { pending: "waiting", published: "good", hidden: "neutral" } as const;
 const productNames = { ebook: "eBook", course: "Course" } as const;
 
-/** One review with its reports, the decision, and the public reply. */
+/** One review with the decision, and the public reply. */
 export function StaffReviewEntry({ review, setStatus, reply }: Props) {
-  const { id, product, rating, displayName, email, status, body, reports, updatedAt } = review;
+  const { id, product, rating, displayName, email, status, body, updatedAt } = review;
   const hidden = { reviewId: id, readAt: updatedAt.toISOString() };
   const change = (next: "published" | "hidden", label: string, busyLabel: string) => (
     <ActionForm
@@ -25,12 +25,8 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
       busyLabel={busyLabel}
       look={next === "published" ? "primary" : "secondary"}
       hidden={{ ...hidden, status: next }}
-      // A decision closes the reports, and a review can't go back to waiting for one.
-      undo={
-        status === "pending" || reports.length > 0
-          ? undefined
-          : { action: setStatus, fields: { ...hidden, status } }
-      }
+      // A review can't go back to waiting for a decision.
+      undo={status === "pending" ? undefined : { action: setStatus, fields: { ...hidden, status } }}
     />
   );
   return (
@@ -48,17 +44,8 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
         <StaffTime at={updatedAt} />
       </p>
       <p className="break-words whitespace-pre-line">{body}</p>
-      {reports.length > 0 ? (
-        <p className="font-semibold text-emphasis">
-          {reports.length === 1 ? "1 report" : `${reports.length} reports`}:{" "}
-          {[...new Set(reports)].map((reason) => reportReasonLabels[reason]).join("; ")}
-        </p>
-      ) : null}
       <div className="flex flex-wrap gap-3">
         {status !== "published" ? change("published", "Publish", "Publishing…") : null}
-        {status === "published" && reports.length > 0
-          ? change("published", "Keep published", "Saving…")
-          : null}
         {status !== "hidden" ? change("hidden", "Hide", "Hiding…") : null}
       </div>
       <details>

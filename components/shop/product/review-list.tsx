@@ -1,15 +1,11 @@
-import { ReportReview, type ReportReviewAction } from "@/components/shop/product/report-review";
 import { formatChicagoDay } from "@/lib/core/format-chicago-time";
 import type { ProductReviews } from "@/lib/reviews/read-reviews";
 import { describeRating } from "@/lib/reviews/review-copy";
 
-type Props = ProductReviews & {
-  readonly businessName: string;
-  readonly reportReview: ReportReviewAction;
-};
+type Props = ProductReviews & { readonly businessName: string };
 
 /** A product's rating and reviews. All are by customers who own it. */
-export function ReviewList({ count, average, reviews, businessName, reportReview }: Props) {
+export function ReviewList({ count, average, reviews, businessName }: Props) {
   if (count === 0) return <p>No reviews yet</p>;
   return (
     <div className="grid gap-8">
@@ -35,7 +31,6 @@ export function ReviewList({ count, average, reviews, businessName, reportReview
                 <p className="break-words whitespace-pre-line">{reply}</p>
               </div>
             ) : null}
-            <ReportReview reviewId={id} action={reportReview} />
           </li>
         ))}
       </ul>

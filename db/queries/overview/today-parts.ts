@@ -206,15 +206,14 @@ function buildRadioParts(times: WaitingTimes): readonly TodayPart[] {
   ];
 }
 
-/** Customers' reviews that aren't decided or were reported. Uses `reviews_status`. */
+/** Customers' reviews that aren't decided. Uses `reviews_status`. */
 const reviewPart: TodayPart = {
   kind: "customer_review",
   id: sql`v.id::text`,
   who: sql`v.display_name`,
-  detail: sql`case when v.status = 'pending' then 'pending' else 'reported' end`,
+  detail: sql`v.status`,
   since: sql`v.updated_at`,
-  from: sql`reviews v where v.status = 'pending' or exists (select from review_reports p
-    where p.review_id = v.id and p.closed_at is null)`,
+  from: sql`reviews v where v.status = 'pending'`,
 };
 
 /** Requests that are confirmed or soon due, which is at the end of a day. Uses `data_requests_due`. */

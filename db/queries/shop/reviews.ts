@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { customerEmails, reviewReports, reviews } from "@/db/schema";
+import { customerEmails, reviews } from "@/db/schema";
 import type { ReviewedProduct } from "@/db/values/reviews";
 
 /** The newest published reviews of a product, at most 100. */
@@ -40,18 +40,12 @@ export async function selectCustomerReviews(db: Queryable, customerId: string) {
     .orderBy(asc(reviews.product));
 }
 
-/** Reviews for staff: pending and reported ones first, then the newest; at most 200. No addresses. */
+/** Reviews for staff: pending ones first, then the newest; at most 200. No addresses. */
 export async function selectStaffReviews(db: Queryable) {
-  const openReports = db.$count(
-    reviewReports,
-    and(eq(reviewReports.reviewId, reviews.id), isNull(reviewReports.closedAt)),
-  );
-  const needsDecision = sql`(${reviews.status} = 'pending' or exists (select from ${reviewReports}
-    where ${reviewReports.reviewId} = ${reviews.id} and ${reviewReports.closedAt} is null))`;
   return await db
-    .select({ review: reviews, openReports })
+    .select()
     .from(reviews)
-    .orderBy(desc(needsDecision), desc(reviews.updatedAt), desc(reviews.id))
+    .orderBy(desc(sql`${reviews.status} = 'pending'`), desc(reviews.updatedAt), desc(reviews.id))
     .limit(200);
 }
 
@@ -66,14 +60,4 @@ export async function selectFirstEmails(db: Queryable, customerIds: readonly str
     .from(customerEmails)
     .where(inArray(customerEmails.customerId, [...customerIds]))
     .orderBy(customerEmails.customerId, asc(customerEmails.provedAt), asc(customerEmails.email));
-}
-
-/** The open reports of some reviews, oldest first. */
-export async function selectOpenReports(db: Queryable, reviewIds: readonly string[]) {
-  if (reviewIds.length === 0) return [];
-  return await db
-    .select({ reviewId: reviewReports.reviewId, reason: reviewReports.reason })
-    .from(reviewReports)
-    .where(and(inArray(reviewReports.reviewId, [...reviewIds]), isNull(reviewReports.closedAt)))
-    .orderBy(asc(reviewReports.createdAt));
 }

@@ -7,14 +7,13 @@ import {
   customerSessions,
   customers,
   grants,
-  reviewReports,
   reviews,
 } from "@/db/schema";
 import { hourMs } from "@/lib/core/durations";
 import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
 import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
 import { deleteReview, saveReview } from "@/lib/reviews/edit-own-review";
-import { replyToReview, reportReview, setReviewStatus } from "@/lib/reviews/moderate-review";
+import { replyToReview, setReviewStatus } from "@/lib/reviews/moderate-review";
 import { noReviews, readProductReviews, readStaffReviews } from "@/lib/reviews/read-reviews";
 import { type ReviewDraft, reviewFormSchema } from "@/lib/reviews/review-form";
 import { createPaidOrder } from "@/tests/support/orders";
@@ -185,39 +184,6 @@ describe("a review", () => {
     await saveReview(shop.ctx, customer, draft);
     expect(await deleteCustomerData(shop.ctx, customer)).toMatchObject({ ok: true });
     await expect(readReview(customer.id)).rejects.toThrow("gone");
-  });
-});
-
-describe("a report", () => {
-  it("reaches staff once per browser, puts the review first, and is closed by their decision", async () => {
-    await database.empty();
-    const [reported, newer] = [await createCustomer(), await createCustomer()];
-    for (const customer of [reported, newer]) {
-      await saveReview(shop.ctx, customer, draft);
-      await publish(customer.id);
-      shop.clock.advance({ minutes: 1 });
-    }
-    const { id } = await readReview(reported.id);
-    const report = { reviewId: id, reason: "spam", browserHash: "a" } as const;
-    await Promise.all([1, 2, 3].map(() => reportReview(shop.ctx, report)));
-    await reportReview(shop.ctx, { ...report, browserHash: "b" });
-    const [first, second] = await readStaffReviews(shop.ctx, await createStaff());
-    expect(first).toMatchObject({ id, reports: ["spam", "spam"] });
-    expect(second).toMatchObject({ reports: [] });
-    await publish(reported.id);
-    const decided = await readStaffReviews(shop.ctx, await createStaff());
-    expect(decided.flatMap(({ reports }) => reports)).toEqual([]);
-  });
-
-  it("about an unknown or unpublished review is ignored", async () => {
-    await database.empty();
-    const customer = await createCustomer();
-    await saveReview(shop.ctx, customer, draft);
-    const { id } = await readReview(customer.id);
-    for (const reviewId of [id, randomUUID()]) {
-      await reportReview(shop.ctx, { reviewId, reason: "offensive", browserHash: "a" });
-    }
-    expect(await database.db.select().from(reviewReports)).toEqual([]);
   });
 });
 
