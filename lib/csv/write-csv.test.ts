@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createCsvResponse, createCsvStream, toCsvLine } from "@/lib/csv/write-csv";
+import { createCsvResponse, createCsvStream, toCsv } from "@/lib/csv/write-csv";
 
 /** Parses one line according to RFC 4180. */
 function parse(line: string): string[] {
@@ -29,7 +29,7 @@ describe("a CSV line", () => {
   test.each(["=1+1", "+1 901 555", "-2", "@SUM(A1)", " =1", "\t=1", "\tx", "\rx", "\0x", "＝1"])(
     "neutralizes %j",
     (text) => {
-      const [cell = ""] = parse(toCsvLine([text]));
+      const [cell = ""] = parse(toCsv([[text]]));
       expect(cell).toBe(`'${text}`);
     },
   );
@@ -37,7 +37,7 @@ describe("a CSV line", () => {
   test.each(["00901", "0123456789", "12345678901234567890", "1E5", "2.5e10", "007 "])(
     "keeps %j as text, which a spreadsheet would change as a number",
     (text) => {
-      const [cell] = parse(toCsvLine([text]));
+      const [cell] = parse(toCsv([[text]]));
       expect(cell).toBe(`'${text}`);
     },
   );
@@ -54,11 +54,11 @@ describe("a CSV line", () => {
     "2026-11-21",
     "1-2",
   ])("leaves %j unchanged", (text) => {
-    expect(toCsvLine([text])).toBe(`${text}\r\n`);
+    expect(toCsv([[text]])).toBe(`${text}\r\n`);
   });
 
   test("keeps numbers and writes null as an empty cell", () => {
-    expect(toCsvLine([-5, null, ""])).toBe("-5,,\r\n");
+    expect(toCsv([[-5, null, ""]])).toBe("-5,,\r\n");
   });
 
   test("returns any cell unchanged when parsed, and never starts a formula", () => {
@@ -66,7 +66,7 @@ describe("a CSV line", () => {
       fc.property(
         fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 6 }),
         (texts) => {
-          const cells = parse(toCsvLine(texts));
+          const cells = parse(toCsv([texts]));
           expect(cells).toHaveLength(texts.length);
           cells.forEach((cell, index) => {
             const text = texts[index] ?? "";

@@ -1,3 +1,5 @@
+import { type Options, stringify } from "csv-stringify/sync";
+
 const encoder = new TextEncoder();
 /** Without it, Excel reads UTF-8 as the system's old encoding and shows é as Ã©. */
 const byteOrderMark = "\ufeff";
@@ -14,12 +16,12 @@ export function createCsvStream(
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        controller.enqueue(encoder.encode(`${byteOrderMark}${toCsvLine(header)}`));
+        controller.enqueue(encoder.encode(`${byteOrderMark}${toCsv([header])}`));
       },
       async pull(controller) {
         const { done, value } = await rows.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value.map(toCsvLine).join("")));
+        else controller.enqueue(encoder.encode(toCsv(value)));
       },
       async cancel() {
         await rows.return?.();
@@ -38,21 +40,24 @@ export type CsvValue = string | number | null;
 const formula = /^(?:[\t\r\0]|[\s\u200b\ufeff]*[=+\-@＝＋－＠])/;
 /** Text that a spreadsheet would store as another number: leading zeros, over 15 digits, exponents. */
 const lossyNumber = /^\s*(?:0\d+|\d{16,}|\d+(?:\.\d+)?e[+-]?\d+)\s*$/i;
-const toQuote = /[",\r\n]|^\s|\s$/;
+
+const options: Options = {
+  record_delimiter: "windows",
+  quoted_match: /[\r\n]|^\s|\s$/,
+  cast: {
+    string: (text) => (formula.test(text) || lossyNumber.test(text) ? `'${text}` : text),
+  },
+};
 
 /**
- * Formats a CSV line (RFC 4180). Text that a spreadsheet would run as a formula or
+ * Formats CSV lines (RFC 4180). Text that a spreadsheet would run as a formula or
  * change as a number is prefixed with an apostrophe.
  */
-export function toCsvLine(values: readonly CsvValue[]): string {
-  return `${values.map(csvCell).join(",")}\r\n`;
-}
-
-function csvCell(value: CsvValue): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const safe = formula.test(value) || lossyNumber.test(value) ? `'${value}` : value;
-  return toQuote.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
+  return stringify(
+    rows.map((row) => [...row]),
+    options,
+  );
 }
 
 /**

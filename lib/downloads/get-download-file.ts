@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { checkAccess, type DownloadVisitor, findDownload } from "@/lib/downloads/check-access";
@@ -54,60 +55,6 @@ export async function getDownloadFile(
   return ok({ ...ebook, fileName, sessionId: access.session.id });
 }
 
-type Cached = { readonly bytes: Uint8Array };
-
-type ByteCache<Entry extends Cached> = {
-  /**
-   * Returns the cached entry, or creates it with `make`. Concurrent callers for one key share one
-   * call.
-   */
-  get(key: string, make: () => Promise<Entry>): Promise<Entry>;
-};
-
-/**
- * Creates a least-recently-used cache of at most `maxBytes` bytes. Larger entries aren't cached.
- */
-export function createByteCache<Entry extends Cached>(maxBytes: number): ByteCache<Entry> {
-  // A Map keeps insertion order, so its first key is the least recently used.
-  const entries = new Map<string, Entry>();
-  const pending = new Map<string, Promise<Entry>>();
-  let cachedBytes = 0;
-
-  function store(key: string, entry: Entry): void {
-    const size = entry.bytes.byteLength;
-    if (size > maxBytes) return;
-    entries.set(key, entry);
-    cachedBytes += size;
-    for (const [oldest, { bytes }] of entries) {
-      if (cachedBytes <= maxBytes) break;
-      entries.delete(oldest);
-      cachedBytes -= bytes.byteLength;
-    }
-  }
-
-  return {
-    async get(key, make) {
-      const known = entries.get(key);
-      if (known) {
-        entries.delete(key);
-        entries.set(key, known);
-        return known;
-      }
-      const running = pending.get(key);
-      if (running) return await running;
-      const promise = make();
-      pending.set(key, promise);
-      try {
-        const entry = await promise;
-        store(key, entry);
-        return entry;
-      } finally {
-        pending.delete(key);
-      }
-    },
-  };
-}
-
 type StampedEbook = {
   readonly bytes: Uint8Array;
   /** A strong ETag: the same file and customer always produce the same bytes. */
@@ -121,8 +68,14 @@ type Customer = {
   readonly lastName: string;
 };
 
-const cacheBytes = 48 * 1024 * 1024;
-const cache: ByteCache<StampedEbook> = createByteCache(cacheBytes);
+type Stamp = () => Promise<StampedEbook>;
+
+/** Requests for one file at once share one stamping. */
+const cache = new LRUCache<string, StampedEbook, Stamp>({
+  maxSize: 48 * 1024 * 1024,
+  sizeCalculation: ({ bytes }) => bytes.byteLength,
+  fetchMethod: (_key, _stale, { context: stamp }) => stamp(),
+});
 
 /**
  * Returns the eBook with the customer's stamp, from the cache if possible. Null if it's not in
@@ -141,9 +94,11 @@ export async function getStampedEbook(
     name: `${customer.firstName} ${customer.lastName}`,
   };
   const key = JSON.stringify([file, stored.version, stamp.orderNumber, stamp.email, stamp.name]);
-  return await cache.get(key, async () => {
-    const bytes = await stampPdf(await ctx.storage.read(file), stamp);
-    const digest = createHash("sha256").update(bytes).digest("base64url");
-    return { bytes, etag: `"${digest.slice(0, 32)}"` };
+  return await cache.forceFetch(key, {
+    async context() {
+      const bytes = await stampPdf(await ctx.storage.read(file), stamp);
+      const digest = createHash("sha256").update(bytes).digest("base64url");
+      return { bytes, etag: `"${digest.slice(0, 32)}"` };
+    },
   });
 }

@@ -46,7 +46,7 @@ import { createOutlineId } from "@/lib/course/edit-outline";
 import { parseCaptions } from "@/lib/course/files/parse-captions";
 import { parseCertificateNumber } from "@/lib/course/get-certificate";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
-import { toCsvLine } from "@/lib/csv/write-csv";
+import { toCsv } from "@/lib/csv/write-csv";
 import { parseDownloadRef } from "@/lib/downloads/download-ref";
 import { formatAttachment, parseRange } from "@/lib/downloads/file-response";
 import { parseDeliveryEvent } from "@/lib/email/delivery-event";
@@ -235,7 +235,7 @@ const places: Readonly<Record<string, Place>> = {
   parseLog: [maxLogBytes, readLog],
   readEntries: [200, readRows],
   // What we write.
-  toCsvLine: [100_000, (text) => toCsvLine([text, text])],
+  toCsv: [100_000, (text) => toCsv([[text, text]])],
   cutText: [request, (text) => cutText(text, 1_000)],
   formatAttachment: [1_000, formatAttachment],
   toPrintableLine: [request, (text) => shapeLine(toPrintableLine(text, 300), [])],

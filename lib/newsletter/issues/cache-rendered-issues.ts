@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
 import type { Transaction } from "@/db/client";
 import { newsletterIssues as issues, newsletterRenders as renders } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
@@ -12,10 +13,8 @@ type CachedRender = IssueRender & { readonly id: string };
 
 const successors = alias(issues, "successors");
 
-/** In-memory cache: rendering an issue takes milliseconds. */
-const rendered = new Map<string, CachedRender>();
-/** The entire sequence plus recent changes, about 20 MB. */
-const maxCachedRenders = 300;
+/** Rendering an issue takes milliseconds. The entire sequence plus recent changes is about 20 MB. */
+const rendered = new LRUCache<string, CachedRender>({ max: 300 });
 
 /**
  * Renders the given issues and stores each render once. The id is a content hash, so identical
@@ -80,8 +79,6 @@ async function renderOnce(issue: Issue, site: IssueSite): Promise<CachedRender> 
   if (cached) return cached;
   const render = await renderIssue(issue, site);
   const hash = createHash("sha256").update(id).update(JSON.stringify(render)).digest("base64url");
-  const [oldest] = rendered.size >= maxCachedRenders ? rendered.keys() : [];
-  if (oldest !== undefined) rendered.delete(oldest);
   const result = { ...render, id: hash };
   rendered.set(key, result);
   return result;

@@ -84,6 +84,30 @@ describe("eBook files", () => {
     ]);
   });
 
+  test("are stamped once for requests at the same time, and again after a failure", async () => {
+    const { actor } = await admin;
+    await upload(await pdf(3));
+    const [file] = await readEbookFiles(ctx(), actor);
+    await publishEbook(ctx(), actor, file?.id ?? null);
+    const customer = {
+      orderNumber: "TME-00000002",
+      email: "c@d.co",
+      firstName: "C",
+      lastName: "D",
+    };
+    let reads = 0;
+    const read = async (key: string) => {
+      reads += 1;
+      if (reads === 1) throw new Error("storage is unavailable");
+      return await storage.read(key);
+    };
+    const stamp = () => getStampedEbook({ ...ctx(), storage: { ...storage, read } }, customer);
+    await expect(stamp()).rejects.toThrow("unavailable");
+    const stamped = await Promise.all(Array.from({ length: 20 }, stamp));
+    expect(new Set(stamped.map((one) => one?.etag)).size).toBe(1);
+    expect(reads).toBe(2);
+  });
+
   test("give the page the length and size of the file on sale", async () => {
     const { actor } = await admin;
     const bytes = await pdf(3);
