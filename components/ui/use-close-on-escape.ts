@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** The close functions of all open dialogs, topmost last. */
 const open: (() => void)[] = [];
@@ -12,13 +12,10 @@ function onKeyDown({ key, isComposing }: KeyboardEvent): void {
  * close the wrong dialog or none.
  */
 export function useCloseOnEscape(isOpen: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useLayoutEffect(() => {
-    latest.current = close;
-  });
+  const onEscape = useEffectEvent(close);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const entry = () => latest.current();
+    const entry = () => onEscape();
     if (open.push(entry) === 1) document.addEventListener("keydown", onKeyDown);
     return () => {
       open.splice(open.indexOf(entry), 1);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /**
  * Runs `reset` when the page is left. React keeps recent pages mounted but hidden, so stale state
@@ -6,15 +6,12 @@ import { useEffect, useLayoutEffect, useRef } from "react";
  * visitor has stayed on the page since, for late responses.
  */
 export function useResetOnHide(reset: () => void): () => () => boolean {
-  const latest = useRef(reset);
+  const onHide = useEffectEvent(reset);
   const hideCount = useRef(0);
-  useLayoutEffect(() => {
-    latest.current = reset;
-  });
   useLayoutEffect(
     () => () => {
       hideCount.current += 1;
-      latest.current();
+      onHide();
     },
     [],
   );
@@ -29,13 +26,10 @@ export function useResetOnHide(reset: () => void): () => () => boolean {
  * what was busy then has ended.
  */
 export function useResetOnRestore(reset: () => void): void {
-  const latest = useRef(reset);
-  useEffect(() => {
-    latest.current = reset;
-  });
+  const onRestore = useEffectEvent(reset);
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) latest.current();
+      if (persisted) onRestore();
     };
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);

@@ -1,6 +1,14 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { readFormValues } from "@/components/admin/form/form-values";
 import type { Texts } from "@/components/admin/form/use-admin-action";
 
@@ -40,14 +48,9 @@ export function useEditorDraft(options: Options): Drafts {
   const id = useRef("");
   /** The changes were saved, and nothing was typed since. */
   const isSaved = useRef(false);
-  const latest = useRef(options);
   const [offer, setOffer] = useState<EditorDraft | null>(null);
   const [isKept, setKept] = useState(true);
   const editedKey = JSON.stringify(edited);
-
-  useEffect(() => {
-    latest.current = options;
-  });
 
   useEffect(() => {
     // The router hides a page that was left, and shows it again with what was typed.
@@ -55,36 +58,37 @@ export function useEditorDraft(options: Options): Drafts {
     setOffer(findOffer(localStorage, editor, id.current, Date.now()));
   }, [editor]);
 
-  const write = useCallback(() => {
-    const { form, editor: name, basedOn, edited: values } = latest.current;
-    if (!latest.current.isChanged || isSaved.current || !form.current) return;
+  const write = useEffectEvent(() => {
+    const { form, basedOn } = options;
+    if (!isChanged || isSaved.current || !form.current) return;
     const draft = {
       id: id.current,
       basedOn,
       savedAt: Date.now(),
-      values: { ...readFormValues(form.current), ...values },
+      values: { ...readFormValues(form.current), ...edited },
     };
-    setKept(writeDraft(localStorage, name, draft));
-  }, []);
+    setKept(writeDraft(localStorage, editor, draft));
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: writes after each change of the form
   useEffect(() => {
     isSaved.current = false;
     if (!isChanged) return;
-    const timer = setTimeout(write, typingPauseMs);
+    const timer = setTimeout(() => write(), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [isChanged, changes, editedKey, write]);
+  }, [isChanged, changes, editedKey]);
 
   // In a layout effect: when the router opens another page, the form is still there.
   useLayoutEffect(() => {
-    window.addEventListener("pagehide", write);
-    document.addEventListener("visibilitychange", write);
+    const onLeave = () => write();
+    window.addEventListener("pagehide", onLeave);
+    document.addEventListener("visibilitychange", onLeave);
     return () => {
-      window.removeEventListener("pagehide", write);
-      document.removeEventListener("visibilitychange", write);
+      window.removeEventListener("pagehide", onLeave);
+      document.removeEventListener("visibilitychange", onLeave);
       write();
     };
-  }, [write]);
+  }, []);
 
   const clear = useCallback(() => {
     removeDraft(localStorage, editor, id.current, Date.now());

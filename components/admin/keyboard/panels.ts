@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** Dialogs of the dashboard's shell that several controls open. */
 export type Panel = "palette" | "shortcuts";
@@ -21,13 +21,10 @@ export function isDialogOpen(): boolean {
 
 /** Calls `open` when a control opens this panel. */
 export function usePanel(panel: Panel, open: () => void): void {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
+  const onPanel = useEffectEvent(open);
   useEffect(() => {
     const onOpen = (event: Event) => {
-      if ((event as CustomEvent<Panel>).detail === panel) latest.current();
+      if ((event as CustomEvent<Panel>).detail === panel) onPanel();
     };
     document.addEventListener(eventName, onOpen);
     return () => document.removeEventListener(eventName, onOpen);
