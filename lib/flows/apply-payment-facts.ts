@@ -19,8 +19,7 @@ import { hasRefundFailed } from "@/lib/orders/state/payment-state";
 import { recordPaymentFact } from "@/lib/orders/state/record-payment-fact";
 import { updateOrderState } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
-import { openRadioRenewals } from "@/lib/radio/open-renewals";
-import { openRadioSubmissions } from "@/lib/radio/open-submissions";
+import { openRadioRenewals, openRadioSubmissions } from "@/lib/radio/open-submissions";
 
 export type ApplyPaymentFactsInput = {
   readonly orderId: string;

@@ -1,6 +1,11 @@
+import type { ActionDone, ActionMessage } from "@/lib/core/action-state";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Pacing } from "@/lib/radio/campaign/build-campaign";
 import type { PromiseState, PromiseStatus } from "@/lib/radio/campaign/promise-states";
+import type { EarlierSpin, ManualSpin } from "@/lib/radio/spins/log-manual-spins";
+import type { SpinProblem } from "@/lib/radio/spins/log-spins";
 import type { RadioStage } from "@/lib/radio/stages";
+import { formatStationTime } from "@/lib/radio/station-time";
 
 /** Stage labels for staff. */
 export const radioStageLabels: Record<RadioStage, string> = {
@@ -37,4 +42,60 @@ export function describePromise({ kind, played, target }: PromiseState): string 
     case "all":
       return `${played} of ${target} spins by`;
   }
+}
+
+/** Why a spin wasn't logged, for staff. */
+export const spinProblemLabels: Readonly<Record<SpinProblem, string>> = {
+  not_on_air: "The song isn't on air. Put the song on air first.",
+  none_left: "No paid spins are left for that time, or the spins were refunded.",
+  bad_time: "The time is before the payment or in the future.",
+  duplicate: "This spin is already in the log.",
+  same_play: "This play is already in the log, within 2 minutes of that time.",
+  maybe_same_play: "This may be a play that's already in the log.",
+};
+
+/** Names the spin that's logged already: "2:15 PM CST on Beale FM, entered by hand". */
+export function describeEarlierSpin(
+  { playedAt, stationName, isTyped }: EarlierSpin & { readonly isTyped?: boolean },
+  timeZone: string,
+): string {
+  const station = stationName ? `on ${stationName}` : "on a station that wasn't recorded";
+  return `${formatStationTime(playedAt, timeZone)} ${station}${isTyped ? ", entered by hand" : ""}`;
+}
+
+/** Summarizes logged spins. A repeat of an earlier form counts as logged, but isn't undone. */
+export function toSpinsResult(
+  spins: readonly ManualSpin[],
+  timeZone: string,
+): Result<ActionDone, ActionMessage> {
+  const refused = spins.filter(({ problem }) => problem !== null && problem !== "duplicate");
+  const logged = spins.length - refused.length;
+  const title = logged === 1 ? "Spin logged" : `${logged} spins logged`;
+  const undo = spins.flatMap(({ id, problem }) => (problem === null ? [{ spinId: id }] : []));
+  if (refused.length === 0) return ok({ title, undo });
+  const reasons = new Set(refused.map((spin) => describeRefusal(spin, timeZone)));
+  if (refused.some(({ problem }) => problem === "maybe_same_play")) {
+    reasons.add(
+      "If it's another play, check “These are other plays than similar ones in the log”, and log the spins again.",
+    );
+  }
+  return fail({
+    title: logged === 0 ? "Not logged" : `${title}, ${refused.length} refused`,
+    description: [...reasons].join(" "),
+  });
+}
+
+function describeRefusal({ problem, earlier }: ManualSpin, timeZone: string): string {
+  if (problem === null) return "";
+  return problem === "maybe_same_play" && earlier
+    ? `This may be the play already logged at ${describeEarlierSpin(earlier, timeZone)}.`
+    : spinProblemLabels[problem];
+}
+
+type NamedSpin = { readonly stationName: string | null; readonly programName: string | null };
+
+/** Returns "Station, program" of a spin, for customers and evidence. */
+export function describeStation({ stationName, programName }: NamedSpin): string {
+  if (!stationName) return "Station not recorded";
+  return programName ? `${stationName}, ${programName}` : stationName;
 }

@@ -1,3 +1,4 @@
+import { selectSubscribersByEmail } from "@/db/queries/customer-data";
 import { hasLiveAirplay, selectOrderSongs } from "@/db/queries/radio";
 import type { Ctx } from "@/lib/ctx";
 import { verifyRadioDetailsToken } from "@/lib/orders/order-links";
@@ -25,7 +26,7 @@ export type CustomerSong = {
   readonly hasWeeklyEmails: boolean;
 };
 
-export type CustomerSongs = {
+type CustomerSongs = {
   readonly orderNumber: string;
   readonly email: string;
   readonly songs: readonly CustomerSong[];
@@ -67,4 +68,22 @@ export async function readCustomerSongs(
     });
   }
   return { orderNumber, email, songs };
+}
+
+type SignedIn = { readonly emails: readonly string[] } | null;
+
+/**
+ * Reads the quick check's answers about airplay royalties. Null unless a signed-in customer has
+ * proved the order's address: anyone can buy with someone else's.
+ */
+export async function readKnownRegistrations(
+  ctx: Pick<Ctx, "db">,
+  customer: SignedIn,
+  email: string,
+) {
+  const address = email.toLowerCase();
+  if (!customer?.emails.includes(address)) return null;
+  const [subscriber] = await selectSubscribersByEmail(ctx.db, [address]);
+  if (!subscriber) return null;
+  return { hasPro: subscriber.regCheckPro, hasSoundExchange: subscriber.sxActive };
 }

@@ -83,10 +83,9 @@ import { shapeLine } from "@/lib/pdf/shape-text";
 import { normalizeCode } from "@/lib/promotions/discount";
 import { parseStoredAnswers } from "@/lib/quick-check/stored-answers";
 import { checkDateOrder } from "@/lib/radio/playout-log/date-order";
-import { suggestColumns } from "@/lib/radio/playout-log/log-mapping";
-import { listNotes } from "@/lib/radio/playout-log/log-notes";
+import { listNotes } from "@/lib/radio/playout-log/log-copy";
 import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
-import { parseLog } from "@/lib/radio/playout-log/parse-log";
+import { parseLog, suggestColumns } from "@/lib/radio/playout-log/parse-log";
 import { readEntries } from "@/lib/radio/playout-log/read-entries";
 import {
   splitArtistAndTitle,

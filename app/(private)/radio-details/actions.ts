@@ -1,10 +1,9 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
 import type { SongFormState } from "@/components/radio/song-form";
 import { setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
-import { radioDetailsSchema } from "@/lib/radio/details-form";
+import { customerDetailsForm, weeklyEmailsForm } from "@/lib/radio/radio-forms";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
@@ -13,10 +12,7 @@ import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-afte
 
 const save = defineAction({
   rateLimit: rateLimits.radioDetails,
-  schema: z.extend(radioDetailsSchema, {
-    token: z.string().check(z.maxLength(1_000)),
-    orderItemId: z.uuid(),
-  }),
+  schema: customerDetailsForm,
   run: (ctx, { token, orderItemId, ...details }) =>
     saveRadioDetails(ctx, { token, orderItemId, details }),
 });
@@ -49,14 +45,7 @@ export async function saveSongAction(
 
 const chooseWeeklyEmails = defineAction({
   rateLimit: rateLimits.radioDetails,
-  schema: z.object({
-    token: z.string().check(z.maxLength(1_000)),
-    orderItemId: z.uuid(),
-    isOn: z.pipe(
-      z.enum(["on", "off"]),
-      z.transform((choice) => choice === "on"),
-    ),
-  }),
+  schema: weeklyEmailsForm,
   run: (ctx, choice) => setWeeklyEmails(ctx, choice),
 });
 

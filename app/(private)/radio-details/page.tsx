@@ -12,8 +12,11 @@ import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Untranslated } from "@/components/ui/untranslated";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
-import { type CustomerSong, readCustomerSongs } from "@/lib/radio/read-customer-songs";
-import { readKnownRegistrations } from "@/lib/radio/read-known-registrations";
+import {
+  type CustomerSong,
+  readCustomerSongs,
+  readKnownRegistrations,
+} from "@/lib/radio/read-customer-songs";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";

@@ -1,7 +1,7 @@
 import type { ActionMessage } from "@/lib/core/action-state";
 import type { DateOrderCheck } from "@/lib/radio/playout-log/date-order";
 import type { ImportedRow } from "@/lib/radio/playout-log/import-log";
-import type { SuggestedMapping } from "@/lib/radio/playout-log/log-mapping";
+import type { SuggestedMapping } from "@/lib/radio/playout-log/parse-log";
 
 /** A row of a customer's song, ready to show. */
 export type PreviewRow = Pick<ImportedRow, "row" | "artist" | "title" | "program" | "timeNote"> & {

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
-import { describeTimeZone } from "@/lib/radio/stations/time-zones";
+import { describeTimeZone } from "@/lib/radio/station-time";
 
 type Stations = readonly {
   readonly id: string;

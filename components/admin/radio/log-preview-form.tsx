@@ -6,7 +6,7 @@ import { LogRows } from "@/components/admin/radio/log-rows";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
-import { describeTimeZone } from "@/lib/radio/stations/time-zones";
+import { describeTimeZone } from "@/lib/radio/station-time";
 
 type Choices = LogRequest["choices"];
 type Mapping = LogPreview["mapping"];

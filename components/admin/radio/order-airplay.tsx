@@ -2,8 +2,8 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { Notice } from "@/components/ui/notice";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
-import type { OrderAirplay as Airplay } from "@/lib/radio/campaign/read-order-airplay";
 import { pacingLabels } from "@/lib/radio/radio-copy";
+import type { OrderAirplay as Airplay } from "@/lib/radio/read-submissions";
 
 /** Months of a subscription that aren't folded. */
 const shownMonths = 3;

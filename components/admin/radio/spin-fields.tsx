@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { FormField, FormSelect } from "@/components/forms/form-field";
-import { describeTimeZone } from "@/lib/radio/stations/time-zones";
+import { describeTimeZone } from "@/lib/radio/station-time";
 
 type SpinStation = {
   /** Empty for "Station not recorded". */

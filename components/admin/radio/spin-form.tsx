@@ -3,8 +3,8 @@ import { SpinFields } from "@/components/admin/radio/spin-fields";
 import { FormCheckbox, FormField } from "@/components/forms/form-field";
 import { site } from "@/lib/core/site";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
-import type { Station } from "@/lib/radio/stations/read-stations";
-import { getStationDay } from "@/lib/radio/stations/station-time";
+import { getStationDay } from "@/lib/radio/station-time";
+import type { Station } from "@/lib/radio/stations";
 
 type Props = {
   readonly action: AdminAction;

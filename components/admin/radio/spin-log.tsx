@@ -7,8 +7,8 @@ import { EmailText } from "@/components/ui/email-text";
 import { formatZonedTime } from "@/lib/core/format-staff-time";
 import { site } from "@/lib/core/site";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
-import type { Station } from "@/lib/radio/stations/read-stations";
-import { formatStationTime } from "@/lib/radio/stations/station-time";
+import { formatStationTime } from "@/lib/radio/station-time";
+import type { Station } from "@/lib/radio/stations";
 
 type Props = {
   readonly spins: SubmissionDetail["logged"];

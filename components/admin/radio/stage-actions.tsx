@@ -1,6 +1,5 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import type { RadioStage } from "@/lib/radio/stages";
-import { type RadioTransition, radioTransitions } from "@/lib/radio/transitions";
+import { type RadioStage, type RadioTransition, radioTransitions } from "@/lib/radio/stages";
 
 const labels: Record<RadioTransition, string> = {
   start: "Put on air",

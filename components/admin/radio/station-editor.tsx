@@ -1,7 +1,7 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormCheckbox, FormField, FormSelect } from "@/components/forms/form-field";
-import type { Station } from "@/lib/radio/stations/read-stations";
-import { stationTimeZones, timeZoneLabels } from "@/lib/radio/stations/time-zones";
+import { stationTimeZones, timeZoneLabels } from "@/lib/radio/station-time";
+import type { Station } from "@/lib/radio/stations";
 
 type Props = { readonly station: Station | null; readonly action: AdminAction };
 

@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/ctx";
 import { verifyRadioDetailsToken } from "@/lib/orders/order-links";
 import { type DocumentSection, renderDocument } from "@/lib/pdf/render-document";
 import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
-import { describeStation } from "@/lib/radio/campaign/station-label";
+import { describeStation } from "@/lib/radio/radio-copy";
 
 type ReportRequest = { readonly token: string; readonly orderItemId: string };
 

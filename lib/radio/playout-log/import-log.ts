@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { radioImports, radioStations } from "@/db/schema";
+import { radioImports, radioSpins, radioStations } from "@/db/schema";
 import type { LogMapping } from "@/db/values/radio";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { recordAudit, recordAudits } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { cutText } from "@/lib/core/cut-text";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { correctSpinTimes } from "@/lib/radio/playout-log/correct-spin-times";
 import { createRowMatcher, type MatchedRow } from "@/lib/radio/playout-log/match-rows";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
-import { planRows, type RowPlan } from "@/lib/radio/playout-log/plan-rows";
+import { planRows, type RowPlan, toLogKey } from "@/lib/radio/playout-log/plan-rows";
 import { type LogEntry, readEntries } from "@/lib/radio/playout-log/read-entries";
 import { readEarlierPlays } from "@/lib/radio/spins/earlier-plays";
-import { lockSpins } from "@/lib/radio/spins/lock-spins";
-import { checkSpins, logSpins, type SpinProblem } from "@/lib/radio/spins/log-spins";
+import { checkSpins, lockSpins, logSpins, type SpinProblem } from "@/lib/radio/spins/log-spins";
 
 /** What staff decided in the preview. */
 export type ImportChoices = {
@@ -40,7 +38,7 @@ export const noChoices: ImportChoices = {
   correctsTimes: false,
 };
 
-export type LogImport = {
+type LogImport = {
   readonly stationId: string;
   readonly fileName: string;
   readonly log: ParsedLog;
@@ -215,3 +213,68 @@ function toRow(plan: RowPlan, problems: ReadonlyMap<string, SpinProblem | null>)
 }
 
 const nameSong = ({ artist, track }: MatchedRow["songs"][number]) => `${artist}, ${track}`;
+
+type Correction = {
+  readonly plans: readonly RowPlan[];
+  readonly station: { readonly id: string; readonly timeZone: string };
+  readonly now: Date;
+};
+
+/**
+ * Moves earlier spins to the times of the rows that prove they were read in another zone, and records
+ * the station's zone for those that a row proves right. Returns how many were moved.
+ */
+async function correctSpinTimes(
+  tx: Transaction,
+  actor: AdminActor,
+  { plans, station, now }: Correction,
+): Promise<void> {
+  const repeated = plans.flatMap(({ row, problem, repeat }) =>
+    repeat && row.entry.playedAt ? [{ problem, spin: repeat, at: row.entry.playedAt }] : [],
+  );
+  const confirmed = repeated.filter(
+    ({ problem, spin }) => problem === "duplicate" && spin.timeZone !== station.timeZone,
+  );
+  if (confirmed.length > 0) {
+    await tx
+      .update(radioSpins)
+      .set({ timeZone: station.timeZone })
+      .where(
+        inArray(
+          radioSpins.id,
+          confirmed.map(({ spin }) => spin.id),
+        ),
+      );
+  }
+  const moved = new Map(
+    repeated
+      .filter(({ problem }) => problem === "time_corrected")
+      .map(({ spin, at }) => [spin.id, { ...spin, at: spin.isTyped ? spin.playedAt : at }]),
+  );
+  if (moved.size === 0) return;
+  // Keys first: a spin may move to the time that another one has until it moves.
+  await tx
+    .update(radioSpins)
+    .set({ logKey: null })
+    .where(inArray(radioSpins.id, [...moved.keys()]));
+  const list = [...moved.values()].map(({ id, at, logKey }) => ({
+    id,
+    at: at.toISOString(),
+    key: logKey === null ? null : toLogKey(station.id, at),
+  }));
+  await tx.execute(sql`
+    update ${radioSpins} set played_at = moved.at, log_key = moved.key,
+      time_zone = ${station.timeZone}
+    from json_to_recordset(${JSON.stringify(list)}::json)
+      as moved(id uuid, at timestamptz, key text)
+    where radio_spins.id = moved.id`);
+  await recordAudits(
+    tx,
+    [...moved.values()].map(({ id, orderItemId, at }) => ({
+      by: actor,
+      action: "radio_spin_moved",
+      now,
+      details: { orderItemId, spinId: id, played_at: at.toISOString() },
+    })),
+  );
+}

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { checkDateOrder } from "@/lib/radio/playout-log/date-order";
-import { suggestColumns } from "@/lib/radio/playout-log/log-mapping";
-import { parseLog } from "@/lib/radio/playout-log/parse-log";
+import { parseLog, suggestColumns } from "@/lib/radio/playout-log/parse-log";
 import { readEntries } from "@/lib/radio/playout-log/read-entries";
 import { decodeText } from "@/lib/text-files/decode-text";
 

@@ -4,6 +4,7 @@ import { selectLoggableSongs } from "@/db/queries/radio";
 import { selectLogNames } from "@/db/queries/radio-stations";
 import { radioLogNames } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import type { Ctx } from "@/lib/ctx";
 import { createSongFinder, type LoggableSong } from "@/lib/radio/playout-log/match-songs";
 import type { LogEntry } from "@/lib/radio/playout-log/read-entries";
 import { toLogName } from "@/lib/radio/playout-log/song-names";
@@ -80,3 +81,8 @@ export async function createRowMatcher(
 }
 
 const noSongs: readonly LoggableSong[] = [];
+
+/** Reads the songs on air, which staff can match a log's rows with. */
+export async function readSongsOnAir(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
+  return (await selectLoggableSongs(ctx.db)).filter(({ stage }) => stage === "on_air");
+}

@@ -1,13 +1,18 @@
+import { and, asc, desc, eq, max, notInArray } from "drizzle-orm";
+import { radioLogParts } from "@/db/schema";
 import type { ActionMessage } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { checkDateOrder, type DateOrderCheck } from "@/lib/radio/playout-log/date-order";
-import { type SuggestedMapping, suggestColumns } from "@/lib/radio/playout-log/log-mapping";
-import { listNotes } from "@/lib/radio/playout-log/log-notes";
-import { readLogUpload } from "@/lib/radio/playout-log/log-uploads";
-import { type ParsedLog, parseLog } from "@/lib/radio/playout-log/parse-log";
-import { readStations, type Station } from "@/lib/radio/stations/read-stations";
+import { listNotes } from "@/lib/radio/playout-log/log-copy";
+import {
+  type ParsedLog,
+  parseLog,
+  type SuggestedMapping,
+  suggestColumns,
+} from "@/lib/radio/playout-log/parse-log";
+import { readStations, type Station } from "@/lib/radio/stations";
 import { decodeText } from "@/lib/text-files/decode-text";
 import { describeBinary } from "@/lib/text-files/describe-binary";
 
@@ -59,4 +64,59 @@ export async function openLog(
 
 function refuse(title: string, description: string): Result<never, Refusal> {
   return fail({ status: "refused", message: { title, description } });
+}
+
+type Part = {
+  /** Chosen by the browser. */
+  readonly uploadId: string;
+  /** From 1. */
+  readonly number: number;
+  readonly bytes: Uint8Array;
+};
+
+/** An admin's uploads that are kept: the newest, such as those of two open tabs. */
+const maxUploads = 3;
+
+/**
+ * Stores a part of a log for its preview and import. A part that's sent again changes nothing. A new
+ * upload deletes the admin's oldest beyond a few.
+ */
+export async function saveLogPart(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  part: Part,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(radioLogParts)
+      .values({ ...part, uploadedBy: actor.userId, createdAt: now() })
+      .onConflictDoNothing();
+    const isOwn = eq(radioLogParts.uploadedBy, actor.userId);
+    const newest = tx
+      .select({ uploadId: radioLogParts.uploadId })
+      .from(radioLogParts)
+      .where(isOwn)
+      .groupBy(radioLogParts.uploadId)
+      .orderBy(desc(max(radioLogParts.createdAt)))
+      .limit(maxUploads);
+    await tx.delete(radioLogParts).where(and(isOwn, notInArray(radioLogParts.uploadId, newest)));
+  });
+}
+
+/**
+ * Reads a log that this admin uploaded. Null if it isn't complete or was deleted, so that the browser
+ * has to send it again.
+ */
+export async function readLogUpload(
+  { db }: Pick<Ctx, "db">,
+  actor: AdminActor,
+  { uploadId, sizeBytes }: { readonly uploadId: string; readonly sizeBytes: number },
+): Promise<Uint8Array | null> {
+  const parts = await db
+    .select({ bytes: radioLogParts.bytes })
+    .from(radioLogParts)
+    .where(and(eq(radioLogParts.uploadId, uploadId), eq(radioLogParts.uploadedBy, actor.userId)))
+    .orderBy(asc(radioLogParts.number));
+  const bytes = Buffer.concat(parts.map((part) => part.bytes));
+  return bytes.length === sizeBytes && sizeBytes > 0 ? bytes : null;
 }

@@ -1,11 +1,10 @@
 import type { ActionMessage } from "@/lib/core/action-state";
 import type { DateOrderCheck } from "@/lib/radio/playout-log/date-order";
 import type { ImportedRow } from "@/lib/radio/playout-log/import-log";
-import type { SuggestedMapping } from "@/lib/radio/playout-log/log-mapping";
-import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
-import { describeRowProblem } from "@/lib/radio/playout-log/row-problems";
+import { describeRowProblem } from "@/lib/radio/playout-log/log-copy";
+import type { ParsedLog, SuggestedMapping } from "@/lib/radio/playout-log/parse-log";
 import { toLogName } from "@/lib/radio/playout-log/song-names";
-import { formatStationTime } from "@/lib/radio/stations/station-time";
+import { formatStationTime } from "@/lib/radio/station-time";
 
 type Preview = {
   readonly log: ParsedLog;

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { type OrderRow, radioSpins, radioSubmissions } from "@/db/schema";
 import type { SpinSource } from "@/db/values/radio";
@@ -8,9 +8,8 @@ import { getGreetingName } from "@/lib/email/email-text";
 import { enqueueEmails, type NewEmail } from "@/lib/email/enqueue-email";
 import { getRadioDetailsUrl, type LinkSettings } from "@/lib/orders/order-links";
 import { loadFactsOfOrders } from "@/lib/orders/state/load-order-facts";
-import { choosePayment } from "@/lib/radio/spins/choose-payment";
-import { getSpinAllowances } from "@/lib/radio/spins/spin-allowances";
-import { findOrCreatePrograms } from "@/lib/radio/stations/find-or-create-programs";
+import { choosePayment, getSpinAllowances } from "@/lib/radio/spins/spin-allowances";
+import { findOrCreatePrograms } from "@/lib/radio/stations";
 
 export type NewSpin = {
   /** One per entry of a rendered form, so a double click logs it once. */
@@ -25,7 +24,7 @@ export type NewSpin = {
   readonly logKey: string | null;
 };
 
-export type NewSpins = {
+type NewSpins = {
   readonly stationId: string | null;
   /** In which the spins' times were read. */
   readonly timeZone: string;
@@ -277,4 +276,15 @@ function toFirstSpinEmail(
       url: getRadioDetailsUrl(ctx, order),
     },
   };
+}
+
+/** Any number that nothing else locks. */
+const spinsLock = 5_107_001;
+
+/**
+ * Lets one transaction at a time decide which reports are new plays. Without it, two reports of one
+ * play that arrive at once would each find no earlier one. Ends with the transaction.
+ */
+export async function lockSpins(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${spinsLock})`);
 }

@@ -1,7 +1,6 @@
 import { formatStaffDay, parseCalendarDay } from "@/lib/core/chicago-clock";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { getZoneAbbreviation, toInstants } from "@/lib/radio/stations/station-time";
-import { describeTimeZone } from "@/lib/radio/stations/time-zones";
+import { describeTimeZone, getZoneAbbreviation, toInstants } from "@/lib/radio/station-time";
 import { readClock } from "@/lib/text-files/read-clock";
 
 export const maxTimesPerForm = 20;

@@ -6,9 +6,8 @@ import { consultations, emailOutbox, inquiries, orders, resendEvents } from "@/d
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { readToday } from "@/lib/overview/read-today";
 import { countByScreen, describeTodayItem } from "@/lib/overview/today-copy";
-import { refreshPromiseDue } from "@/lib/radio/campaign/promise-due";
-import { queuePromiseAlerts } from "@/lib/radio/campaign/queue-promise-alerts";
-import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { queuePromiseAlerts, refreshPromiseDue } from "@/lib/radio/campaign/promise-alerts";
+import { changeSubmissionStage } from "@/lib/radio/change-submission";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { createRequest } from "@/tests/support/consultations";

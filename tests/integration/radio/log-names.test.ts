@@ -2,7 +2,7 @@ import { isNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { radioSpins, radioStations } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { changeSubmissionStage } from "@/lib/radio/change-submission";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
 import { toLogName } from "@/lib/radio/playout-log/song-names";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { radioLogParts } from "@/db/schema";
-import { readLogUpload, saveLogPart } from "@/lib/radio/playout-log/log-uploads";
+import { readLogUpload, saveLogPart } from "@/lib/radio/playout-log/open-log";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin, resetShopWithAdmin } from "@/tests/support/staff";

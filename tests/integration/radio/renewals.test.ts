@@ -5,7 +5,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
 import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
 import { createRadioDetailsToken } from "@/lib/orders/order-links";
-import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { changeSubmissionStage } from "@/lib/radio/change-submission";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { createPaidOrder, createUnsyncedPaidOrder } from "@/tests/support/orders";
 import {

@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { recordJobRun, runParts } from "@/lib/jobs/run-job";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { queueWeeklySummaries } from "@/lib/radio/campaign/queue-weekly-summaries";
+import { queueWeeklySummaries } from "@/lib/radio/campaign/weekly-emails";
 import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";

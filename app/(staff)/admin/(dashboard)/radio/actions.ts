@@ -1,36 +1,27 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
 import { editConflict, textConflict } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
-import { optionalTitleField } from "@/lib/forms/fields";
-import { optionalStaffTextField } from "@/lib/forms/staff-fields";
-import { refreshPromiseDue } from "@/lib/radio/campaign/promise-due";
-import { recordAgreement } from "@/lib/radio/campaign/record-agreement";
-import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
-import { radioDetailsSchema } from "@/lib/radio/details-form";
-import { editRadioDetails } from "@/lib/radio/edit-radio-details";
-import { editSpin } from "@/lib/radio/spins/edit-spin";
-import { logTypedSpins } from "@/lib/radio/spins/log-typed-spins";
-import { undoSpin } from "@/lib/radio/spins/undo-spin";
-import { radioStages } from "@/lib/radio/stages";
+import { refreshPromiseDue } from "@/lib/radio/campaign/promise-alerts";
+import { changeSubmissionStage, recordAgreement } from "@/lib/radio/change-submission";
+import {
+  agreementForm,
+  editDetailsForm,
+  editSpinForm,
+  submissionStageForm,
+  typedSpinsForm,
+  undoSpinForm,
+} from "@/lib/radio/radio-forms";
+import { editRadioDetails } from "@/lib/radio/save-radio-details";
+import { editSpin, undoSpin } from "@/lib/radio/spins/edit-spins";
+import { logTypedSpins } from "@/lib/radio/spins/log-manual-spins";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 export const editRadioDetailsAction = defineAdminAction({
   permission: "radio.answer",
-  schema: z.extend(radioDetailsSchema, {
-    orderItemId: z.uuid(),
-    stage: z.enum(radioStages),
-    detailsAt: z.union([
-      z.pipe(
-        z.literal(""),
-        z.transform(() => null),
-      ),
-      z.pipe(z.iso.datetime(), z.coerce.date()),
-    ]),
-  }),
+  schema: editDetailsForm,
   async run(ctx, actor, { orderItemId, stage, detailsAt, ...details }) {
     const edited = await editRadioDetails(ctx, actor, { orderItemId, stage, detailsAt, details });
     refresh();
@@ -42,7 +33,7 @@ const messages = { start: "On air", finish: "Finished", reopen: "On air again" }
 
 export const changeSubmissionStageAction = defineAdminAction({
   permission: "radio.answer",
-  schema: z.object({ orderItemId: z.uuid(), transition: z.enum(["start", "finish", "reopen"]) }),
+  schema: submissionStageForm,
   async run(ctx, actor, input) {
     const changed = await changeSubmissionStage(ctx, actor, input);
     refresh();
@@ -52,25 +43,7 @@ export const changeSubmissionStageAction = defineAdminAction({
 
 export const logSpinsAction = defineAdminAction({
   permission: "radio.manage",
-  schema: z.object({
-    formId: z.uuid(),
-    orderItemId: z.uuid(),
-    day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Day must be a valid date")),
-    times: z
-      .string("Times are required")
-      .check(z.trim(), z.minLength(1, "Enter at least one time"), z.maxLength(300)),
-    stationId: z.union([z.uuid(), z.literal("")]),
-    timeZone: z.string().check(z.maxLength(60)),
-    programName: z.pipe(
-      optionalTitleField("Program", { min: 1, max: 80 }),
-      z.transform((text: string | undefined) => text ?? ""),
-    ),
-    note: optionalStaffTextField("Note", { max: 500 }),
-    areOtherPlays: z.pipe(
-      z.optional(z.literal("on")),
-      z.transform((checked) => checked === "on"),
-    ),
-  }),
+  schema: typedSpinsForm,
   async run(ctx, actor, { stationId, ...input }) {
     const logged = await logTypedSpins(ctx, actor, { ...input, stationId: stationId || null });
     await refreshPromiseDue(ctx, input.orderItemId);
@@ -82,14 +55,7 @@ export const logSpinsAction = defineAdminAction({
 
 export const editSpinAction = defineAdminAction({
   permission: "radio.manage",
-  schema: z.object({
-    spinId: z.uuid(),
-    stationId: z.uuid("Choose a station"),
-    programName: z.pipe(
-      optionalTitleField("Program", { min: 1, max: 80 }),
-      z.transform((text: string | undefined) => text ?? ""),
-    ),
-  }),
+  schema: editSpinForm,
   async run(ctx, actor, input) {
     const edited = await editSpin(ctx, actor, input);
     refresh();
@@ -99,21 +65,7 @@ export const editSpinAction = defineAdminAction({
 
 export const recordAgreementAction = defineAdminAction({
   permission: "radio.manage",
-  schema: z.object({
-    orderItemId: z.uuid(),
-    spins: z.pipe(
-      z.string(),
-      z.transform((typed, payload) => {
-        if (typed.trim() === "") return null;
-        if (/^\d{1,3}$/.test(typed.trim())) return Number(typed);
-        const message = "Enter a number of spins, or leave this field empty";
-        payload.issues.push({ code: "custom", input: typed, message });
-        return z.NEVER;
-      }),
-    ),
-    note: optionalStaffTextField("Note", { max: 500 }),
-    version: z.coerce.number().check(z.int(), z.positive()),
-  }),
+  schema: agreementForm,
   async run(ctx, actor, { note, ...input }) {
     if (input.spins !== null && !note) {
       const description =
@@ -129,7 +81,7 @@ export const recordAgreementAction = defineAdminAction({
 
 export const undoSpinAction = defineAdminAction({
   permission: "radio.manage",
-  schema: z.object({ spinId: z.uuid() }),
+  schema: undoSpinForm,
   async run(ctx, actor, input) {
     const undone = await undoSpin(ctx, actor, input);
     if (undone.ok) await refreshPromiseDue(ctx, undone.value.orderItemId);

@@ -27,7 +27,7 @@ import { readCustomer, readOrder } from "@/lib/orders/read-order";
 import { getRefundLimitCents } from "@/lib/orders/refunds/plan-refund";
 import { getPaidUntil } from "@/lib/orders/subscription-dates";
 import { isOpenDispute, isOpenInquiry } from "@/lib/payments/stripe-statuses";
-import { readOrderAirplay } from "@/lib/radio/campaign/read-order-airplay";
+import { readOrderAirplay } from "@/lib/radio/read-submissions";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import {

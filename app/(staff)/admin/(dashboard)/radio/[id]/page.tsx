@@ -25,7 +25,7 @@ import { RadioFields } from "@/components/radio/radio-fields";
 import { isUuid } from "@/lib/core/is-uuid";
 import { getAirplayPromises } from "@/lib/radio/campaign/promise-states";
 import { readSubmission, type SubmissionDetail } from "@/lib/radio/read-submissions";
-import { readLastStationId, readStations } from "@/lib/radio/stations/read-stations";
+import { readLastStationId, readStations } from "@/lib/radio/stations";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

@@ -2,61 +2,20 @@
 
 import * as z from "zod/mini";
 import type { LogResult } from "@/components/admin/radio/log-import-state";
-import { dateOrders } from "@/db/values/radio";
 import { notAuthorized } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
-import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
+import { toImportMessage } from "@/lib/radio/playout-log/log-copy";
+import { readSongsOnAir } from "@/lib/radio/playout-log/match-rows";
 import { openLog } from "@/lib/radio/playout-log/open-log";
-import { readSongsOnAir } from "@/lib/radio/playout-log/read-songs-on-air";
-import { toImportMessage } from "@/lib/radio/playout-log/row-problems";
 import { toPreview } from "@/lib/radio/playout-log/to-preview";
+import { logRequestSchema } from "@/lib/radio/radio-forms";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
 import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 
-const column = z.string().check(z.maxLength(300));
-const row = z.number().check(z.int());
-const toSet = <Item>(items: z.ZodMiniType<Item>) =>
-  z.pipe(
-    z.array(items),
-    z.transform((list: Item[]): ReadonlySet<Item> => new Set(list)),
-  );
-
-const requestSchema = z.object({
-  uploadId: z.uuid(),
-  sizeBytes: z.number().check(z.int(), z.positive(), z.maximum(maxLogBytes)),
-  fileName: z.string().check(z.maxLength(1_000)),
-  stationId: z.uuid(),
-  timeZone: z.nullable(z.string().check(z.maxLength(100))),
-  mapping: z.nullable(
-    z.object({
-      date: column,
-      time: column,
-      artist: column,
-      title: column,
-      isrc: column,
-      program: column,
-      dateOrder: z.nullable(z.enum(dateOrders)),
-    }),
-  ),
-  choices: z.object({
-    accepted: toSet(row),
-    acceptedUndone: toSet(z.uuid()),
-    otherPlays: toSet(row),
-    songs: z.pipe(
-      z.array(z.object({ name: z.string().check(z.maxLength(500)), orderItemId: z.uuid() })),
-      z.transform(
-        (list): ReadonlyMap<string, string> =>
-          new Map(list.map(({ name, orderItemId }) => [name, orderItemId])),
-      ),
-    ),
-    correctsTimes: z.boolean(),
-  }),
-});
-
-type LogInput = z.output<typeof requestSchema>;
+type LogInput = z.output<typeof logRequestSchema>;
 
 /** Shows what importing an uploaded log would add. */
 export async function previewLogAction(input: unknown): Promise<LogResult> {
@@ -121,7 +80,7 @@ async function answer(
   const actor = await getCurrentStaff("radio.manage");
   if (!actor) return { status: "refused", message: notAuthorized };
   try {
-    const request = z.safeParse(requestSchema, input);
+    const request = z.safeParse(logRequestSchema, input);
     if (!request.success) return refuse("Error", "Reload the page and choose the log again.");
     return await run(actor, request.data);
   } catch (error) {

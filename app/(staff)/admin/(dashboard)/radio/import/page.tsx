@@ -7,7 +7,7 @@ import {
 import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { LogImport } from "@/components/admin/radio/log-import";
-import { readStations } from "@/lib/radio/stations/read-stations";
+import { readStations } from "@/lib/radio/stations";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

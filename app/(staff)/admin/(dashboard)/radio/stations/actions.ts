@@ -3,9 +3,9 @@
 import { refresh } from "next/cache";
 import { editConflict } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
-import { saveStation } from "@/lib/radio/stations/save-station";
-import { stationSchema } from "@/lib/radio/stations/station-form";
-import { describeSpinsInOtherZones } from "@/lib/radio/stations/time-zones";
+import { stationSchema } from "@/lib/radio/radio-forms";
+import { describeSpinsInOtherZones } from "@/lib/radio/station-time";
+import { saveStation } from "@/lib/radio/stations";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
 export const saveStationAction = defineAdminAction({

@@ -1,9 +1,11 @@
-import { selectRunningSongs } from "@/db/queries/radio";
+import { eq } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { selectRunningSongs, selectSubmission } from "@/db/queries/radio";
+import { radioSubmissions } from "@/db/schema";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { readStaffEmail } from "@/lib/profile/read-profile";
-import { savePromiseDue } from "@/lib/radio/campaign/promise-due";
 import type { PromiseState } from "@/lib/radio/campaign/promise-states";
 import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
 import { describePromise } from "@/lib/radio/radio-copy";
@@ -69,4 +71,40 @@ async function queueAlert(
       url: `${ctx.settings.siteUrl}/admin/radio/${orderItemId}`,
     },
   });
+}
+
+/** The earliest promise that's at risk or broken while spins are left; null if there's none. */
+function findPromiseDue(periods: readonly Pick<Period, "left" | "promises">[]): Date | null {
+  const times = periods
+    .filter(({ left }) => left > 0)
+    .flatMap(({ promises }) => promises)
+    .filter(({ status }) => status === "at_risk" || status === "broken")
+    .map(({ dueAt }) => dueAt.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+type Stored = { readonly orderItemId: string; readonly promiseDueAt: Date | null };
+
+/** Stores the date that Today lists for a song. Writes only if it changed. */
+async function savePromiseDue(
+  db: Queryable,
+  { orderItemId, promiseDueAt }: Stored,
+  periods: readonly Pick<Period, "left" | "promises">[],
+): Promise<void> {
+  const due = findPromiseDue(periods);
+  if (due?.getTime() === promiseDueAt?.getTime()) return;
+  await db
+    .update(radioSubmissions)
+    .set({ promiseDueAt: due })
+    .where(eq(radioSubmissions.orderItemId, orderItemId));
+}
+
+/** Computes a song's date again, so that Today reflects spins at once rather than at the next job. */
+export async function refreshPromiseDue(
+  ctx: Pick<Ctx, "db" | "now">,
+  orderItemId: string,
+): Promise<void> {
+  const found = await selectSubmission(ctx.db, orderItemId);
+  const campaign = found && (await readCampaign(ctx.db, ctx.now(), found.submission));
+  if (campaign) await savePromiseDue(ctx.db, found.submission, campaign.periods);
 }

@@ -6,7 +6,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
-import { type RadioTransition, radioTransitions } from "@/lib/radio/transitions";
+import { type RadioTransition, radioTransitions } from "@/lib/radio/stages";
 
 const auditActions: Record<RadioTransition, AuditAction> = {
   start: "radio_started",
@@ -45,6 +45,49 @@ export async function changeSubmissionStage(
       .where(eq(inquiries.id, updated.inquiryId));
     const details = { orderItemId };
     await recordAudit(tx, { by: actor, action: auditActions[transition], details, now });
+    return ok(null);
+  });
+}
+
+type Agreement = {
+  readonly orderItemId: string;
+  /** The agreement's version that staff edited. */
+  readonly version: number;
+  /** Spins per payment; null removes the agreement. */
+  readonly spins: number | null;
+  /** Where and when the customer agreed. */
+  readonly note: string;
+};
+
+/**
+ * Records that the customer agreed in writing to fewer spins than "up to" promises. Fails if a
+ * colleague changed the agreement first.
+ */
+export async function recordAgreement(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { orderItemId, version, spins, note }: Agreement,
+): Promise<Result<null, "changed_since">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [saved] = await tx
+      .update(radioSubmissions)
+      .set({
+        agreedSpins: spins,
+        agreedNote: spins === null ? null : note,
+        agreementVersion: version + 1,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(radioSubmissions.orderItemId, orderItemId),
+          eq(radioSubmissions.agreementVersion, version),
+        ),
+      )
+      .returning({ orderItemId: radioSubmissions.orderItemId });
+    if (!saved) return fail("changed_since");
+    const details = { orderItemId, spins, note };
+    await recordAudit(tx, { by: actor, action: "radio_agreement_recorded", details, now });
     return ok(null);
   });
 }
