@@ -6,7 +6,7 @@ import { SessionTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
 import { refundLines } from "@/lib/catalog/refund-copy";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime } from "@/lib/core/chicago-time";
 
 type Props = EmailProps<"consultation_invitation">;
 

@@ -5,7 +5,7 @@ import { MultilineText } from "@/emails/_components/multiline-text";
 import { describeTime, SessionTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
 
 type Props = EmailProps<"consultation_offer">;

@@ -4,7 +4,7 @@ import { EmailLayout } from "@/emails/_components/email-layout";
 import { SessionTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { SmallPrint, TextLink, Title } from "@/emails/_components/text";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime } from "@/lib/core/chicago-time";
 
 type Props = EmailProps<"consultation_reminder">;
 

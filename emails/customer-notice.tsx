@@ -2,7 +2,7 @@ import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Title } from "@/emails/_components/text";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime } from "@/lib/core/chicago-time";
 
 type Props = EmailProps<"customer_notice">;
 

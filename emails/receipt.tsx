@@ -13,7 +13,7 @@ import {
   Title,
 } from "@/emails/_components/text";
 import { type Track, TrackList } from "@/emails/_components/track-list";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { formatDay, presaleRefundDays } from "@/lib/course/course-copy";
 import { downloadPolicy } from "@/lib/downloads/expiry";

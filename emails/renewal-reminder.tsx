@@ -4,7 +4,7 @@ import { EmailLayout } from "@/emails/_components/email-layout";
 import { RenewalTerms } from "@/emails/_components/renewal-terms";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 
 type Props = EmailProps<"renewal_reminder">;
 

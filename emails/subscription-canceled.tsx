@@ -3,7 +3,7 @@ import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime } from "@/lib/core/chicago-time";
 
 type Props = EmailProps<"subscription_canceled">;
 

@@ -5,7 +5,7 @@ import { OrderLink } from "@/emails/_components/order-link";
 import { ManageLink, RenewalTerms } from "@/emails/_components/renewal-terms";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
-import { formatChicagoDay, formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay, formatChicagoTime } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
 
 type Props = EmailProps<"subscription_renewed">;

@@ -1,10 +1,14 @@
 import type { Database } from "@/db/client";
 import type { BusinessProfile } from "@/db/values/profile";
 import type { Logger } from "@/lib/core/log";
-import type { BatchTransport, EmailTransport, SuppressionList } from "@/lib/core/ports/email";
+import type {
+  BatchTransport,
+  EmailTransport,
+  ReceivedEmails,
+  SuppressionList,
+} from "@/lib/core/ports/email";
 import type { Payments } from "@/lib/core/ports/payments";
 import type { Probes } from "@/lib/core/ports/probes";
-import type { ReceivedEmails } from "@/lib/core/ports/received-emails";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
 
 /** What an operation may use. Created in lib/web/ctx.ts, tests/support/ctx.ts and the demo data. */

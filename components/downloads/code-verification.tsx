@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { maxTypedCodeLength } from "@/lib/core/emailed-code";
+import { maxTypedCodeLength } from "@/lib/core/typed-text";
 
 type Props = {
   readonly link: LinkName;

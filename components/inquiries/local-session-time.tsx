@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 
 /**
  * Shows the selected time in the visitor's time zone. The live region is rendered empty first,

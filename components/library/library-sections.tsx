@@ -3,7 +3,7 @@ import { LocalTime } from "@/components/library/local-time";
 import { Amount, Price } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
 import { refundLines } from "@/lib/catalog/refund-copy";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { hasEnded } from "@/lib/core/subscription-status";
 import type { Library } from "@/lib/flows/library/read-library";
 import { orderStatusLabels } from "@/lib/orders/order-copy";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useHydrated } from "@/components/site/use-hydrated";
-import { formatAppointment } from "@/lib/core/format-chicago-time";
+import { formatAppointment } from "@/lib/core/chicago-time";
 import { site } from "@/lib/core/site";
 
 /** A time in Memphis and, if it differs, in the visitor's own time zone. */

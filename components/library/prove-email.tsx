@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { maxTypedCodeLength } from "@/lib/core/emailed-code";
+import { maxTypedCodeLength } from "@/lib/core/typed-text";
 import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { customerPolicy } from "@/lib/customers/policy";
 

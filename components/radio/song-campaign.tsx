@@ -1,6 +1,6 @@
 import { SpinRecord } from "@/components/radio/spin-record";
 import { Button, buttonClassName } from "@/components/ui/button";
-import { formatChicagoDay, formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay, formatChicagoTime } from "@/lib/core/chicago-time";
 import { describeStation } from "@/lib/radio/radio-copy";
 import type { CustomerSong } from "@/lib/radio/read-customer-songs";
 

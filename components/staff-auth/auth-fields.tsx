@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { FormField } from "@/components/forms/form-field";
 import { authPolicy } from "@/lib/auth/policy";
-import { maxTypedCodeLength } from "@/lib/core/emailed-code";
+import { maxTypedCodeLength } from "@/lib/core/typed-text";
 
 export function EmailField({ initial }: { readonly initial?: string }) {
   return (

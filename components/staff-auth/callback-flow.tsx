@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { authCopy } from "@/components/staff-auth/auth-copy";
 import { PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
 import { useFragment } from "@/components/staff-auth/use-fragment";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
+import { authCopy } from "@/lib/auth/auth-copy";
 
 const login = "/admin/login";
 const dashboard = "/admin";

@@ -1,7 +1,6 @@
 import { cookiesBlockedText } from "@/components/site/cookies-blocked";
-import { secondStepCopy } from "@/components/staff-auth/auth-copy";
 import type { SignInResult } from "@/components/staff-auth/post-sign-in";
-import { weakPasswordMessages } from "@/lib/auth/weak-password";
+import { secondStepCopy, weakPasswordMessages } from "@/lib/auth/auth-copy";
 
 type Failure = Extract<SignInResult, { ok: false }>["failure"];
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { authCopy } from "@/components/staff-auth/auth-copy";
 import { AccountEmail, PasswordField } from "@/components/staff-auth/auth-fields";
 import { AuthForm, type AuthFormError } from "@/components/staff-auth/auth-form";
 import { useFragment } from "@/components/staff-auth/use-fragment";
@@ -9,8 +8,7 @@ import { buttonClassName } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
 import type { AcceptProblem } from "@/lib/admins/accept-invitation";
 import type { ReceivedInvitation } from "@/lib/admins/read-admins";
-import { roleLabels } from "@/lib/auth/role-copy";
-import { weakPasswordMessages } from "@/lib/auth/weak-password";
+import { authCopy, roleLabels, weakPasswordMessages } from "@/lib/auth/auth-copy";
 import type { Result } from "@/lib/core/result";
 
 /** What the page's actions return; lib/web isn't available to components. */

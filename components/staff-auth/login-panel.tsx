@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { CookiesNotice } from "@/components/site/cookies-notice";
-import { authCopy } from "@/components/staff-auth/auth-copy";
 import {
   EmailedCodeField,
   EmailField,
@@ -17,8 +16,8 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset";
-import { type WeakPasswordReason, weakPasswordMessages } from "@/lib/auth/weak-password";
-import { readEmailedCode } from "@/lib/core/emailed-code";
+import { authCopy, type WeakPasswordReason, weakPasswordMessages } from "@/lib/auth/auth-copy";
+import { readEmailedCode } from "@/lib/core/typed-text";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, RequestEmailAction>>;

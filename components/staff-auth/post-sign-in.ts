@@ -1,5 +1,8 @@
-import { decodeSignInFailure, type SignInFailure } from "@/lib/auth/sign-in/sign-in-failure";
-import type { SignInMethod } from "@/lib/auth/sign-in-methods";
+import {
+  decodeSignInFailure,
+  type SignInFailure,
+  type SignInMethod,
+} from "@/lib/auth/sign-in-failure";
 
 export type SignInResult =
   | { readonly ok: true }

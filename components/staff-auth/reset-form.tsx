@@ -1,11 +1,10 @@
 "use client";
 
-import { authCopy } from "@/components/staff-auth/auth-copy";
 import { AccountEmail, PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
 import { useFragment } from "@/components/staff-auth/use-fragment";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
-import { weakPasswordMessages } from "@/lib/auth/weak-password";
+import { authCopy, weakPasswordMessages } from "@/lib/auth/auth-copy";
 
 /** Checks the two fields in the browser. Returns messages by field. */
 function validatePasswords(password: string, confirmation: string): Record<string, string> {

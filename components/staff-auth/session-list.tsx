@@ -2,8 +2,8 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { DataTable } from "@/components/admin/table/data-table";
-import type { AccountSession } from "@/lib/auth/account-settings/read-account";
-import { browserLabel } from "@/lib/auth/sessions/browser-label";
+import { browserLabel } from "@/lib/auth/browser-label";
+import type { AccountSession } from "@/lib/auth/read-account";
 
 type Props = { readonly sessions: readonly AccountSession[]; readonly end: AdminAction };
 

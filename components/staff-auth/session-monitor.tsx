@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { checkEveryMs, isDueForRefresh, retryDelayMs } from "@/lib/auth/sessions/session-clock";
+import { checkEveryMs, isDueForRefresh, retryDelayMs } from "@/lib/auth/session-clock";
 
 /** Redirects to sign-in, which leads back to this page. */
 function leave(): void {

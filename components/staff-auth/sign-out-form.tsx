@@ -1,6 +1,6 @@
 import { SubmitOnceButton } from "@/components/admin/form/submit-once-button";
 import type { ButtonLook } from "@/components/ui/button";
-import type { SignOutScope } from "@/lib/auth/sessions/end-sessions";
+import type { SignOutScope } from "@/lib/auth/sessions";
 
 type Props = {
   readonly scope?: SignOutScope;

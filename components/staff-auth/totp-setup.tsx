@@ -6,7 +6,7 @@ import { FormField } from "@/components/forms/form-field";
 import { PasswordField } from "@/components/staff-auth/auth-fields";
 import { Notice } from "@/components/ui/notice";
 import { Untranslated } from "@/components/ui/untranslated";
-import type { TotpState } from "@/lib/auth/account-settings/read-account";
+import type { TotpState } from "@/lib/auth/read-account";
 
 type Props = {
   readonly state: TotpState;

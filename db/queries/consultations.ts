@@ -13,7 +13,6 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import type { Cursor } from "@/db/cursor";
 import {
   consultationEvents,
   consultationOrders,
@@ -26,6 +25,7 @@ import {
 import { containsWords, inquirySearchKey } from "@/db/search-text";
 import { timestampParam } from "@/db/timestamp-param";
 import { type ConsultationStatus, slotHoldingStatuses } from "@/db/values/consultations";
+import type { Cursor } from "@/db/values/cursor";
 
 export type ConsultationFilter = {
   readonly term: string | null;

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
-import type { Cursor } from "@/db/cursor";
 import { type InboxTimes, viewConditions } from "@/db/queries/inbox-views";
 import {
   emailOutbox,
@@ -16,6 +15,7 @@ import {
 import { containsWords, inquirySearchKey } from "@/db/search-text";
 import { timestampParam } from "@/db/timestamp-param";
 import type { StaffRole } from "@/db/values/auth";
+import type { Cursor } from "@/db/values/cursor";
 import type { InboxView, InquiryKind } from "@/db/values/inquiries";
 
 /** Filter and order of the inbox. Null means any. */

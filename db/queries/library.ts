@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import type { Cursor } from "@/db/cursor";
 import {
   consultations,
   disputes,
@@ -14,6 +13,7 @@ import {
   subscriptions,
 } from "@/db/schema";
 import { timestampParam } from "@/db/timestamp-param";
+import type { Cursor } from "@/db/values/cursor";
 import { shownOrderStatuses } from "@/db/values/orders";
 
 /** Uses the index on the lower-case address. */

@@ -12,7 +12,6 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import type { Cursor } from "@/db/cursor";
 import {
   grants,
   inquiries,
@@ -25,6 +24,7 @@ import {
 } from "@/db/schema";
 import { containsWords } from "@/db/search-text";
 import { timestampParam } from "@/db/timestamp-param";
+import type { Cursor } from "@/db/values/cursor";
 import type { RadioStage } from "@/db/values/radio";
 
 export type RadioFilter = { readonly term: string | null; readonly stage: RadioStage | null };

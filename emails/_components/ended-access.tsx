@@ -1,6 +1,6 @@
 import type { EmailProps } from "@/emails/_components/template";
 import { Paragraph, Subtitle } from "@/emails/_components/text";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 
 type Props = Pick<EmailProps<"refund_succeeded">, "endedAccess" | "keepsEbook">;
 

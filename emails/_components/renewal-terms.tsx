@@ -1,5 +1,5 @@
 import { Paragraph, TextLink } from "@/emails/_components/text";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
 import type { EmailOrderItem } from "@/lib/email/email-kinds";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Paragraph } from "@/emails/_components/text";
-import { formatAppointment } from "@/lib/core/format-chicago-time";
+import { formatAppointment } from "@/lib/core/chicago-time";
 import { formatVisitorTime } from "@/lib/inquiries/visitor-time";
 
 type Props = {

@@ -4,8 +4,7 @@ import { EmailLayout } from "@/emails/_components/email-layout";
 import { MultilineText } from "@/emails/_components/multiline-text";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime, formatStaffDay } from "@/lib/core/chicago-time";
 import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 
 type Props = EmailProps<"data_request">;

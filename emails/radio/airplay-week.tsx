@@ -3,8 +3,7 @@ import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Subtitle, TextLink, Title } from "@/emails/_components/text";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime, formatStaffDay } from "@/lib/core/chicago-time";
 
 type Props = EmailProps<"airplay_week">;
 

@@ -2,7 +2,7 @@ import { ActionButton } from "@/emails/_components/action-button";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Title } from "@/emails/_components/text";
-import { formatChicagoDay, formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay, formatChicagoTime } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
 
 type Props = EmailProps<"dispute_opened">;

@@ -6,10 +6,10 @@ import { staffInvitations, userRoles, users } from "@/db/schema";
 import { hashInvitationToken } from "@/lib/admins/invitations";
 import { queueNewAdminNotice } from "@/lib/admins/queue-new-admin-notice";
 import { recordAudit } from "@/lib/audit/record-audit";
+import type { WeakPasswordReason } from "@/lib/auth/auth-copy";
+import { markEmailConfirmed } from "@/lib/auth/emailed-token";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { findPasswordWeakness } from "@/lib/auth/password-rules";
-import { markEmailConfirmed } from "@/lib/auth/tokens/emailed-token";
-import type { WeakPasswordReason } from "@/lib/auth/weak-password";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 

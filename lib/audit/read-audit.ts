@@ -2,13 +2,8 @@ import { type AuditFilter, type AuditRow, readAuditRows } from "@/db/queries/aud
 import { auditActions } from "@/lib/audit/actions";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import {
-  addDays,
-  fromChicagoHour,
-  getChicagoDay,
-  parseCalendarDay,
-} from "@/lib/core/chicago-clock";
-import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { addDays, fromChicagoHour, getChicagoDay, parseCalendarDay } from "@/lib/core/chicago-time";
+import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import { type CsvValue, createCsvStream } from "@/lib/csv/write-csv";
 import type { Ctx } from "@/lib/ctx";
 

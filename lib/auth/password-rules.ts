@@ -1,6 +1,6 @@
+import type { WeakPasswordReason } from "@/lib/auth/auth-copy";
 import { isCommonPassword } from "@/lib/auth/common-passwords";
 import { authPolicy } from "@/lib/auth/policy";
-import type { WeakPasswordReason } from "@/lib/auth/weak-password";
 
 const { passwordMinLength, passwordMaxLength } = authPolicy;
 

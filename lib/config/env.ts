@@ -1,7 +1,6 @@
 // Relative imports: next.config.ts loads this file too and can't resolve `@/`.
 import { z } from "zod";
 import { isEmailAddress, normalizeEmail } from "../core/email-address";
-import { logLevels } from "../core/log-levels";
 import { findChangedSettings, resolveRightClickBlock, resolveSiteOrigin } from "./built-settings";
 import { findDatabaseUrlProblem } from "./database-url";
 import { getDeployEnvironment, isHostedPlatform } from "./deploy-environment";
@@ -13,6 +12,8 @@ import {
 } from "./production-problems";
 import { profileSettingsShape } from "./profile-settings";
 
+/** Severities, in pino's names. */
+const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 const notAnOrigin =
   "must be an http(s) origin such as https://example.com, without a path or slash";
 const origin = z

@@ -1,7 +1,7 @@
 import { createEvent, type EventAttributes } from "ics";
 import type { BusinessProfile } from "@/db/values/profile";
 import type { SessionSlot } from "@/lib/consultations/slots";
-import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { toChicagoDateTime } from "@/lib/core/chicago-time";
 import { site } from "@/lib/core/site";
 
 type CalendarEntry = SessionSlot & {

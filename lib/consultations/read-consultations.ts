@@ -11,10 +11,11 @@ import {
   selectSessionProducts,
 } from "@/db/queries/consultations";
 import { consultationStatuses } from "@/db/values/consultations";
+import type { Cursor } from "@/db/values/cursor";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { type Cursor, toPage } from "@/lib/core/cursor";
+import { toPage } from "@/lib/core/cursor";
 import { hourMs } from "@/lib/core/durations";
-import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import type { Ctx } from "@/lib/ctx";
 import { getGreetingName } from "@/lib/email/email-text";
 import { readProfile } from "@/lib/profile/read-profile";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getSessionWeek, isSlotFree, suggestSlots } from "@/lib/consultations/slots";
-import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 
 // Friday, March 8, 2030, noon in Memphis. Clocks go forward on Sunday.
 const now = fromChicagoDateTime({ date: "2030-03-08", time: "12:00" });

@@ -1,4 +1,4 @@
-import { addDays, fromChicagoDateTime, getChicagoDay, getWeekday } from "@/lib/core/chicago-clock";
+import { addDays, fromChicagoDateTime, getChicagoDay, getWeekday } from "@/lib/core/chicago-time";
 import { hourMs, minuteMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { getSessionTimeProblem, sessionTimes } from "@/lib/inquiries/session-times";

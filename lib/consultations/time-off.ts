@@ -10,7 +10,7 @@ import {
   type ChicagoDay,
   fromChicagoDateTime,
   getChicagoDay,
-} from "@/lib/core/chicago-clock";
+} from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { dayOffMessage } from "@/lib/inquiries/session-times";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ContentBodies } from "@/db/values/content";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
-import { profileSchema } from "@/lib/profile/profile-schema";
+import { profileSchema } from "@/lib/profile/profile-form";
 import { findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 
 export type {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Cursor, parseCursor, toPage } from "@/lib/core/cursor";
+import type { Cursor } from "@/db/values/cursor";
+import { parseCursor, toPage } from "@/lib/core/cursor";
 
 const id = "0199aa00-0000-7000-8000-00000000000a";
 const at = new Date("2030-03-09T04:30:00.123Z");

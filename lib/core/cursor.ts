@@ -1,8 +1,4 @@
-/**
- * A keyset pagination cursor: the time and id of the last row shown. Newsletter sends also need
- * their index in the batch, because all sends of a batch share its time and id.
- */
-export type Cursor = { readonly at: Date; readonly id: string; readonly batchIndex?: number };
+import type { Cursor } from "@/db/values/cursor";
 
 /** The end of the year 9999: PostgreSQL reads later ones only in another format. */
 const latest = Date.UTC(9999, 11, 31);

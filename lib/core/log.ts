@@ -1,7 +1,41 @@
-import pino, { type Logger as PinoLogger } from "pino";
-import type { LogLevel } from "@/lib/core/log-levels";
-import { createLogLimit } from "@/lib/core/log-limit";
-import { getRequestId } from "@/lib/core/request-id";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import pino, { type LevelWithSilent, type Logger as PinoLogger } from "pino";
+
+/** Lines of one kind that a process writes in a minute, so that a flood can't fill a disk or hide other lines. */
+export const linesPerMinute = 120;
+const windowMs = 60_000;
+
+type Kind = { lines: number; leftOut: number };
+type Timer = (run: () => void, ms: number) => unknown;
+
+const startTimer: Timer = (run, ms) => setTimeout(run, ms).unref();
+
+/**
+ * Creates a limit for log lines by kind.
+ * @param report receives, a minute after a kind's first line, how many further ones were left out
+ */
+export function createLogLimit(
+  report: (kind: string, leftOut: number) => void,
+  timer: Timer = startTimer,
+): (kind: string) => boolean {
+  const kinds = new Map<string, Kind>();
+  return (kind) => {
+    const known = kinds.get(kind);
+    if (!known) {
+      kinds.set(kind, { lines: 1, leftOut: 0 });
+      timer(() => {
+        const { leftOut = 0 } = kinds.get(kind) ?? {};
+        kinds.delete(kind);
+        if (leftOut > 0) report(kind, leftOut);
+      }, windowMs);
+      return true;
+    }
+    if (known.lines < linesPerMinute) known.lines += 1;
+    else known.leftOut += 1;
+    return known.leftOut === 0;
+  };
+}
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -97,7 +131,7 @@ export function setLogObserver(observer: ((line: string) => void) | undefined): 
 }
 
 /** Sets the least severe level that this process logs. */
-export function setLogLevel(level: LogLevel): void {
+export function setLogLevel(level: LevelWithSilent): void {
   logger.level = level;
 }
 
@@ -131,4 +165,30 @@ export function describeError(error: unknown): string {
   const isStripeError = String(Reflect.get(error, "type")).startsWith("Stripe");
   const messages = isStripeError ? [] : [error.message];
   return [error.name, ...codes, ...messages].join(" ").slice(0, 500);
+}
+
+/** Next.js bundles this module several times; the process needs one store. */
+const sharedContext: { requestIds?: AsyncLocalStorage<string> } = globalThis as never;
+sharedContext.requestIds ??= new AsyncLocalStorage();
+const requestIds = sharedContext.requestIds;
+
+/** Only characters that are safe in logs and headers. UUIDs, ULIDs and trace IDs all fit. */
+const validRequestId = /^[\w.:=+/-]{8,128}$/;
+
+/**
+ * Returns the ID of a request.
+ * @param header the `x-request-id` header. Kept if it's a sane value, replaced by a UUID otherwise.
+ */
+export function parseRequestId(header: string | readonly string[] | undefined): string {
+  return typeof header === "string" && validRequestId.test(header) ? header : randomUUID();
+}
+
+/** Sets the request ID for the rest of the current request and all async work it starts. */
+export function enterRequest(requestId: string): void {
+  requestIds.enterWith(requestId);
+}
+
+/** Returns the ID of the request being handled, or undefined outside of one. */
+export function getRequestId(): string | undefined {
+  return requestIds.getStore();
 }

@@ -1,10 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { customerSchema } from "@/lib/checkout/checkout-form";
 import { createConsultationFormSchema } from "@/lib/consultations/consultation-form";
 import {
   hasHiddenCharacters,
   isPersonName,
+  normalizeSearchTerm,
+  readEmailedCode,
   removeHiddenCharacters,
   stripPastedEnds,
 } from "@/lib/core/typed-text";
@@ -15,7 +17,7 @@ import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
 import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
-import { profileSchema } from "@/lib/profile/profile-schema";
+import { profileSchema } from "@/lib/profile/profile-form";
 import { reviewFormSchema } from "@/lib/reviews/review-form";
 import { internationalNames } from "@/tests/support/international-names";
 
@@ -108,3 +110,48 @@ test("takes linear time", { timeout: 5_000 }, () => {
   expect(stripPastedEnds(`${"\u200b ".repeat(100_000)}`)).toBe("");
   expect(hasHiddenCharacters("\u0627\u200c".repeat(50_000))).toBe(true);
 });
+
+it.each([
+  ["123456", "123456"],
+  [" 123 456 ", "123456"],
+  ["123-456", "123456"],
+  ["1 2 3 4 5 6", "123456"],
+  ["１２３４５６", "123456"],
+  ["\u0661\u0662\u0663\u0664\u0665\u0666", "123456"],
+  // govuk-pay/pay-selfservice #3637: dashes of every kind.
+  ["123\u2013456", "123456"],
+  ["123456\u200b", "123456"],
+  // dailydotdev/apps #6421: a phone pastes the sentence.
+  ["Your code is 123 456!", "123456"],
+  ["123456 is your code. It works for 10 minutes.", "123456"],
+  // opengovsg/FormSG #9471: the prefix of a text message.
+  ["ABC-123456", "123456"],
+  ["\u200e123456\u200f", "123456"],
+])("reads %o", (typed, code) => {
+  expect(readEmailedCode(typed)).toBe(code);
+});
+
+it.each([
+  "",
+  "12345",
+  "1234567",
+  "123 4567",
+  "12 34 56 78",
+  "123456 or 654321",
+  "abc",
+  "1".repeat(101),
+])("refuses %o instead of guessing", (typed) => {
+  expect(readEmailedCode(typed)).toBeNull();
+});
+
+test.each([
+  ["  JO\u0000  Ray\n", "jo ray"],
+  ["r\u0000ay@example.com", "r ay@example.com"],
+  ["Zoe\u0308", "zo\u00eb"],
+  ["50%_\\", "50%_\\"],
+  ["a".repeat(201), "a".repeat(200)],
+  ["\u0000", null],
+  [" \t", null],
+  [["a", "b"], null],
+  [undefined, null],
+])("normalizes %j to %j", (typed, term) => expect(normalizeSearchTerm(typed)).toBe(term));

@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 import type { Certificate } from "@/lib/course/get-certificate";
 import { loadFonts } from "@/lib/pdf/fonts";
 import { toPrintableLine } from "@/lib/pdf/printable-text";

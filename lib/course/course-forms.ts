@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { courseDrips, courseStates } from "@/db/values/course";
-import { parseCalendarDay } from "@/lib/core/chicago-clock";
+import { parseCalendarDay } from "@/lib/core/chicago-time";
 
 const revision = z.coerce.number().int().min(0);
 const id = z.string().max(60);

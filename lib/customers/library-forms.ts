@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { billingLimits } from "@/db/values/invoices";
-import { readEmailedCode } from "@/lib/core/emailed-code";
+import { readEmailedCode } from "@/lib/core/typed-text";
 import { emailField } from "@/lib/forms/fields";
 
 const codeField = z.pipe(

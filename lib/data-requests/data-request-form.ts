@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dataRequestChannels, dataRequestKinds, dataRequestLaws } from "@/db/values/data-requests";
-import { addDays, getChicagoDay, parseCalendarDay } from "@/lib/core/chicago-clock";
+import { addDays, getChicagoDay, parseCalendarDay } from "@/lib/core/chicago-time";
 import { emailField } from "@/lib/forms/fields";
 
 const maxAgeDays = 365;

@@ -1,5 +1,5 @@
 import type { DataRequestLaw } from "@/db/values/data-requests";
-import { addDays, type ChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, type ChicagoDay } from "@/lib/core/chicago-time";
 
 /**
  * When each law wants an answer, counted from the day the request arrived, and what one extension adds.

@@ -7,7 +7,7 @@ import { dataRequests } from "@/db/schema";
 import type { DataRequestKind } from "@/db/values/data-requests";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
+import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { NewDataRequest } from "@/lib/data-requests/data-request-form";

@@ -4,7 +4,7 @@ import {
   selectOpenDataRequests,
 } from "@/db/queries/data-requests";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy, getDueOn, getExtendedDueOn } from "@/lib/data-requests/deadlines";

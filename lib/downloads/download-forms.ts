@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readEmailedCode } from "@/lib/core/emailed-code";
+import { readEmailedCode } from "@/lib/core/typed-text";
 import { type DownloadRef, parseDownloadRef } from "@/lib/downloads/download-ref";
 
 type Refine = { readonly issues: z.core.$ZodRawIssue[]; readonly value: unknown };

@@ -9,7 +9,7 @@ import {
 import { downloadLinks } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { maskEmail } from "@/lib/core/mask";
+import { maskEmail } from "@/lib/core/display-text";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { checkAccess, findDownload, type KnownDownloadVisitor } from "@/lib/downloads/check-access";

@@ -1,6 +1,6 @@
 import type { OutboxStatus } from "@/db/queries/email-outbox";
 import type { EmailKind } from "@/db/values/emails";
-import { toSentenceCase } from "@/lib/core/sentence-case";
+import { toSentenceCase } from "@/lib/core/display-text";
 import type { DeliveryEventType } from "@/lib/email/delivery-event";
 
 /** What staff and the dispute evidence call each email. */

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Transaction } from "@/db/client";
 import { listOutboxEmails, type OutboxEmail, type OutboxFilter } from "@/db/queries/email-outbox";
 import { emailOutbox } from "@/db/schema";
@@ -30,6 +31,8 @@ export async function readOutbox(
   const emails = found.slice(0, emailsPerPage);
   return { emails, next: found.length === limit ? (emails.at(-1)?.id ?? null) : null };
 }
+
+export const retryEmailForm = z.object({ emailId: z.uuid() });
 
 export type EmailToRetry = { readonly kind: EmailKind; readonly to: string };
 

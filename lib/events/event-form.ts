@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-time";
 import type { EventDraft } from "@/lib/events/edit-events";
 
 const day = z.iso.date("Choose a day");

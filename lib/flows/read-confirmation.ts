@@ -10,7 +10,7 @@ import { selectSubscriptionStatus } from "@/db/queries/orders/subscriptions";
 import type { OrderRow } from "@/db/schema/orders";
 import type { Entitlement } from "@/db/values/orders";
 import { getSlotMinutes } from "@/lib/consultations/slots";
-import { maskEmail, maskName } from "@/lib/core/mask";
+import { maskEmail, maskName } from "@/lib/core/display-text";
 import type { Ctx } from "@/lib/ctx";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
 import type { Confirmation } from "@/lib/orders/confirmation";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { customerSchema } from "@/lib/checkout/checkout-form";
 import { createConsultationFormSchema } from "@/lib/consultations/consultation-form";
 import { normalizeEmail } from "@/lib/core/email-address";
-import { readEmailedCode } from "@/lib/core/emailed-code";
+import { readEmailedCode } from "@/lib/core/typed-text";
 import { checkFields } from "@/lib/forms/field-errors";
 import { hasExcessiveCombiningMarks, normalizeUnicode } from "@/lib/forms/normalize-unicode";
 import { notSuspiciousRule } from "@/lib/forms/rules";

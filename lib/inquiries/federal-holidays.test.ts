@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays } from "@/lib/core/chicago-clock";
+import { addDays } from "@/lib/core/chicago-time";
 import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
 
 /** Weekdays off as listed by the Office of Personnel Management (opm.gov, "Federal Holidays"). */

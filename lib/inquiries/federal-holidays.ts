@@ -1,4 +1,4 @@
-import { addDays, getWeekday } from "@/lib/core/chicago-clock";
+import { addDays, getWeekday } from "@/lib/core/chicago-time";
 
 const monday = 1;
 const thursday = 4;

@@ -1,4 +1,4 @@
-import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay } from "@/lib/core/chicago-time";
 import { formatClockTime } from "@/lib/inquiries/session-times";
 
 type Preference = {

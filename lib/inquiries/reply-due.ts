@@ -3,7 +3,7 @@ import {
   fromChicagoDateTime,
   getWeekday,
   toChicagoDateTime,
-} from "@/lib/core/chicago-clock";
+} from "@/lib/core/chicago-time";
 import type { InquiryKind } from "@/lib/inquiries/choices";
 import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
 

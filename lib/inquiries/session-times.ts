@@ -5,7 +5,7 @@ import {
   getWeekday,
   parseCalendarDay,
   toChicagoDateTime,
-} from "@/lib/core/chicago-clock";
+} from "@/lib/core/chicago-time";
 import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
 
 /** When the last session ends, in minutes after midnight in Memphis. */

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { cronRuns } from "@/db/schema";
 import type { CronJob } from "@/db/values/cron-jobs";
 import { describeError } from "@/lib/core/log";
-import { observe } from "@/lib/core/telemetry/observe";
+import { observe } from "@/lib/core/observe";
 import type { Ctx } from "@/lib/ctx";
 
 /** Runs kept per job: a few hours for a job that runs every minute. */

@@ -1,8 +1,8 @@
 import type { BusinessProfile } from "@/db/values/profile";
 import { consentLabels, getConsentText } from "@/lib/consents/consent-texts";
+import { toSentenceCase } from "@/lib/core/display-text";
 import { formatZonedTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
-import { toSentenceCase } from "@/lib/core/sentence-case";
 import { site } from "@/lib/core/site";
 import { emailKindLabels, getDeliveryEventLabel } from "@/lib/email/email-copy";
 import { getItemAccess } from "@/lib/orders/item-access";

@@ -9,8 +9,8 @@ import {
   fromChicagoHour,
   getChicagoDay,
   parseCalendarDay,
-} from "@/lib/core/chicago-clock";
-import { toSentenceCase } from "@/lib/core/sentence-case";
+} from "@/lib/core/chicago-time";
+import { toSentenceCase } from "@/lib/core/display-text";
 import { type CsvValue, createCsvStream } from "@/lib/csv/write-csv";
 import type { Ctx } from "@/lib/ctx";
 import {

@@ -1,5 +1,5 @@
 import { type BillingParty, billingLimits } from "@/db/values/invoices";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 import { toPrintableLine } from "@/lib/pdf/printable-text";

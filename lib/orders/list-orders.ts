@@ -11,13 +11,14 @@ import {
   orderSortKeys,
   selectSortedOrders,
 } from "@/db/queries/orders/sorted-orders";
+import type { Cursor } from "@/db/values/cursor";
 import { orderStatuses } from "@/db/values/orders";
 import { productKinds } from "@/db/values/products";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { addDays, fromChicagoHour, parseCalendarDay } from "@/lib/core/chicago-clock";
-import { type Cursor, toPage } from "@/lib/core/cursor";
+import { addDays, fromChicagoHour, parseCalendarDay } from "@/lib/core/chicago-time";
+import { toPage } from "@/lib/core/cursor";
 import { isUuid } from "@/lib/core/is-uuid";
-import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import type { Ctx } from "@/lib/ctx";
 
 export type { OrderFilter, OrderView } from "@/db/queries/orders/order-conditions";

@@ -1,7 +1,7 @@
 import type { Entitlement, OrderStatus, ReviewReason } from "@/db/values/orders";
 import type { RefundStatus } from "@/db/values/payments";
 import type { ProductKind } from "@/db/values/products";
-import { toSentenceCase } from "@/lib/core/sentence-case";
+import { toSentenceCase } from "@/lib/core/display-text";
 import { hasRefundFailed } from "@/lib/orders/state/payment-state";
 import {
   type DisputeState,

@@ -1,6 +1,6 @@
 import { getAuditActionLabel } from "@/lib/audit/audit-copy";
+import { splitCamelCase, toSentenceCase } from "@/lib/core/display-text";
 import { formatCents } from "@/lib/core/money";
-import { splitCamelCase, toSentenceCase } from "@/lib/core/sentence-case";
 import { emailKindLabels, getDeliveryEventLabel, getEmailErrorLabel } from "@/lib/email/email-copy";
 import {
   describeDisputeStatus,

@@ -6,7 +6,7 @@ import type { SessionMismatchReason } from "@/db/values/orders";
 import type { RefundLine } from "@/db/values/payments";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { addDays, type ChicagoDay, fromChicagoHour } from "@/lib/core/chicago-clock";
+import { addDays, type ChicagoDay, fromChicagoHour } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { areUnitsAvailable, listRefundablePayments } from "@/lib/orders/refunds/refundable-order";

@@ -1,4 +1,4 @@
-import { addDays, getWeekday } from "@/lib/core/chicago-clock";
+import { addDays, getWeekday } from "@/lib/core/chicago-time";
 import type { OverviewDay } from "@/lib/overview/read-overview";
 
 /** Periods of the overview in days. */

@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/overview/overview";
 import { type ListingFigures, readListingFigures } from "@/db/queries/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import type { OverviewPeriod } from "@/lib/overview/periods";

@@ -2,7 +2,7 @@ import { selectToday, type TodayRow } from "@/db/queries/overview/today";
 import type { TodayKind } from "@/db/queries/overview/today-parts";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { addDays, getChicagoDay, getTodayEnd } from "@/lib/core/chicago-clock";
+import { addDays, getChicagoDay, getTodayEnd } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy } from "@/lib/data-requests/deadlines";

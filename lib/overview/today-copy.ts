@@ -1,5 +1,5 @@
+import { toSentenceCase } from "@/lib/core/display-text";
 import { formatCents } from "@/lib/core/money";
-import { toSentenceCase } from "@/lib/core/sentence-case";
 import { emailKindLabels } from "@/lib/email/email-copy";
 import { reviewReasonText } from "@/lib/orders/order-copy";
 import type { Today, TodayItem } from "@/lib/overview/read-today";

@@ -9,7 +9,7 @@ import {
   type ProfileEnvironment,
   sampleAddress,
 } from "@/lib/profile/postal-address";
-import { profileDocument, profileSchema } from "@/lib/profile/profile-schema";
+import { profileDocument, profileSchema } from "@/lib/profile/profile-form";
 
 type ProfileSource = {
   /** The database, or the transaction that uses the profile. */

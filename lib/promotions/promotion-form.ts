@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { DiscountKind } from "@/db/values/promotions";
 import { discountKinds } from "@/db/values/promotions";
-import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-time";
 import { maxDiscountPercent, normalizeCode } from "@/lib/promotions/discount";
 
 /** A promotion as staff edit it. */

@@ -6,9 +6,10 @@ import {
   selectSubmission,
   selectSubmissions,
 } from "@/db/queries/radio";
+import type { Cursor } from "@/db/values/cursor";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { type Cursor, toPage } from "@/lib/core/cursor";
-import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { toPage } from "@/lib/core/cursor";
+import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import type { Ctx } from "@/lib/ctx";
 import type { PromiseState } from "@/lib/radio/campaign/promise-states";
 import {

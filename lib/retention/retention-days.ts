@@ -33,7 +33,7 @@ export const retentionDays = {
   courseBrowsers: 90,
   /** Newsletter, contact form and sign-in emails, since they were sent or failed. */
   emailsWithoutOrder: 30,
-  /** Since they expired or were ended. Matches how long an owner's browser is recognized (lib/auth/throttling/sign-in-throttle-keys.ts). */
+  /** Since they expired or were ended. Matches how long an owner's browser is recognized (lib/auth/throttle.ts). */
   endedSessions: 180,
   /** Since sign-up, once no confirmation link is stored. */
   unconfirmedAccounts: 30,

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { selectLegalApproval, selectSetupFacts } from "@/db/queries/operations/setup";
 import { legalApprovals } from "@/db/schema";
 import type { BusinessProfile } from "@/db/values/profile";
@@ -47,6 +48,16 @@ function findPlaceholders(profile: BusinessProfile): string[] {
   const addresses = used.map((one) => /<([^>]+)>/.exec(one)?.[1] ?? one);
   return [...new Set(addresses)].filter((address) => placeholder.test(address));
 }
+
+export const approveLegalTextsForm = z.object({
+  approvedBy: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, "Enter the name of the lawyer who approved the texts"),
+      z.maxLength(120, "Use 120 characters or less"),
+    ),
+});
 
 /**
  * Records who approved the current legal texts. A later version needs its own approval.

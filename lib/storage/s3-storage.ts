@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { observeCalls } from "@/lib/core/observe";
 import type {
   BucketUpload,
   ObjectStorage,
   PartUploads,
   StoredPart,
 } from "@/lib/core/ports/storage";
-import { observeCalls } from "@/lib/core/telemetry/observe";
 import { toWebStream } from "@/lib/storage/to-web-stream";
 
 export type S3Settings = {

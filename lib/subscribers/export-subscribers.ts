@@ -3,7 +3,7 @@ import { streamRows } from "@/db/stream-rows";
 import { type ListView, quickChecks } from "@/db/values/subscribers";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { type CsvValue, createCsvStream } from "@/lib/csv/write-csv";
 import type { Ctx } from "@/lib/ctx";
 import { subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";

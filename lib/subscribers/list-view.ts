@@ -1,6 +1,6 @@
 import { type ListView, subscriberFilters, subscriberSorts } from "@/db/values/subscribers";
 import { isUuid } from "@/lib/core/is-uuid";
-import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { normalizeSearchTerm } from "@/lib/core/typed-text";
 
 export type { ListView, SubscriberFilter, SubscriberSort } from "@/db/values/subscribers";
 

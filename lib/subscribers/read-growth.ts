@@ -6,7 +6,7 @@ import {
   fromChicagoHour,
   getChicagoDay,
   getWeekday,
-} from "@/lib/core/chicago-clock";
+} from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 
 /** How many weeks the chart shows, including this one. */

@@ -1,5 +1,5 @@
-import { formatStaffDay } from "@/lib/core/chicago-clock";
-import { splitCamelCase, toSentenceCase } from "@/lib/core/sentence-case";
+import { formatStaffDay } from "@/lib/core/chicago-time";
+import { splitCamelCase, toSentenceCase } from "@/lib/core/display-text";
 import { emailKindLabels, getEmailErrorLabel, outboxStatusLabels } from "@/lib/email/email-copy";
 import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";

@@ -1,5 +1,5 @@
 import type { DateOrder } from "@/db/values/radio";
-import { addDays } from "@/lib/core/chicago-clock";
+import { addDays } from "@/lib/core/chicago-time";
 import { type ClockTime, readClock, readFoldedClock } from "@/lib/text-files/read-clock";
 import { fold, readDay, readFoldedDay } from "@/lib/text-files/read-day";
 

@@ -1,5 +1,5 @@
 import type { DateOrder } from "@/db/values/radio";
-import { parseCalendarDay } from "@/lib/core/chicago-clock";
+import { parseCalendarDay } from "@/lib/core/chicago-time";
 
 /** Names of months and their abbreviations in English, German, French and Spanish, without accents. */
 const monthNames = [

@@ -2,7 +2,7 @@ import "server-only";
 import { createLocalTxtLookup, probes } from "@/lib/alerts/probes";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/core/log";
-import { observeCalls } from "@/lib/core/telemetry/observe";
+import { observeCalls } from "@/lib/core/observe";
 import type { Ctx } from "@/lib/ctx";
 import {
   createResendReceivedEmails,

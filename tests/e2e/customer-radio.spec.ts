@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { connect } from "@/db/client";
-import { addDays, getChicagoDay, getWeekday } from "@/lib/core/chicago-clock";
+import { addDays, getChicagoDay, getWeekday } from "@/lib/core/chicago-time";
 import { playSongs } from "../../tools/dev/src/sandbox-station/play-songs";
 import { shopAddresses } from "./support/addresses";
 import { findViolations } from "./support/axe";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import { addDays, getChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, getChicagoDay } from "@/lib/core/chicago-time";
 import { profileDefaults } from "@/lib/core/site";
 import { findViolations } from "./support/axe";
 import { addEliteAirplay, buyByCard } from "./support/buying";

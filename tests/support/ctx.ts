@@ -1,9 +1,13 @@
 import type { Database } from "@/db/client";
 import type { Logger } from "@/lib/core/log";
-import type { BatchTransport, EmailTransport, SuppressionList } from "@/lib/core/ports/email";
+import type {
+  BatchTransport,
+  EmailTransport,
+  ReceivedEmails,
+  SuppressionList,
+} from "@/lib/core/ports/email";
 import type { Payments } from "@/lib/core/ports/payments";
 import type { Probes } from "@/lib/core/ports/probes";
-import type { ReceivedEmails } from "@/lib/core/ports/received-emails";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
 import type { Ctx } from "@/lib/ctx";
 import { type TestClock, testClock } from "@/tests/support/clock";

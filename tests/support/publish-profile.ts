@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import type { BusinessProfile } from "@/db/values/profile";
 import { readVersions } from "@/lib/content/read-versions";
 import { saveContent } from "@/lib/content/save-content";
-import { profileDocument } from "@/lib/profile/profile-schema";
+import { profileDocument } from "@/lib/profile/profile-form";
 import { readProfile } from "@/lib/profile/read-profile";
 import { testCtx } from "@/tests/support/ctx";
 import { addTestAdmin } from "@/tests/support/staff";

@@ -4,10 +4,10 @@ import { foldText, matchesSearch } from "@/db/search-text";
 import { sanitizeBody } from "@/emails/_components/markdown";
 import { parseUtmCookie, parseUtmTouch } from "@/lib/attribution/utm";
 import { parseAuditFilter } from "@/lib/audit/read-audit";
+import { browserLabel } from "@/lib/auth/browser-label";
 import { findPasswordWeakness } from "@/lib/auth/password-rules";
-import { parseRecoveryCode } from "@/lib/auth/second-step/recovery-code";
-import { browserLabel } from "@/lib/auth/sessions/browser-label";
-import { decodeSignInFailure } from "@/lib/auth/sign-in/sign-in-failure";
+import { decodeSignInFailure } from "@/lib/auth/sign-in-failure";
+import { parseRecoveryCode } from "@/lib/auth/totp";
 import { parseCart, parseEmptiedCart, parseRecentCart } from "@/lib/cart/parse-cart";
 import { createCalendarFile } from "@/lib/consultations/calendar-file";
 import { parseConsultationFilter, splitName } from "@/lib/consultations/read-consultations";
@@ -17,9 +17,9 @@ import { parseModuleId } from "@/lib/content/module-document";
 import { parsePageId } from "@/lib/content/page-document";
 import { parseProductId } from "@/lib/content/product-document";
 import { parseTextBlocks } from "@/lib/content/text-blocks";
-import { parseCalendarDay } from "@/lib/core/chicago-clock";
+import { parseCalendarDay } from "@/lib/core/chicago-time";
 import { parseCursor } from "@/lib/core/cursor";
-import { cutText } from "@/lib/core/cut-text";
+import { cutText, maskEmail, maskName } from "@/lib/core/display-text";
 import {
   formatSender,
   getEmailProblem,
@@ -27,18 +27,16 @@ import {
   parseSenderAddress,
 } from "@/lib/core/email-address";
 import { suggestEmail } from "@/lib/core/email-typo";
-import { readEmailedCode } from "@/lib/core/emailed-code";
-import { describeError, log } from "@/lib/core/log";
+import { describeError, log, parseRequestId } from "@/lib/core/log";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
-import { maskEmail, maskName } from "@/lib/core/mask";
 import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
 import { parseDollars } from "@/lib/core/money";
 import { cleanPhoneNumber, isPhoneNumber } from "@/lib/core/phone-number";
-import { parseRequestId } from "@/lib/core/request-id";
-import { normalizeSearchTerm } from "@/lib/core/search-term";
 import {
   hasHiddenCharacters,
   isPersonName,
+  normalizeSearchTerm,
+  readEmailedCode,
   removeHiddenCharacters,
   stripPastedEnds,
 } from "@/lib/core/typed-text";

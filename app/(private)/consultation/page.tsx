@@ -14,7 +14,7 @@ import { Panel } from "@/components/ui/panel";
 import { Amount } from "@/components/ui/price";
 import { refundLines } from "@/lib/catalog/refund-copy";
 import { type OfferView, readOffer } from "@/lib/consultations/read-offer";
-import { formatAppointment } from "@/lib/core/format-chicago-time";
+import { formatAppointment } from "@/lib/core/chicago-time";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
 

@@ -9,7 +9,7 @@ import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
 import { Panel } from "@/components/ui/panel";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime } from "@/lib/core/chicago-time";
 import { readRequesterPage } from "@/lib/data-requests/read-data-requests";
 import { keptAfterRequest } from "@/lib/flows/data-requests/delete-requested-data";
 import { appCtx } from "@/lib/web/ctx";

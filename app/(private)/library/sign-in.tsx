@@ -4,7 +4,7 @@ import { PrivatePageLayout } from "@/components/newsletter/preferences/private-p
 import { Panel } from "@/components/ui/panel";
 import { Untranslated } from "@/components/ui/untranslated";
 import { selectBrowserOrders } from "@/db/queries/library";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 

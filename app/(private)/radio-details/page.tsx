@@ -11,7 +11,7 @@ import { EmailLink } from "@/components/site/profile/email-link";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Untranslated } from "@/components/ui/untranslated";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime } from "@/lib/core/chicago-time";
 import {
   type CustomerSong,
   readCustomerSongs,

@@ -1,6 +1,6 @@
 "use server";
 
-import { bootstrapAdmin } from "@/lib/auth/accounts/bootstrap-admin";
+import { bootstrapAdmin } from "@/lib/auth/bootstrap-admin";
 import { describeError, log } from "@/lib/core/log";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentSession } from "@/lib/web/staff/current-staff";

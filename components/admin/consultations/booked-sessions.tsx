@@ -2,7 +2,7 @@ import { ConsultationBadge } from "@/components/admin/consultations/consultation
 import { TextLink } from "@/components/admin/display/text-link";
 import { EmptyState } from "@/components/admin/table/empty-state";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
-import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { toChicagoDateTime } from "@/lib/core/chicago-time";
 import { site } from "@/lib/core/site";
 import { formatClockTime } from "@/lib/inquiries/session-times";
 

@@ -16,7 +16,7 @@ import {
   canTransition,
   needsInvitation,
 } from "@/lib/consultations/transitions";
-import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { toChicagoDateTime } from "@/lib/core/chicago-time";
 
 type Props = {
   readonly detail: ConsultationDetail;

@@ -4,7 +4,7 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { FormField, FormSelect } from "@/components/forms/form-field";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
 import { suggestSlots } from "@/lib/consultations/slots";
-import { getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
 
 const defaultMinutes = 60;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { WeekCalendar } from "@/components/admin/consultations/week-calendar";
 import { FormField, FormSelect } from "@/components/forms/form-field";
 import { getSessionWeek, type SlotStart } from "@/lib/consultations/slots";
-import { formatStaffDay, fromChicagoDateTime, parseCalendarDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay, fromChicagoDateTime, parseCalendarDay } from "@/lib/core/chicago-time";
 import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
 import { formatTimeZone, formatVisitorTime } from "@/lib/inquiries/visitor-time";
 

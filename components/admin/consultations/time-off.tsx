@@ -2,7 +2,7 @@ import { StaffDay } from "@/components/admin/display/staff-day";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { EmptyState } from "@/components/admin/table/empty-state";
 import { FormField } from "@/components/forms/form-field";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay } from "@/lib/core/chicago-time";
 
 type Entry = {
   readonly id: string;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { TakenSession } from "@/components/admin/consultations/session-desk";
 import { Button } from "@/components/ui/button";
 import { isSlotFree, type SlotStart } from "@/lib/consultations/slots";
-import { addDays, formatStaffDay, fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { addDays, formatStaffDay, fromChicagoDateTime } from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";
 import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
 

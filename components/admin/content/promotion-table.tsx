@@ -2,7 +2,7 @@ import { Badge } from "@/components/admin/display/badge";
 import { StaffDay } from "@/components/admin/display/staff-day";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
-import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { toChicagoDateTime } from "@/lib/core/chicago-time";
 import { describeDiscount } from "@/lib/promotions/promotion-copy";
 import { getLastDay, type PromotionDraft } from "@/lib/promotions/promotion-form";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormCheckbox, FormTextarea } from "@/components/forms/form-field";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay } from "@/lib/core/chicago-time";
 import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 import type { DataRequestDetails } from "@/lib/data-requests/read-data-requests";
 

@@ -1,4 +1,4 @@
-import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay } from "@/lib/core/chicago-time";
 
 /** Formats "2026-11-21" without line breaks. */
 export function StaffDay({ day }: { readonly day: string }) {

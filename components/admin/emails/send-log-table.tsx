@@ -3,7 +3,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { EmailText } from "@/components/ui/email-text";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay } from "@/lib/core/chicago-time";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-send-log";
 

@@ -1,4 +1,4 @@
-import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay } from "@/lib/core/chicago-time";
 import { formatClockTime } from "@/lib/inquiries/session-times";
 
 /** The parts of a form control that matter for validation, named as in the DOM. */

@@ -2,7 +2,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { SnoozeFields } from "@/components/admin/inbox/snooze-fields";
-import { addDays, getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { addDays, getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-time";
 import { formatShortStaffTime } from "@/lib/core/format-staff-time";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
 import { getNextBusinessDay } from "@/lib/inquiries/reply-due";

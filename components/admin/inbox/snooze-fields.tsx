@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { FormField } from "@/components/forms/form-field";
-import type { ChicagoDateTime } from "@/lib/core/chicago-clock";
+import type { ChicagoDateTime } from "@/lib/core/chicago-time";
 
 type Props = {
   /** The first day that can be chosen. */

@@ -2,8 +2,8 @@ import { DescriptionList } from "@/components/admin/display/description-list";
 import { TextLink } from "@/components/admin/display/text-link";
 import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
+import { toSentenceCase } from "@/lib/core/display-text";
 import { formatCents } from "@/lib/core/money";
-import { toSentenceCase } from "@/lib/core/sentence-case";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 import type { CustomerSummary } from "@/lib/orders/read-order";
 

@@ -4,8 +4,8 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { EvidenceForm } from "@/components/admin/orders/evidence-form";
 import { StripePaymentLink } from "@/components/admin/orders/stripe-payment-link";
 import { Notice } from "@/components/ui/notice";
+import { toSentenceCase } from "@/lib/core/display-text";
 import { formatCents } from "@/lib/core/money";
-import { toSentenceCase } from "@/lib/core/sentence-case";
 import { hasOpenPayment } from "@/lib/core/subscription-status";
 import { getDisputeName, getOpenStage } from "@/lib/orders/order-copy";
 import type { OrderDetail } from "@/lib/orders/read-order";

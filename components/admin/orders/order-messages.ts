@@ -1,6 +1,6 @@
 import type { ActionDone, ActionMessage } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/action-state";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime } from "@/lib/core/chicago-time";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
 import { fail, ok, type Result } from "@/lib/core/result";

@@ -2,8 +2,8 @@ import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
+import { toSentenceCase } from "@/lib/core/display-text";
 import { formatCents } from "@/lib/core/money";
-import { toSentenceCase } from "@/lib/core/sentence-case";
 import { getListSubtotal, getOrderPromotion } from "@/lib/orders/list-price";
 import {
   describeDisputeStatus,

@@ -1,7 +1,7 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
+import { toSentenceCase } from "@/lib/core/display-text";
 import { formatCents } from "@/lib/core/money";
-import { toSentenceCase } from "@/lib/core/sentence-case";
 import { describeFraudWarning, reviewReasonText } from "@/lib/orders/order-copy";
 import type { OrderDetail } from "@/lib/orders/read-order";
 import type { ReviewItem } from "@/lib/orders/state/review-items";

@@ -3,7 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { ReasonField } from "@/components/admin/orders/reason-field";
-import { toSentenceCase } from "@/lib/core/sentence-case";
+import { toSentenceCase } from "@/lib/core/display-text";
 import { hasOpenPayment } from "@/lib/core/subscription-status";
 import type { OrderDetail } from "@/lib/orders/read-order";
 

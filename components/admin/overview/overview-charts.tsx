@@ -2,7 +2,7 @@ import { StaffDay } from "@/components/admin/display/staff-day";
 import { DayChart } from "@/components/admin/overview/day-chart";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { groupByWeek } from "@/lib/overview/periods";
 import type { OverviewDay } from "@/lib/overview/read-overview";

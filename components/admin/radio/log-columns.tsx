@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { LogPreview } from "@/components/admin/radio/log-import-state";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay } from "@/lib/core/chicago-time";
 
 type Mapping = LogPreview["mapping"];
 

@@ -3,7 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { EmailText } from "@/components/ui/email-text";
-import { toSentenceCase } from "@/lib/core/sentence-case";
+import { toSentenceCase } from "@/lib/core/display-text";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 

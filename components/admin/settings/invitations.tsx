@@ -5,7 +5,7 @@ import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { roleChoices } from "@/components/admin/settings/role-form";
 import { FormField, FormSelect } from "@/components/forms/form-field";
 import type { OpenInvitation } from "@/lib/admins/read-admins";
-import { roleLabels } from "@/lib/auth/role-copy";
+import { roleLabels } from "@/lib/auth/auth-copy";
 
 type Props = {
   readonly invitations: readonly OpenInvitation[];

@@ -1,8 +1,8 @@
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormSelect } from "@/components/forms/form-field";
+import { roleDescriptions, roleLabels } from "@/lib/auth/auth-copy";
 import type { StaffRole } from "@/lib/auth/permissions";
-import { roleDescriptions, roleLabels } from "@/lib/auth/role-copy";
 
 const roles: readonly StaffRole[] = ["admin", "support", "editor"];
 

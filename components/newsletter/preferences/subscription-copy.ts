@@ -1,4 +1,4 @@
-import type { ChicagoDay } from "@/lib/core/chicago-clock";
+import type { ChicagoDay } from "@/lib/core/chicago-time";
 import { site } from "@/lib/core/site";
 import type {
   SubscriptionState,

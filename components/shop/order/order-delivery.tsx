@@ -5,7 +5,7 @@ import { Download, Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { refundLines } from "@/lib/catalog/refund-copy";
-import { formatAppointment } from "@/lib/core/format-chicago-time";
+import { formatAppointment } from "@/lib/core/chicago-time";
 import { formatDay, presaleRefundDays } from "@/lib/course/course-copy";
 import { downloadPolicy } from "@/lib/downloads/expiry";
 import type { Confirmation } from "@/lib/orders/confirmation";

@@ -5,7 +5,7 @@ import { EmailText } from "@/components/ui/email-text";
 import { Panel } from "@/components/ui/panel";
 import { Price } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
-import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatChicagoTime } from "@/lib/core/chicago-time";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
 /** Order number, date, payment, items, totals and consents, as on the receipt. */

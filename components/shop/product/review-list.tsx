@@ -1,4 +1,4 @@
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 import type { ProductReviews } from "@/lib/reviews/read-reviews";
 import { describeRating } from "@/lib/reviews/review-copy";
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import type { Cursor } from "@/db/cursor";
 import { searchCondition, searchedRow } from "@/db/queries/subscriber-conditions";
 import { estimateMatchPercent } from "@/db/queries/subscribers";
 import { readRows } from "@/db/read-rows";
 import { timestampParam } from "@/db/timestamp-param";
+import type { Cursor } from "@/db/values/cursor";
 import type { SendStatus } from "@/db/values/newsletter";
 
 /** Results that staff should look at. */

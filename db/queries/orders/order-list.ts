@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import type { Cursor } from "@/db/cursor";
 import { isOpenInquiry } from "@/db/queries/orders/dispute-conditions";
 import {
   kindCondition,
@@ -14,6 +13,7 @@ import {
 } from "@/db/queries/orders/order-conditions";
 import { readRows } from "@/db/read-rows";
 import { timestampParam } from "@/db/timestamp-param";
+import type { Cursor } from "@/db/values/cursor";
 import type { OrderStatus } from "@/db/values/orders";
 import type { ProductKind } from "@/db/values/products";
 

@@ -6,11 +6,11 @@ import type {
   BatchOutcome,
   BatchTransport,
   EmailTransport,
+  ReceivedEmails,
   RemoveSuppressionOutcome,
   SendOutcome,
   SuppressionList,
 } from "@/lib/core/ports/email";
-import type { ReceivedEmails } from "@/lib/core/ports/received-emails";
 import { createResendRateLimiter } from "@/lib/email/provider/resend-rate-limiter";
 import {
   parseBatchResponse,

@@ -5,8 +5,9 @@ import {
   selectLibrarySubscriptions,
   selectOwnedProducts,
 } from "@/db/queries/library";
+import type { Cursor } from "@/db/values/cursor";
 import { getConsultationUrl } from "@/lib/consultations/links";
-import { type Cursor, toPage } from "@/lib/core/cursor";
+import { toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
 import type { Customer } from "@/lib/customers/customer-sessions";
 import { getManageSubscriptionUrl, getRadioDetailsUrl } from "@/lib/orders/order-links";

@@ -1,4 +1,4 @@
-import { cutText } from "@/lib/core/cut-text";
+import { cutText } from "@/lib/core/display-text";
 import { readControlsAsWindows1252 } from "@/lib/text-files/single-byte-encodings";
 
 /** Longest text of an email that the inbox stores, in characters. */

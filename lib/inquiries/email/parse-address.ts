@@ -1,5 +1,5 @@
 import { addressParser, decodeWords } from "postal-mime";
-import { cutText } from "@/lib/core/cut-text";
+import { cutText } from "@/lib/core/display-text";
 import { readControlsAsWindows1252 } from "@/lib/text-files/single-byte-encodings";
 
 /** Longer headers are cut before parsing. A line of an email has at most 998 characters. */

@@ -3,7 +3,7 @@ import { receivedEmails } from "@/db/schema";
 import type { ReceivedEmailEvent } from "@/db/values/inquiries";
 import { dayMs, hourMs } from "@/lib/core/durations";
 import { describeError } from "@/lib/core/log";
-import type { ReceivedEmail } from "@/lib/core/ports/received-emails";
+import type { ReceivedEmail } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
 import { backoffMs } from "@/lib/email/retry-rules";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";

@@ -3,7 +3,7 @@ import type { Transaction } from "@/db/client";
 import { lockInquiry } from "@/db/queries/inbox";
 import { inquiries, inquiryEntries, receivedEmails } from "@/db/schema";
 import { hourMs } from "@/lib/core/durations";
-import type { ReceivedEmail } from "@/lib/core/ports/received-emails";
+import type { ReceivedEmail } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import {

@@ -1,6 +1,6 @@
 import type { AutomaticKind } from "@/db/values/inquiries";
-import { cutText } from "@/lib/core/cut-text";
-import type { ReceivedEmail } from "@/lib/core/ports/received-emails";
+import { cutText } from "@/lib/core/display-text";
+import type { ReceivedEmail } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
 import { htmlToText } from "@/lib/email/render/html-to-text";
 import { findAutomaticKind } from "@/lib/inquiries/email/automatic-email";

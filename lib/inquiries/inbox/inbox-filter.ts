@@ -1,7 +1,7 @@
 import type { InboxFilter } from "@/db/queries/inbox";
 import { type InboxView, inboxViews } from "@/db/values/inquiries";
 import { isUuid } from "@/lib/core/is-uuid";
-import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import { inquiryKinds } from "@/lib/inquiries/choices";
 
 export type { InboxFilter } from "@/db/queries/inbox";

@@ -1,8 +1,9 @@
 import { countInbox, type InboxRow, selectAssignees, selectInbox } from "@/db/queries/inbox";
+import type { Cursor } from "@/db/values/cursor";
 import { permissions } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { getTodayEnd } from "@/lib/core/chicago-clock";
-import { type Cursor, toPage } from "@/lib/core/cursor";
+import { getTodayEnd } from "@/lib/core/chicago-time";
+import { toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
 import { getReplyProblem } from "@/lib/inquiries/email/parse-address";
 import type { InboxFilter } from "@/lib/inquiries/inbox/inbox-filter";

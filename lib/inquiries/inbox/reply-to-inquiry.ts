@@ -4,7 +4,7 @@ import { lockInquiry, selectSenders } from "@/db/queries/inbox";
 import { emailOutbox, inquiries, inquiryEntries } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { cutText } from "@/lib/core/cut-text";
+import { cutText } from "@/lib/core/display-text";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";

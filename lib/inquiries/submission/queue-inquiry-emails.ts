@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { getGreetingName } from "@/lib/email/email-text";
 import { enqueueEmail } from "@/lib/email/enqueue-email";

@@ -4,7 +4,7 @@ import {
   type SendCounts,
 } from "@/db/queries/newsletter/send-counts";
 import type { SendStatus } from "@/db/values/newsletter";
-import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import {
   readSendCountsSinceResume,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
-import type { ChicagoDay } from "@/lib/core/chicago-clock";
+import type { ChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/db/client";
 import { listQueuedSends, listSuppressedHashes } from "@/db/queries/newsletter/batch-members";
 import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
-import type { ChicagoDay } from "@/lib/core/chicago-clock";
+import type { ChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import type { ScheduledSubscriber } from "@/lib/newsletter/sending/schedule";

@@ -10,7 +10,7 @@ import { readRows } from "@/db/read-rows";
 import { newsletterBatches as batches } from "@/db/schema";
 import { timestampParam as at } from "@/db/timestamp-param";
 import type { BusinessProfile } from "@/db/values/profile";
-import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
+import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";

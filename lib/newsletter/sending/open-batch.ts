@@ -7,7 +7,7 @@ import {
   newsletterRenders as renders,
   newsletterSender as sender,
 } from "@/db/schema";
-import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
+import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { idempotencyKeyLifetimeMs } from "@/lib/email/retry-rules";
 import {

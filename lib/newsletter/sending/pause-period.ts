@@ -1,4 +1,4 @@
-import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 
 /** Pause lengths a subscriber can choose, in weeks. */
 export const pauseWeeks = [1, 2, 4] as const;

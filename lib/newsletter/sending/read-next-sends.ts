@@ -1,6 +1,6 @@
 import { type IssueHeading, readIssueOrder } from "@/db/queries/newsletter/issues";
 import { countNextSends } from "@/db/queries/newsletter/next-sends";
-import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import { findNextIssue } from "@/lib/newsletter/issues/issue-order";

@@ -6,7 +6,7 @@ import {
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
 import { timestampParam as at } from "@/db/timestamp-param";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import type { BatchEmailOutcome, BatchOutcome } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
 import { backoffMs } from "@/lib/email/retry-rules";

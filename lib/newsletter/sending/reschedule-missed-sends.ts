@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { timestampParam as at } from "@/db/timestamp-param";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import {
   computeNextSendAt,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, getChicagoDay, getWeekday } from "@/lib/core/chicago-clock";
+import { addDays, getChicagoDay, getWeekday } from "@/lib/core/chicago-time";
 import {
   computeNextSendAt,
   getSendingWindow,

@@ -5,7 +5,7 @@ import {
   fromChicagoHour,
   getChicagoDay,
   getWeekday,
-} from "@/lib/core/chicago-clock";
+} from "@/lib/core/chicago-time";
 import { isPaused } from "@/lib/newsletter/sending/pause-period";
 
 /** Sending hours in Chicago: 9 a.m. to 3 p.m. */

@@ -1,5 +1,5 @@
 import { countSendsSince } from "@/db/queries/newsletter/send-counts";
-import { type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import { type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 

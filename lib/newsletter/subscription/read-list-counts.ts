@@ -5,7 +5,7 @@ import {
   type StateCount,
 } from "@/db/queries/newsletter/list-counts";
 import type { FrequencyPref, SuppressionReason } from "@/db/values/newsletter";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 
 export type ListCounts = {

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/db/client";
 import { lockDueRenewalReminder } from "@/db/queries/orders/subscriptions";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { site } from "@/lib/core/site";
 import { renewingStatuses } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";

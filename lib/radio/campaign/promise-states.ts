@@ -1,4 +1,4 @@
-import { addDays, fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { addDays, fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
 
 /** What a radio package promises about timing, in addition to its number of spins. */

@@ -7,7 +7,7 @@ import {
   fromChicagoHour,
   getChicagoDay,
   getWeekday,
-} from "@/lib/core/chicago-clock";
+} from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { getGreetingName } from "@/lib/email/email-text";
 import { enqueueEmail } from "@/lib/email/enqueue-email";

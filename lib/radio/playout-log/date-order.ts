@@ -1,5 +1,5 @@
 import type { DateOrder, LogMapping } from "@/db/values/radio";
-import { cutText } from "@/lib/core/cut-text";
+import { cutText } from "@/lib/core/display-text";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { findDays, fold, readFoldedDay } from "@/lib/text-files/read-day";
 

@@ -5,7 +5,7 @@ import { radioImports, radioSpins, radioStations } from "@/db/schema";
 import type { LogMapping } from "@/db/values/radio";
 import { recordAudit, recordAudits } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { cutText } from "@/lib/core/cut-text";
+import { cutText } from "@/lib/core/display-text";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { createRowMatcher, type MatchedRow } from "@/lib/radio/playout-log/match-rows";

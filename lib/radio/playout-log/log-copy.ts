@@ -1,7 +1,7 @@
 import type { DateOrder } from "@/db/values/radio";
 import type { ActionMessage } from "@/lib/core/action-state";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
-import { cutText } from "@/lib/core/cut-text";
+import { formatStaffDay } from "@/lib/core/chicago-time";
+import { cutText } from "@/lib/core/display-text";
 import type { DateOrderCheck } from "@/lib/radio/playout-log/date-order";
 import type { ImportChoices, ImportedRow, RowProblem } from "@/lib/radio/playout-log/import-log";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";

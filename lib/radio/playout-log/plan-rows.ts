@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cutText } from "@/lib/core/cut-text";
+import { cutText } from "@/lib/core/display-text";
 import type { ImportChoices, RowProblem } from "@/lib/radio/playout-log/import-log";
 import type { MatchedRow } from "@/lib/radio/playout-log/match-rows";
 import type { LoggableSong } from "@/lib/radio/playout-log/match-songs";

@@ -1,6 +1,6 @@
 import { type DateOrder, dateOrders, type LogMapping } from "@/db/values/radio";
-import { addDays, formatStaffDay } from "@/lib/core/chicago-clock";
-import { cutText } from "@/lib/core/cut-text";
+import { addDays, formatStaffDay } from "@/lib/core/chicago-time";
+import { cutText } from "@/lib/core/display-text";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { getZoneAbbreviation, type LocalTime, toInstants } from "@/lib/radio/station-time";
 import type { TableRow } from "@/lib/text-files/parse-table";

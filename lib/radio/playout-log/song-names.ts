@@ -1,4 +1,4 @@
-import { cutText } from "@/lib/core/cut-text";
+import { cutText } from "@/lib/core/display-text";
 
 /** Longer names are cut: no song has one. */
 const maxLength = 300;

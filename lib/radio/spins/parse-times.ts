@@ -1,4 +1,4 @@
-import { formatStaffDay, parseCalendarDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay, parseCalendarDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { describeTimeZone, getZoneAbbreviation, toInstants } from "@/lib/radio/station-time";
 import { readClock } from "@/lib/text-files/read-clock";

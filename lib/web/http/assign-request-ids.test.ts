@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { getRequestId } from "@/lib/core/request-id";
+import { getRequestId } from "@/lib/core/log";
 import { assignRequestIds } from "@/lib/web/http/assign-request-ids";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

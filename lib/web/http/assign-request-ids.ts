@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { enterRequest, parseRequestId } from "@/lib/core/request-id";
+import { enterRequest, parseRequestId } from "@/lib/core/log";
 
 /**
  * Gives each HTTP request of this process an ID, so that its log lines share it. Node publishes the

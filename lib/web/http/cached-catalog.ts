@@ -5,8 +5,8 @@ import type { ReviewedProduct } from "@/db/values/reviews";
 import { seedProducts } from "@/db/values/seed-products";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { hasDatabase } from "@/lib/config/env";
+import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
-import { staleIfError } from "@/lib/core/stale-if-error";
 import {
   bundledEbookFile,
   type EbookFile,

@@ -1,8 +1,8 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { hasDatabase } from "@/lib/config/env";
+import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
-import { staleIfError } from "@/lib/core/stale-if-error";
 import type { CommunityEvent } from "@/lib/events/community-event";
 import { readUpcomingEvents } from "@/lib/events/read-events";
 import { database } from "@/lib/web/database";

@@ -1,6 +1,6 @@
 import "server-only";
 import { dependencyAudit, env } from "@/lib/config/env";
-import { memoizeWithTtl } from "@/lib/core/memoize-with-ttl";
+import { memoizeWithTtl } from "@/lib/core/cached-read";
 import type { SecurityReport } from "@/lib/security/protections";
 import { paymentPageOrigin, runSecurityChecks } from "@/lib/security/run-checks";
 import { appCtx } from "@/lib/web/ctx";

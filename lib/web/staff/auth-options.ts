@@ -1,9 +1,7 @@
 import "server-only";
 import type { AuthOptions } from "next-auth";
 import { authPolicy } from "@/lib/auth/policy";
-import { endSessions } from "@/lib/auth/sessions/end-sessions";
-import { readSession } from "@/lib/auth/sessions/read-session";
-import { touchSession } from "@/lib/auth/sessions/touch-session";
+import { endSessions, readSession, touchSession } from "@/lib/auth/sessions";
 import { env, isSecureOrigin, setNextAuthOrigin } from "@/lib/config/env";
 import { hostCookieName } from "@/lib/core/host-cookie";
 import { log } from "@/lib/core/log";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
-import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
+import type { SignInVisitor } from "@/lib/auth/throttle";
 import { readSessionId, sessionCookieName } from "@/lib/web/staff/session-cookie";
 import { ensureBrowser } from "@/lib/web/visitor/visitor";
 

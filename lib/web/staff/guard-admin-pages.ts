@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { readSession } from "@/lib/auth/sessions/read-session";
+import { readSession } from "@/lib/auth/sessions";
 import { env } from "@/lib/config/env";
 import { appCtx } from "@/lib/web/ctx";
 import { publicAdminPages } from "@/lib/web/staff/admin-pages";

@@ -1,6 +1,6 @@
 import "server-only";
 import { listSenderDomains } from "@/lib/alerts/read-readings";
-import { memoizeWithTtl } from "@/lib/core/memoize-with-ttl";
+import { memoizeWithTtl } from "@/lib/core/cached-read";
 import { checkSenderDomain, type DomainFinding } from "@/lib/email/sender-domain";
 import { readProfile } from "@/lib/profile/read-profile";
 import { appCtx } from "@/lib/web/ctx";

@@ -4,17 +4,18 @@ import type { AuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
 import * as z from "zod/mini";
 import type { SignInMethod } from "@/db/values/auth";
-import type { StartedSession } from "@/lib/auth/sessions/start-session";
-import { confirmAccount } from "@/lib/auth/sign-in/confirm-account";
-import { recordFailedSignIn } from "@/lib/auth/sign-in/record-failed-sign-in";
-import { resetPassword } from "@/lib/auth/sign-in/reset-password";
-import { encodeSignInFailure } from "@/lib/auth/sign-in/sign-in-failure";
-import { signInForms } from "@/lib/auth/sign-in/sign-in-forms";
-import { signInWithCode } from "@/lib/auth/sign-in/sign-in-with-code";
-import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
-import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
-import type { SignInProblem } from "@/lib/auth/sign-in-problem";
-import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
+import { signInForms } from "@/lib/auth/auth-forms";
+import { resetPassword } from "@/lib/auth/change-password";
+import type { StartedSession } from "@/lib/auth/sessions";
+import {
+  recordFailedSignIn,
+  signInWithCode,
+  signInWithLink,
+  signInWithPassword,
+} from "@/lib/auth/sign-in";
+import { encodeSignInFailure, type SignInProblem } from "@/lib/auth/sign-in-failure";
+import { confirmAccount } from "@/lib/auth/sign-up";
+import type { SignInVisitor } from "@/lib/auth/throttle";
 import type { Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";

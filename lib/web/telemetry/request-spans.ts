@@ -12,7 +12,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
-import { getRequestId } from "@/lib/core/request-id";
+import { getRequestId } from "@/lib/core/log";
 import { toRoute, toSafeText } from "@/lib/web/telemetry/safe-text";
 
 type Options = {

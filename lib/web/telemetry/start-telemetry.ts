@@ -10,7 +10,7 @@ import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { setQueryObserver } from "@/db/observe-queries";
 import { setLogObserver } from "@/lib/core/log";
-import { observe, setObserver } from "@/lib/core/telemetry/observe";
+import { observe, setObserver } from "@/lib/core/observe";
 import { createLogObserver } from "@/lib/web/telemetry/log-records";
 import { observeRequests } from "@/lib/web/telemetry/request-spans";
 import { toSafeStatement } from "@/lib/web/telemetry/safe-text";

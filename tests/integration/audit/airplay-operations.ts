@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { radioStations } from "@/db/schema";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
 import { changeSubmissionStage, recordAgreement } from "@/lib/radio/change-submission";
 import { importLog, noChoices } from "@/lib/radio/playout-log/import-log";

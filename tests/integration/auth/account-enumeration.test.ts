@@ -19,10 +19,10 @@ vi.doMock("@node-rs/argon2", async (original) => {
     },
   };
 });
-const { requestPasswordReset } = await import("@/lib/auth/sign-in/request-password-reset");
-const { requestSignInLink } = await import("@/lib/auth/sign-in/request-sign-in-link");
-const { signInWithPassword } = await import("@/lib/auth/sign-in/sign-in-with-password");
-const { signUp } = await import("@/lib/auth/sign-in/sign-up");
+const { requestPasswordReset } = await import("@/lib/auth/change-password");
+const { requestSignInLink } = await import("@/lib/auth/sign-in");
+const { signInWithPassword } = await import("@/lib/auth/sign-in");
+const { signUp } = await import("@/lib/auth/sign-up");
 const { newVisitor, password, authFixture } = await import("@/tests/integration/auth/auth-fixture");
 
 afterAll(() => {

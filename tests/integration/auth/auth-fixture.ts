@@ -4,9 +4,8 @@ import { adminAudit, emailOutbox, userRoles, userSessions, users } from "@/db/sc
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { EmailKind } from "@/db/values/emails";
 import { hashPassword } from "@/lib/auth/password-hash";
-import { readSession } from "@/lib/auth/sessions/read-session";
-import { startSession } from "@/lib/auth/sessions/start-session";
-import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
+import { readSession, startSession } from "@/lib/auth/sessions";
+import type { SignInVisitor } from "@/lib/auth/throttle";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { userRoles } from "@/db/schema";
-import { confirmAccount } from "@/lib/auth/sign-in/confirm-account";
-import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
-import { signUp } from "@/lib/auth/sign-in/sign-up";
+import { signInWithPassword } from "@/lib/auth/sign-in";
+import { confirmAccount, signUp } from "@/lib/auth/sign-up";
 import type { Ctx } from "@/lib/ctx";
 import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 

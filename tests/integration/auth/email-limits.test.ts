@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { requestPasswordReset } from "@/lib/auth/sign-in/request-password-reset";
-import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
-import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
-import { signUp } from "@/lib/auth/sign-in/sign-up";
+import { requestPasswordReset } from "@/lib/auth/change-password";
+import { requestSignInLink, signInWithPassword } from "@/lib/auth/sign-in";
+import { signUp } from "@/lib/auth/sign-up";
 import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 
 const fixture = authFixture();

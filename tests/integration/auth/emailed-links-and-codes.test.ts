@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { authTokens } from "@/db/schema";
-import { confirmAccount } from "@/lib/auth/sign-in/confirm-account";
-import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
-import { resetPassword } from "@/lib/auth/sign-in/reset-password";
-import { signInWithCode } from "@/lib/auth/sign-in/sign-in-with-code";
-import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
+import { resetPassword } from "@/lib/auth/change-password";
+import { requestSignInLink, signInWithCode, signInWithLink } from "@/lib/auth/sign-in";
+import { confirmAccount } from "@/lib/auth/sign-up";
 import { authFixture, newVisitor } from "@/tests/integration/auth/auth-fixture";
 
 const fixture = authFixture();

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { userSessions } from "@/db/schema";
-import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
-import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
-import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
-import { signUp } from "@/lib/auth/sign-in/sign-up";
+import { requestSignInLink, signInWithLink, signInWithPassword } from "@/lib/auth/sign-in";
+import { signUp } from "@/lib/auth/sign-up";
 import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 
 const fixture = authFixture();

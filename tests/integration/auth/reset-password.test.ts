@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { changePassword } from "@/lib/auth/account-settings/change-password";
+import { changePassword, requestPasswordReset, resetPassword } from "@/lib/auth/change-password";
 import { verifyPassword } from "@/lib/auth/password-hash";
-import { requestPasswordReset } from "@/lib/auth/sign-in/request-password-reset";
-import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
-import { resetPassword } from "@/lib/auth/sign-in/reset-password";
-import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
-import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
+import { requestSignInLink, signInWithLink, signInWithPassword } from "@/lib/auth/sign-in";
 import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 
 const fixture = authFixture();

@@ -2,13 +2,10 @@ import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { recoveryCodes as table, users } from "@/db/schema";
-import { readAccount } from "@/lib/auth/account-settings/read-account";
-import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/account-settings/set-up-totp";
-import { requestPasswordReset } from "@/lib/auth/sign-in/request-password-reset";
-import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
-import { resetPassword } from "@/lib/auth/sign-in/reset-password";
-import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
-import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
+import { requestPasswordReset, resetPassword } from "@/lib/auth/change-password";
+import { readAccount } from "@/lib/auth/read-account";
+import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/set-up-totp";
+import { requestSignInLink, signInWithLink, signInWithPassword } from "@/lib/auth/sign-in";
 import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 
 const fixture = authFixture();

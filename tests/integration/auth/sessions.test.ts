@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { changePassword } from "@/lib/auth/account-settings/change-password";
-import { listAccountSessions } from "@/lib/auth/account-settings/read-account";
-import { endOneSession, endSessions } from "@/lib/auth/sessions/end-sessions";
-import { touchSession } from "@/lib/auth/sessions/touch-session";
+import { changePassword } from "@/lib/auth/change-password";
+import { listAccountSessions } from "@/lib/auth/read-account";
+import { endOneSession, endSessions, touchSession } from "@/lib/auth/sessions";
 import { authFixture, password } from "@/tests/integration/auth/auth-fixture";
 
 const fixture = authFixture();

@@ -4,7 +4,7 @@ import { finishSession, rescheduleSession } from "@/lib/consultations/change-ses
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
 import {

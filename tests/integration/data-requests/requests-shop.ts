@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { emailOutbox } from "@/db/schema";
 import type { DataRequestEmail, DataRequestKind } from "@/db/values/data-requests";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { recordDataRequest } from "@/lib/data-requests/manage-data-requests";
 import { confirmDataRequest } from "@/lib/data-requests/request-link";
 import type { TestShop } from "@/tests/support/shop";

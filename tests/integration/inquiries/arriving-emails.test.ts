@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, inquiries, inquiryEntries, receivedEmails } from "@/db/schema";
-import type { ReceivedEmail } from "@/lib/core/ports/received-emails";
+import type { ReceivedEmail } from "@/lib/core/ports/email";
 import { deleteCustomerRows } from "@/lib/flows/library/delete-customer-data";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import { assignInquiries, closeInquiries } from "@/lib/inquiries/inbox/change-inquiries";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
 import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { emailOutbox, inquiries, receivedEmails } from "@/db/schema";
-import type { ReceivedEmail, ReceivedEmailOutcome } from "@/lib/core/ports/received-emails";
+import type { ReceivedEmail, ReceivedEmailOutcome } from "@/lib/core/ports/email";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { receiveResendWebhook } from "@/lib/flows/receive-resend-webhook";
 import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";

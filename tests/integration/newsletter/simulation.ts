@@ -4,7 +4,7 @@ import {
   newsletterSends,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
-import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links/links";
 import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { setPause } from "@/lib/newsletter/preferences/set-pause";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays } from "@/lib/core/chicago-clock";
+import { addDays } from "@/lib/core/chicago-time";
 import { sendingSetup } from "./sending-setup";
 import { simulation } from "./simulation";
 

@@ -4,7 +4,7 @@ import { adminAudit } from "@/db/schema";
 import { publishContent } from "@/lib/content/publish-content";
 import { readVersions } from "@/lib/content/read-versions";
 import { saveContent } from "@/lib/content/save-content";
-import { profileDocument } from "@/lib/profile/profile-schema";
+import { profileDocument } from "@/lib/profile/profile-form";
 import { readProfile } from "@/lib/profile/read-profile";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

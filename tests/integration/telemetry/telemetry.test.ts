@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { newsletterSubscribers } from "@/db/schema";
 import { log } from "@/lib/core/log";
-import { observeCalls } from "@/lib/core/telemetry/observe";
+import { observeCalls } from "@/lib/core/observe";
 import { createResendTransport } from "@/lib/email/provider/resend";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";

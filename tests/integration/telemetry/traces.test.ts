@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { log } from "@/lib/core/log";
-import { observeCalls } from "@/lib/core/telemetry/observe";
+import { observeCalls } from "@/lib/core/observe";
 import { createResendTransport } from "@/lib/email/provider/resend";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { startTelemetry } from "@/lib/web/telemetry/start-telemetry";

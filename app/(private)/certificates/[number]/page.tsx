@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
 import { PageNotFound } from "@/components/site/page-not-found";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { parseCertificateNumber, verifyCertificate } from "@/lib/course/get-certificate";
 import { appCtx } from "@/lib/web/ctx";
 import { decodeParam } from "@/lib/web/http/query-value";

@@ -15,8 +15,8 @@ import { LibraryEntry, LibrarySection } from "@/components/library/library-secti
 import { ProveEmail } from "@/components/library/prove-email";
 import { EmailText } from "@/components/ui/email-text";
 import { selectCustomerSessions } from "@/db/queries/customers";
-import { browserLabel } from "@/lib/auth/sessions/browser-label";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { browserLabel } from "@/lib/auth/browser-label";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { getOldestSessionStart } from "@/lib/customers/customer-sessions";
 import { customerPolicy } from "@/lib/customers/policy";
 import { hasRecentCode, mayRemove } from "@/lib/customers/recent-code";

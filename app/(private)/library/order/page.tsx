@@ -10,7 +10,7 @@ import { SummaryRows } from "@/components/shop/summary-rows";
 import { EmailText } from "@/components/ui/email-text";
 import { Amount, Price } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
-import { formatChicagoDay } from "@/lib/core/format-chicago-time";
+import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
 import { getDefaultBilling } from "@/lib/orders/issue-invoice";
 import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";

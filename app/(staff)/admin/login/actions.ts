@@ -1,10 +1,10 @@
 "use server";
 
+import { emailForm, signUpForm } from "@/lib/auth/auth-forms";
+import { requestPasswordReset } from "@/lib/auth/change-password";
 import { findPasswordWeakness } from "@/lib/auth/password-rules";
-import { requestPasswordReset } from "@/lib/auth/sign-in/request-password-reset";
-import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
-import { emailForm, signUpForm } from "@/lib/auth/sign-in/sign-in-forms";
-import { signUp } from "@/lib/auth/sign-in/sign-up";
+import { requestSignInLink } from "@/lib/auth/sign-in";
+import { signUp } from "@/lib/auth/sign-up";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 import { runAfterResponse } from "@/lib/web/background/run-after-response";

@@ -9,7 +9,7 @@ import {
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
 import { SignOutForm } from "@/components/staff-auth/sign-out-form";
 import { TotpSetup } from "@/components/staff-auth/totp-setup";
-import { readAccount } from "@/lib/auth/account-settings/read-account";
+import { readAccount } from "@/lib/auth/read-account";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

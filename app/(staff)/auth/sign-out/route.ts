@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { endSessions, signOutScopes } from "@/lib/auth/sessions/end-sessions";
+import { endSessions, signOutScopes } from "@/lib/auth/sessions";
 import { env } from "@/lib/config/env";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";

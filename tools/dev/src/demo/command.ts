@@ -10,7 +10,7 @@ import { addAdmin } from "@/lib/admins/edit-admins";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { getDeployEnvironment } from "@/lib/config/deploy-environment";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
-import { addDays, fromChicagoDateTime, getChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, fromChicagoDateTime, getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs, hourMs } from "@/lib/core/durations";
 import { saveEvent } from "@/lib/events/edit-events";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";

@@ -7,7 +7,7 @@ import { inviteVisitor } from "@/lib/consultations/invitations";
 import { createConsultationToken } from "@/lib/consultations/links";
 import { requestConsultation } from "@/lib/consultations/request-consultation";
 import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
-import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
 import { expireOffers } from "@/lib/flows/consultations/expire-offers";

@@ -1,4 +1,4 @@
-import { addDays, fromChicagoDateTime, getChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, fromChicagoDateTime, getChicagoDay } from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";
 import { isBusinessDay } from "@/lib/inquiries/reply-due";
 

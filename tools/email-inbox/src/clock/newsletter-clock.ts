@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addDays, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import { addDays, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { sendingHours } from "@/lib/newsletter/sending/schedule";
 import { offsetClock, readClockOffsetMs } from "@/lib/web/background/offset-clock";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { HTTPException } from "hono/http-exception";
-import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import { buildAttachmentPath, toAttachmentResponse, toEmailResponse } from "../api/email-output";
 import { ClockError, type NewsletterClock } from "../clock/newsletter-clock";
 import type { Inbox } from "../inbox";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { toChicagoDateTime } from "@/lib/core/chicago-time";
 import type { NewsletterClock } from "../clock/newsletter-clock";
 import { formatFullTime } from "./format";
 import { type Html, renderPage } from "./layout";

@@ -1,19 +1,22 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
-import { authCopy, secondStepCopy } from "@/components/staff-auth/auth-copy";
-import { changePassword } from "@/lib/auth/account-settings/change-password";
-import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/account-settings/set-up-totp";
-import { verifyAgain } from "@/lib/auth/account-settings/verify-again";
-import { endOneSession } from "@/lib/auth/sessions/end-sessions";
-import { weakPasswordMessages } from "@/lib/auth/weak-password";
+import { authCopy, secondStepCopy, weakPasswordMessages } from "@/lib/auth/auth-copy";
+import {
+  changePasswordForm,
+  disableTotpForm,
+  enableTotpForm,
+  endSessionForm,
+  startTotpSetupForm,
+  verifyAgainForm,
+} from "@/lib/auth/auth-forms";
+import { changePassword } from "@/lib/auth/change-password";
+import { endOneSession } from "@/lib/auth/sessions";
+import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/set-up-totp";
+import { verifyAgain } from "@/lib/auth/verify-again";
 import { fail, ok } from "@/lib/core/result";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
-
-const passwordField = z.string().check(z.minLength(1, "Password is required"), z.maxLength(1_000));
-const codeField = z.string().check(z.minLength(1, secondStepCopy.codeRequired), z.maxLength(100));
 
 const errorMessages = {
   totp_rejected: secondStepCopy.codeRejected,
@@ -34,14 +37,7 @@ function toErrorMessage(kind: string) {
 
 export const changePasswordAction = defineAdminAction({
   permission: "account.manage",
-  schema: z
-    .object({ current: passwordField, password: passwordField, confirmation: passwordField })
-    .check(
-      z.refine((form) => form.password === form.confirmation, {
-        error: authCopy.passwordsDiffer,
-        path: ["confirmation"],
-      }),
-    ),
+  schema: changePasswordForm,
   async run(ctx, actor, form) {
     const changed = await changePassword(ctx, actor, form);
     if (changed.ok) {
@@ -60,7 +56,7 @@ export const changePasswordAction = defineAdminAction({
 
 export const endSessionAction = defineAdminAction({
   permission: "account.manage",
-  schema: z.object({ sessionId: z.uuid() }),
+  schema: endSessionForm,
   async run(ctx, actor, { sessionId }) {
     const isEnded = await endOneSession(ctx, actor, sessionId);
     refresh();
@@ -72,7 +68,7 @@ export const endSessionAction = defineAdminAction({
 
 export const startTotpSetupAction = defineAdminAction({
   permission: "account.manage",
-  schema: z.object({}),
+  schema: startTotpSetupForm,
   async run(ctx, actor) {
     await startTotpSetup(ctx, actor);
     refresh();
@@ -85,11 +81,7 @@ export const startTotpSetupAction = defineAdminAction({
 
 export const enableTotpAction = defineAdminAction({
   permission: "account.manage",
-  // Accounts that only sign in by email have no password field.
-  schema: z.object({
-    code: codeField,
-    password: z._default(z.string().check(z.maxLength(1_000)), ""),
-  }),
+  schema: enableTotpForm,
   async run(ctx, actor, form) {
     const enabled = await enableTotp(ctx, actor, form);
     if (!enabled.ok) return fail(toErrorMessage(enabled.problem.kind));
@@ -101,7 +93,7 @@ export const enableTotpAction = defineAdminAction({
 
 export const disableTotpAction = defineAdminAction({
   permission: "account.manage",
-  schema: z.object({ code: codeField }),
+  schema: disableTotpForm,
   async run(ctx, actor, form) {
     const disabled = await disableTotp(ctx, actor, form);
     if (!disabled.ok) return fail(toErrorMessage(disabled.problem.kind));
@@ -114,9 +106,7 @@ export const disableTotpAction = defineAdminAction({
 /** Confirms the caller's identity again, before an action that needs a recent check. */
 export const verifyAgainAction = defineAdminAction({
   permission: "account.manage",
-  schema: z.object({
-    proof: z.string().check(z.minLength(1, "This field is required"), z.maxLength(1_000)),
-  }),
+  schema: verifyAgainForm,
   async run(ctx, actor, { proof }) {
     const verified = await verifyAgain(ctx, actor, proof);
     if (!verified.ok) return fail(toErrorMessage(verified.problem.kind));

@@ -16,7 +16,7 @@ import { SignOutForm } from "@/components/staff-auth/sign-out-form";
 import { TotpSetup } from "@/components/staff-auth/totp-setup";
 import { EmailText } from "@/components/ui/email-text";
 import { Notice } from "@/components/ui/notice";
-import { listAccountSessions, readAccount } from "@/lib/auth/account-settings/read-account";
+import { listAccountSessions, readAccount } from "@/lib/auth/read-account";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

@@ -12,7 +12,7 @@ import { restoreOriginal } from "@/lib/content/restore-original";
 import { editConflict } from "@/lib/core/action-state";
 import { parseDollars } from "@/lib/core/money";
 import { fail, ok } from "@/lib/core/result";
-import { profileDocument } from "@/lib/profile/profile-schema";
+import { profileDocument } from "@/lib/profile/profile-form";
 import { publishVersion, saveVersion, showVersionAtOnce } from "@/lib/web/actions/content-versions";
 import { defineAdminAction, type ExtraPermission } from "@/lib/web/actions/define-admin-action";
 

@@ -9,7 +9,7 @@ import { FilterBar } from "@/components/admin/table/filter-bar";
 import type { ListPageProps } from "@/components/admin/table/list-query";
 import { hasPermission } from "@/lib/auth/permissions";
 import { factCheckMonths, needsFactCheck } from "@/lib/content/fact-check";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
 import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscriber-counts-by-issue";
 import { readAddressGaps } from "@/lib/profile/read-profile";

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { type ActionMessage, editConflict } from "@/lib/core/action-state";
-import { fromChicagoDateTime, parseCalendarDay } from "@/lib/core/chicago-clock";
+import { fromChicagoDateTime, parseCalendarDay } from "@/lib/core/chicago-time";
 import { fail, ok } from "@/lib/core/result";
 import { staffTextField } from "@/lib/forms/staff-fields";
 import { inquiryStatuses } from "@/lib/inquiries/choices";

@@ -11,7 +11,7 @@ import { CountError } from "@/components/admin/table/empty-state";
 import { type ListPageProps, type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { parseCalendarDay } from "@/lib/core/chicago-clock";
+import { parseCalendarDay } from "@/lib/core/chicago-time";
 import { parseCursor } from "@/lib/core/cursor";
 import { getLastMonth } from "@/lib/orders/export-orders";
 import {

@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
 import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
-import { approveLegalTexts } from "@/lib/setup/setup";
+import { approveLegalTexts, approveLegalTextsForm } from "@/lib/setup/setup";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
@@ -28,15 +28,7 @@ export const retryEventAction = defineAdminAction({
 
 export const approveLegalTextsAction = defineAdminAction({
   permission: "setup.manage",
-  schema: z.object({
-    approvedBy: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(2, "Enter the name of the lawyer who approved the texts"),
-        z.maxLength(120, "Use 120 characters or less"),
-      ),
-  }),
+  schema: approveLegalTextsForm,
   async run(ctx, actor, { approvedBy }) {
     const approved = await approveLegalTexts(ctx, actor, { approvedBy });
     refresh();

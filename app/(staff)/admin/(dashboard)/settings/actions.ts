@@ -1,10 +1,9 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
+import { addAdminForm, removeAdminForm } from "@/lib/admins/admin-forms";
 import { addAdmin, removeAdmin } from "@/lib/admins/edit-admins";
 import { fail, ok } from "@/lib/core/result";
-import { emailField } from "@/lib/forms/fields";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
 const mustSignUp = {
@@ -14,9 +13,7 @@ const mustSignUp = {
 
 export const addAdminAction = defineAdminAction({
   permission: "members.manage",
-  schema: z.object({
-    email: emailField(),
-  }),
+  schema: addAdminForm,
   async run(ctx, actor, { email }) {
     const added = await addAdmin(ctx, actor, email);
     if (added.ok) {
@@ -33,7 +30,7 @@ export const addAdminAction = defineAdminAction({
 
 export const removeAdminAction = defineAdminAction({
   permission: "members.manage",
-  schema: z.object({ roleId: z.uuid() }),
+  schema: removeAdminForm,
   async run(ctx, actor, { roleId }) {
     const removed = await removeAdmin(ctx, actor, roleId);
     if (removed.ok) {

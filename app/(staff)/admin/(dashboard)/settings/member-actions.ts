@@ -1,17 +1,14 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
-import { staffRoles } from "@/db/values/auth";
+import { changeRoleForm, invitationForm, inviteStaffForm } from "@/lib/admins/admin-forms";
 import { changeRole } from "@/lib/admins/edit-admins";
 import { inviteStaff, resendInvitation, revokeInvitation } from "@/lib/admins/invitations";
-import { roleLabels } from "@/lib/auth/role-copy";
+import { roleLabels } from "@/lib/auth/auth-copy";
 import { fail, ok } from "@/lib/core/result";
-import { emailField } from "@/lib/forms/fields";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
-const role = z.enum(staffRoles, "Select a role");
 const permission = "members.manage";
 
 const invitationGone = {
@@ -21,10 +18,7 @@ const invitationGone = {
 
 export const inviteStaffAction = defineAdminAction({
   permission,
-  schema: z.object({
-    inviteEmail: emailField(),
-    role,
-  }),
+  schema: inviteStaffForm,
   async run(ctx, actor, { inviteEmail: email, role: invitedRole }) {
     const invited = await inviteStaff(ctx, actor, { email, role: invitedRole });
     if (invited.ok) {
@@ -51,7 +45,7 @@ export const inviteStaffAction = defineAdminAction({
 
 export const resendInvitationAction = defineAdminAction({
   permission,
-  schema: z.object({ invitationId: z.uuid() }),
+  schema: invitationForm,
   async run(ctx, actor, { invitationId }) {
     const sent = await resendInvitation(ctx, actor, invitationId);
     refresh();
@@ -73,7 +67,7 @@ export const resendInvitationAction = defineAdminAction({
 
 export const revokeInvitationAction = defineAdminAction({
   permission,
-  schema: z.object({ invitationId: z.uuid() }),
+  schema: invitationForm,
   async run(ctx, actor, { invitationId }) {
     const revoked = await revokeInvitation(ctx, actor, invitationId);
     refresh();
@@ -85,7 +79,7 @@ export const revokeInvitationAction = defineAdminAction({
 
 export const changeRoleAction = defineAdminAction({
   permission,
-  schema: z.object({ roleId: z.uuid(), from: role, role }),
+  schema: changeRoleForm,
   async run(ctx, actor, { roleId, from, role: to }) {
     if (from === to)
       return fail({ title: "No changes", description: "This person already has that role." });

@@ -20,7 +20,7 @@ import { AdminList } from "@/components/admin/settings/admin-list";
 import { Invitations } from "@/components/admin/settings/invitations";
 import { FormField } from "@/components/forms/form-field";
 import { readAdmins, readOpenInvitations } from "@/lib/admins/read-admins";
-import { formatStaffDay } from "@/lib/core/chicago-clock";
+import { formatStaffDay } from "@/lib/core/chicago-time";
 import { legalTexts, site } from "@/lib/core/site";
 import { readProfile } from "@/lib/profile/read-profile";
 import { readLegalApproval } from "@/lib/setup/setup";

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { DataTable } from "@/components/admin/table/data-table";
 import { factCheckMonths, needsFactCheck } from "@/lib/content/fact-check";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
 import { appCtx } from "@/lib/web/ctx";

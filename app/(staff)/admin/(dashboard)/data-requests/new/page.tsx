@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import { recordRequestAction } from "@/app/(staff)/admin/(dashboard)/data-requests/actions";
 import { DataRequestForm } from "@/components/admin/data-requests/data-request-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

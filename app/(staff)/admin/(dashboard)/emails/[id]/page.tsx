@@ -13,7 +13,7 @@ import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { formatIssueBasis } from "@/lib/newsletter/issues/issue-basis";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
 import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issue";

@@ -1,16 +1,15 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
-import { retryEmail } from "@/lib/email/staff-outbox";
+import { retryEmail, retryEmailForm } from "@/lib/email/staff-outbox";
 import { shouldStillSend } from "@/lib/newsletter/subscription/should-still-send";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 export const retryEmailAction = defineAdminAction({
   permission: "newsletter.operate",
-  schema: z.object({ emailId: z.uuid() }),
+  schema: retryEmailForm,
   async run(ctx, actor, { emailId }) {
     const retried = await retryEmail(ctx, actor, emailId, (tx, email) =>
       shouldStillSend(ctx, tx, email),

@@ -9,7 +9,7 @@ import { filterChoices, type ListPageProps } from "@/components/admin/table/list
 import { outboxStatuses } from "@/db/queries/email-outbox";
 import { emailKinds } from "@/db/values/emails";
 import { isUuid } from "@/lib/core/is-uuid";
-import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import { emailKindLabels, outboxStatusLabels } from "@/lib/email/email-copy";
 import { readOutbox } from "@/lib/email/staff-outbox";
 import { appCtx } from "@/lib/web/ctx";

@@ -7,7 +7,7 @@ import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices, type ListPageProps } from "@/components/admin/table/list-query";
 import { sendStatuses } from "@/db/values/newsletter";
-import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
 import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
 import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";

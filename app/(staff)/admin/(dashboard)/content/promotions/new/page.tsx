@@ -6,7 +6,7 @@ import { promotionBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { PromotionForm } from "@/components/admin/content/promotion-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { readCatalog } from "@/lib/catalog/read-catalog";
-import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { toChicagoDateTime } from "@/lib/core/chicago-time";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

@@ -9,7 +9,7 @@ import { Section } from "@/components/admin/layout/section";
 import { listContentTexts } from "@/lib/content/list-content-texts";
 import { getOriginalContent } from "@/lib/content/original-content";
 import { readVersion } from "@/lib/content/read-versions";
-import { profileDocument } from "@/lib/profile/profile-schema";
+import { profileDocument } from "@/lib/profile/profile-form";
 import { appCtx } from "@/lib/web/ctx";
 import { decodeParam } from "@/lib/web/http/query-value";
 import { requireStaff } from "@/lib/web/staff/current-staff";

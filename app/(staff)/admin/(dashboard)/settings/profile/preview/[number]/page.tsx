@@ -9,7 +9,7 @@ import { ProfilePreview } from "@/components/admin/profile/profile-preview";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { listContentTexts } from "@/lib/content/list-content-texts";
 import { readVersion } from "@/lib/content/read-versions";
-import { profileDocument } from "@/lib/profile/profile-schema";
+import { profileDocument } from "@/lib/profile/profile-form";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

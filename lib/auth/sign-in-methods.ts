@@ -1,1 +1,0 @@
-export type { SignInMethod } from "@/db/values/auth";
