@@ -3,7 +3,7 @@ import { SampleReport } from "@/components/radio/sample-report";
 import { CoursePreview } from "@/components/shop/product/course-preview";
 import { EbookImage } from "@/components/shop/product/ebook-image";
 import { Link } from "@/components/ui/link";
-import type { CourseOutline } from "@/lib/course/outline";
+import type { CourseOutline } from "@/lib/course/read-outline";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 
 const sizes = "(min-width: 64rem) 24rem, (min-width: 48rem) 40vw, 80vw";

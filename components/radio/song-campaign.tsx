@@ -2,7 +2,7 @@ import { SpinRecord } from "@/components/radio/spin-record";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { formatChicagoDay, formatChicagoTime } from "@/lib/core/chicago-time";
 import { describeStation } from "@/lib/radio/radio-copy";
-import type { CustomerSong } from "@/lib/radio/read-customer-songs";
+import type { CustomerSong } from "@/lib/radio/read-submissions";
 
 type Props = {
   readonly song: CustomerSong;

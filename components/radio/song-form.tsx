@@ -5,7 +5,7 @@ import { FormFieldsContext } from "@/components/forms/form-context";
 import { RadioFields } from "@/components/radio/radio-fields";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { CustomerSong } from "@/lib/radio/read-customer-songs";
+import type { CustomerSong } from "@/lib/radio/read-submissions";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 
 type Props = {

@@ -29,7 +29,7 @@ import {
   createRadioDetailsToken,
 } from "@/lib/orders/order-links";
 import { readProfile } from "@/lib/profile/read-profile";
-import { buildRadioSearchText } from "@/lib/radio/save-radio-details";
+import { buildRadioSearchText } from "@/lib/radio/edit-submissions";
 
 type CorrectEmailInput = {
   readonly orderId: string;

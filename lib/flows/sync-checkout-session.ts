@@ -4,7 +4,7 @@ import { openStatuses } from "@/db/values/orders";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { findOrderId } from "@/lib/payments/look-up-order";
+import { findOrderId } from "@/lib/payments/read-event-facts";
 import { readSessionFacts } from "@/lib/payments/session-facts";
 import { isSessionId } from "@/lib/payments/session-payment";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";

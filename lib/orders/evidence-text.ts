@@ -5,7 +5,6 @@ import { formatZonedTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
 import { site } from "@/lib/core/site";
 import { emailKindLabels, getDeliveryEventLabel } from "@/lib/email/email-copy";
-import { getItemAccess } from "@/lib/orders/item-access";
 import { getOrderPromotion } from "@/lib/orders/list-price";
 import {
   describeDisputeStatus,
@@ -15,7 +14,7 @@ import {
   getDisputeName,
   orderStatusLabels,
 } from "@/lib/orders/order-copy";
-import type { OrderDetail } from "@/lib/orders/read-order";
+import { getItemAccess, type OrderDetail } from "@/lib/orders/read-orders";
 import { derivePaymentState } from "@/lib/orders/state/payment-state";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 import { formatBusinessAddress } from "@/lib/profile/postal-address";

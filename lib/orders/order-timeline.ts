@@ -9,7 +9,7 @@ import {
   downloadEventLabels,
   getDisputeName,
 } from "@/lib/orders/order-copy";
-import type { OrderDetail } from "@/lib/orders/read-order";
+import type { OrderDetail } from "@/lib/orders/read-orders";
 
 /** What an event is about, to filter by. */
 export type TimelineGroup = "payments" | "emails" | "downloads" | "staff" | "stripe";

@@ -6,7 +6,7 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import { readStaffEmail } from "@/lib/profile/read-profile";
-import { buildRadioSearchText } from "@/lib/radio/save-radio-details";
+import { buildRadioSearchText } from "@/lib/radio/edit-submissions";
 
 /**
  * Adds each radio package of a paid order to the inbox, once per order item, with a submission for

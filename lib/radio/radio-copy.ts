@@ -1,7 +1,7 @@
 import type { ActionDone, ActionMessage } from "@/lib/core/action-state";
 import { fail, ok, type Result } from "@/lib/core/result";
-import type { Pacing } from "@/lib/radio/campaign/build-campaign";
 import type { PromiseState, PromiseStatus } from "@/lib/radio/campaign/promise-states";
+import type { Pacing } from "@/lib/radio/campaign/read-campaign";
 import type { EarlierSpin, ManualSpin } from "@/lib/radio/spins/log-manual-spins";
 import type { SpinProblem } from "@/lib/radio/spins/log-spins";
 import type { RadioStage } from "@/lib/radio/stages";

@@ -1,4 +1,4 @@
-import type { Rate } from "@/lib/royalties/format-rate";
+import type { Rate } from "@/lib/royalties/rate-placeholders";
 
 const checkedOn = "2026-11-25";
 const copyrightFees = "Copyright Office fees, 37 CFR § 201.3(c)";

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { formatRate, type Rate } from "@/lib/royalties/format-rate";
-import { fillRates, findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
+import {
+  fillRates,
+  findUnknownPlaceholders,
+  formatRate,
+  type Rate,
+} from "@/lib/royalties/rate-placeholders";
 import { rates } from "@/lib/royalties/rates";
 
 const folders = ["emails/sequence", "content/ebook", "content/course"];

@@ -1,5 +1,5 @@
-import type { Rate } from "@/lib/royalties/format-rate";
 import { legalRates } from "@/lib/royalties/legal-rates";
+import type { Rate } from "@/lib/royalties/rate-placeholders";
 
 const checkedOn = "2026-11-25";
 const tradePractice = { source: "Offers published by the companies", effectiveFrom: checkedOn };

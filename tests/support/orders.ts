@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { grants, orderItems, orders } from "@/db/schema";
-import { readCatalog } from "@/lib/catalog/read-catalog";
 import type { StartCheckoutInput, StartedCheckout } from "@/lib/checkout/checkout-form";
 import { createQuote } from "@/lib/checkout/validate-and-price-cart";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
@@ -21,7 +21,7 @@ export async function checkoutInput(
   shop: TestShop,
   { cart = { ebook: 1 }, discount, ...rest }: OrderOptions = {},
 ): Promise<StartCheckoutInput> {
-  const catalog = await readCatalog(shop.ctx);
+  const catalog = await selectProducts(shop.ctx.db);
   const lines = Object.entries(cart).map(([productId, quantity]) => ({ productId, quantity }));
   const priced = lines.flatMap(({ productId, quantity }) => {
     const product = catalog.find(({ id }) => id === productId);

@@ -8,7 +8,7 @@ import { renderCertificate } from "@/lib/course/certificate-pdf";
 import { inspectVideo } from "@/lib/course/video/inspect-video";
 import { renderEmail } from "@/lib/email/render/render-email";
 import { splitHistory } from "@/lib/inquiries/email/split-history";
-import { buildInvoice } from "@/lib/orders/invoice-text";
+import { buildInvoice } from "@/lib/orders/invoices";
 import { renderDocument } from "@/lib/pdf/render-document";
 import { maxCpuMs, measureAsyncCpu, measureCpu } from "@/tests/support/cpu-time";
 import { createHostileTexts } from "@/tests/support/hostile-texts";

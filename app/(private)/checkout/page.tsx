@@ -3,8 +3,8 @@ import { connection } from "next/server";
 import { applyPromotionAction, startCheckoutAction } from "@/app/(private)/checkout/actions";
 import { CheckoutScreen } from "@/components/shop/checkout/checkout-screen";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { toOffers } from "@/lib/cart/offers";
-import { readCatalog } from "@/lib/catalog/read-catalog";
 import { createCartFromOrder, readCanceledOrder } from "@/lib/checkout/restore-cart";
 import type { Ctx } from "@/lib/ctx";
 import { hasActivePromotions } from "@/lib/promotions/read-promotions";
@@ -20,7 +20,7 @@ export default async function CheckoutPage({ searchParams }: Props) {
   const ctx = appCtx();
   const { cancelled } = await searchParams;
   const [products, hasPromotions, restored] = await Promise.all([
-    readCatalog(ctx),
+    selectProducts(ctx.db),
     hasActivePromotions(ctx),
     typeof cancelled === "string" ? loadCanceledCart(ctx, cancelled) : null,
   ]);

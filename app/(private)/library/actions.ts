@@ -21,7 +21,7 @@ import { createCustomerLink } from "@/lib/downloads/download-links";
 import { formatDownloadQuery } from "@/lib/downloads/download-ref";
 import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
-import { getDefaultBilling, issueInvoice } from "@/lib/orders/issue-invoice";
+import { getDefaultBilling, issueInvoice } from "@/lib/orders/invoices";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { deleteReview, saveReview } from "@/lib/reviews/edit-own-review";
 import { deleteReviewSchema, reviewFormSchema } from "@/lib/reviews/review-form";

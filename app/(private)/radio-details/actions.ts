@@ -3,8 +3,8 @@
 import { refresh } from "next/cache";
 import type { SongFormState } from "@/components/radio/song-form";
 import { setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
+import { saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { customerDetailsForm, weeklyEmailsForm } from "@/lib/radio/radio-forms";
-import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 import { toForm } from "@/lib/web/actions/to-form";

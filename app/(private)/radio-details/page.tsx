@@ -16,7 +16,7 @@ import {
   type CustomerSong,
   readCustomerSongs,
   readKnownRegistrations,
-} from "@/lib/radio/read-customer-songs";
+} from "@/lib/radio/read-submissions";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/query-value";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";

@@ -1,7 +1,7 @@
 "use server";
 
-import { openBillingPortal, sendSubscriptionLink } from "@/lib/orders/manage-subscription";
 import { billingPortalForm, subscriptionLinkForm } from "@/lib/orders/order-forms";
+import { openBillingPortal, sendSubscriptionLink } from "@/lib/orders/subscriptions";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction, defineStateAction } from "@/lib/web/actions/define-action";
 import { runAfterResponse } from "@/lib/web/background/run-after-response";

@@ -17,7 +17,7 @@ import { Lock } from "@/components/ui/icons";
 import { Price } from "@/components/ui/price";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatDay, formatTotalLength } from "@/lib/course/course-copy";
-import type { CourseOutline } from "@/lib/course/outline";
+import type { CourseOutline } from "@/lib/course/read-outline";
 import { getProduct, getProductReviews } from "@/lib/web/http/cached-catalog";
 import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
 import { getBusinessProfile } from "@/lib/web/http/cached-profile";

@@ -1,7 +1,7 @@
 import { EditorForm } from "@/components/admin/form/editor-form";
 import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { FormField, FormSelect } from "@/components/forms/form-field";
-import type { CourseDrip, CourseState } from "@/lib/course/outline";
+import type { CourseDrip, CourseState } from "@/lib/course/read-outline";
 
 type Props = {
   readonly course: {

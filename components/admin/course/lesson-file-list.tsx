@@ -3,7 +3,7 @@ import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { formatBytes } from "@/lib/course/course-copy";
 import { getLessonFileUrl } from "@/lib/course/files/file-rules";
-import type { LessonFileKind } from "@/lib/course/outline";
+import type { LessonFileKind } from "@/lib/course/read-outline";
 
 type LessonFile = {
   readonly id: string;

@@ -5,7 +5,7 @@ import { Untranslated } from "@/components/ui/untranslated";
 import { toSentenceCase } from "@/lib/core/display-text";
 import { formatCents } from "@/lib/core/money";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
-import type { CustomerSummary } from "@/lib/orders/read-order";
+import type { CustomerSummary } from "@/lib/orders/read-orders";
 
 type Props = { readonly customer: CustomerSummary };
 

@@ -3,7 +3,7 @@ import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { EvidenceForm } from "@/components/admin/orders/evidence-form";
 import { ReasonField } from "@/components/admin/orders/reason-field";
 import { FormField } from "@/components/forms/form-field";
-import type { OrderDetail } from "@/lib/orders/read-order";
+import type { OrderDetail } from "@/lib/orders/read-orders";
 
 type Props = {
   readonly order: OrderDetail["order"];

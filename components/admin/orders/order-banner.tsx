@@ -8,7 +8,7 @@ import { toSentenceCase } from "@/lib/core/display-text";
 import { formatCents } from "@/lib/core/money";
 import { hasOpenPayment } from "@/lib/core/subscription-status";
 import { getDisputeName, getOpenStage } from "@/lib/orders/order-copy";
-import type { OrderDetail } from "@/lib/orders/read-order";
+import type { OrderDetail } from "@/lib/orders/read-orders";
 import { followUpHideDays, getFollowUpEnd } from "@/lib/orders/subscription-dates";
 
 type Props = {

@@ -4,7 +4,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { EmailText } from "@/components/ui/email-text";
 import { describeTouch } from "@/lib/attribution/utm";
 import { consentLabels, getConsentText } from "@/lib/consents/consent-texts";
-import type { OrderDetail } from "@/lib/orders/read-order";
+import type { OrderDetail } from "@/lib/orders/read-orders";
 
 /** The customer and their campaigns. */
 export function OrderCustomer({

@@ -2,9 +2,8 @@ import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
-import type { ItemAccess } from "@/lib/orders/item-access";
 import { entitlementLabels } from "@/lib/orders/order-copy";
-import type { OrderDetail } from "@/lib/orders/read-order";
+import type { ItemAccess, OrderDetail } from "@/lib/orders/read-orders";
 
 type Item = OrderDetail["items"][number] & { readonly access: readonly ItemAccess[] };
 

@@ -9,10 +9,10 @@ import type {
   CancelSubscriptionProblem,
 } from "@/lib/flows/cancel-subscription";
 import type { RefundedOrder, RefundOrderProblem } from "@/lib/flows/refunds/refund-order";
-import type { FollowUpProblem } from "@/lib/orders/mark-followed-up";
 import { supportRefundLimitCents } from "@/lib/orders/refunds/plan-refund";
 import type { ResolveReviewProblem } from "@/lib/orders/resolve-review";
 import { getFollowUpEnd } from "@/lib/orders/subscription-dates";
+import type { FollowUpProblem } from "@/lib/orders/subscriptions";
 
 const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
   unknown_order: {

@@ -11,7 +11,7 @@ import {
   describeRefundStatus,
   getDisputeName,
 } from "@/lib/orders/order-copy";
-import type { OrderDetail } from "@/lib/orders/read-order";
+import type { OrderDetail } from "@/lib/orders/read-orders";
 import { hasTakenMoney, isActiveRefund } from "@/lib/orders/state/payment-state";
 
 export function OrderTotals({ order }: Pick<OrderDetail, "order">) {

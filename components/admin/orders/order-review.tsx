@@ -3,7 +3,7 @@ import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { toSentenceCase } from "@/lib/core/display-text";
 import { formatCents } from "@/lib/core/money";
 import { describeFraudWarning, reviewReasonText } from "@/lib/orders/order-copy";
-import type { OrderDetail } from "@/lib/orders/read-order";
+import type { OrderDetail } from "@/lib/orders/read-orders";
 import type { ReviewItem } from "@/lib/orders/state/review-items";
 
 type Props = {

@@ -5,7 +5,7 @@ import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { ReasonField } from "@/components/admin/orders/reason-field";
 import { toSentenceCase } from "@/lib/core/display-text";
 import { hasOpenPayment } from "@/lib/core/subscription-status";
-import type { OrderDetail } from "@/lib/orders/read-order";
+import type { OrderDetail } from "@/lib/orders/read-orders";
 
 type Props = Pick<OrderDetail, "subscription"> & {
   readonly paidUntil: Date | null;

@@ -5,8 +5,8 @@ import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
-import type { OrderPage, OrderSort } from "@/lib/orders/list-orders";
 import { describeItems } from "@/lib/orders/order-copy";
+import type { OrderPage, OrderSort } from "@/lib/orders/read-orders";
 
 type Row = OrderPage["rows"][number];
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getQueryText, type ListQuery, queryHref } from "@/components/admin/table/list-query";
-import type { OrderView } from "@/lib/orders/list-orders";
+import type { OrderView } from "@/lib/orders/read-orders";
 
 type Tab = OrderView | "all";
 

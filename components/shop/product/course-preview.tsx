@@ -1,4 +1,4 @@
-import type { CourseOutline } from "@/lib/course/outline";
+import type { CourseOutline } from "@/lib/course/read-outline";
 
 type Props = {
   readonly preview: NonNullable<CourseOutline["preview"]>;

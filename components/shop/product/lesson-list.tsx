@@ -1,7 +1,7 @@
 import { Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { formatLength } from "@/lib/course/course-copy";
-import type { OutlineLesson, OutlineModule } from "@/lib/course/outline";
+import type { OutlineLesson, OutlineModule } from "@/lib/course/read-outline";
 
 /** The course outline in two columns, numbered throughout. All lessons but the free one are locked. */
 export function LessonList({ modules }: { readonly modules: readonly OutlineModule[] }) {

@@ -8,7 +8,7 @@ import {
 } from "@/components/shop/product/product-json-ld";
 import { seedProducts } from "@/db/values/seed-products";
 import { centsToDecimal } from "@/lib/core/money";
-import type { CourseOutline } from "@/lib/course/outline";
+import type { CourseOutline } from "@/lib/course/read-outline";
 
 const listing = { url: "https://shop.example/page", businessName: "Beale Music" };
 

@@ -3,7 +3,7 @@ import { businessRef } from "@/components/site/seo/json-ld-business";
 import { isForCart, type Product } from "@/lib/catalog/product";
 import { centsToDecimal } from "@/lib/core/money";
 import { getShareCardPath } from "@/lib/core/public-pages";
-import type { CourseOutline } from "@/lib/course/outline";
+import type { CourseOutline } from "@/lib/course/read-outline";
 
 type Node = Readonly<Record<string, JsonLdValue>>;
 

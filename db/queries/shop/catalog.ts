@@ -3,7 +3,10 @@ import type { Queryable } from "@/db/client";
 import { courses, products } from "@/db/schema";
 import type { Product } from "@/db/values/products";
 
-/** All products in display order, including inactive ones: a cart may still name them. */
+/**
+ * All products in display order, including inactive ones: a cart may still name them. Checkout uses
+ * this and never a cache.
+ */
 export async function selectProducts(db: Queryable): Promise<readonly Product[]> {
   return await db
     .select({

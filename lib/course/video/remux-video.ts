@@ -1,6 +1,10 @@
 import type { InputTrack } from "mediabunny";
-import { pickTracks, type VideoFacts } from "@/lib/course/video/inspect-video";
-import { type PlayedPart, tickSeconds } from "@/lib/course/video/played-part";
+import {
+  type PlayedPart,
+  pickTracks,
+  tickSeconds,
+  type VideoFacts,
+} from "@/lib/course/video/inspect-video";
 
 type Options = {
   /** What inspectVideo said about the file. */

@@ -1,4 +1,4 @@
-import { readCatalog } from "@/lib/catalog/read-catalog";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import type {
   CheckoutProblem,
   StartCheckoutInput,
@@ -54,7 +54,7 @@ export async function startCheckout(
   ctx: Ctx,
   input: StartCheckoutInput,
 ): Promise<Result<StartedCheckout, CheckoutProblem>> {
-  const priced = validateAndPriceCart(await readCatalog(ctx), input.lines);
+  const priced = validateAndPriceCart(await selectProducts(ctx.db), input.lines);
   if (!priced.ok) return fail({ kind: "invalid_cart", messages: priced.problem });
   const discounted = await discountCart(ctx, priced.value, input.promotionCode);
   if (!discounted.ok) return fail({ kind: "promotion_refused", reason: discounted.problem });

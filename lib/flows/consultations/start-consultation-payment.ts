@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { consultationOrders, consultations, inquiries } from "@/db/schema";
-import { readCatalog } from "@/lib/catalog/read-catalog";
 import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
 import { writeOrder } from "@/lib/checkout/write-order";
 import {
@@ -95,7 +95,7 @@ async function findPayableOffer(ctx: Ctx, { inquiryId, revision, linkRevision }:
   if (status !== "payment_requested" || offerRevision !== revision) return null;
   if (found.offer.linkRevision !== linkRevision) return null;
   if (!payBy || payBy <= ctx.now() || priceCents === null) return null;
-  const product = (await readCatalog(ctx)).find(({ id }) => id === productId);
+  const product = (await selectProducts(ctx.db)).find(({ id }) => id === productId);
   if (!product) return null;
   const line = {
     product,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { readDeliveries } from "@/lib/flows/evidence/read-deliveries";
 import { buildEvidenceSections } from "@/lib/orders/evidence-text";
-import { readOrder } from "@/lib/orders/read-order";
+import { readOrder } from "@/lib/orders/read-orders";
 import { renderDocument } from "@/lib/pdf/render-document";
 import { readProfile } from "@/lib/profile/read-profile";
 

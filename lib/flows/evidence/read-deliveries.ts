@@ -5,7 +5,7 @@ import { consultationStatusLabels } from "@/lib/consultations/consultation-copy"
 import { formatZonedTime } from "@/lib/core/format-staff-time";
 import type { Ctx } from "@/lib/ctx";
 import type { EvidenceSection } from "@/lib/orders/evidence-text";
-import type { OrderDetail } from "@/lib/orders/read-order";
+import type { OrderDetail } from "@/lib/orders/read-orders";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 import { describePeriod } from "@/lib/radio/campaign/airplay-report";
 import { readCampaigns } from "@/lib/radio/campaign/read-campaign";

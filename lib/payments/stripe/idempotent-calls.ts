@@ -3,9 +3,9 @@ import Stripe from "stripe";
 import { describeError } from "@/lib/core/log";
 import type { CancelOutcome, CreateRefundOutcome, NewRefund } from "@/lib/core/ports/payments";
 import { hasEnded, hasOpenPayment } from "@/lib/core/subscription-status";
-import { toRefundLinesMetadata } from "@/lib/payments/refund-lines-metadata";
 import {
   refundRequestKey,
+  toRefundLinesMetadata,
   toRefundSnapshot,
   toSubscriptionSnapshot,
 } from "@/lib/payments/stripe/snapshots";

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { disputeStatuses, refundStatuses } from "@/db/values/payments";
+import { z } from "zod";
+import { disputeStatuses, type RefundLine, refundStatuses } from "@/db/values/payments";
 import { isUuid } from "@/lib/core/is-uuid";
 import type {
   CheckoutSnapshot,
@@ -9,7 +10,6 @@ import type {
   RefundSnapshot,
   SubscriptionSnapshot,
 } from "@/lib/core/ports/payments";
-import { parseRefundLines } from "@/lib/payments/refund-lines-metadata";
 import { disputeRules } from "@/lib/payments/stripe-statuses";
 
 /** Returns the id of an expandable field, which Stripe sends as an id or an object. */
@@ -227,4 +227,45 @@ export function getPaymentMethodLabel(
     return `${brand ? `${brand} ` : ""}card ending in ${card.last4}`;
   }
   return bank?.last4 ? `bank account ending in ${bank.last4}` : null;
+}
+
+/** Stripe's limit for a metadata value (docs.stripe.com/api/metadata). */
+const maxValueLength = 500;
+const maxParts = 20;
+
+const schema = z.array(
+  z.object({ orderItemId: z.string(), quantity: z.number().int().min(1).max(20) }),
+);
+
+/**
+ * Encodes refunded units as Stripe metadata: JSON under `lines`, continued in `lines_2`, `lines_3`
+ * and so on to stay within Stripe's limit.
+ */
+export function toRefundLinesMetadata(lines: readonly RefundLine[]): Record<string, string> {
+  const json = JSON.stringify(lines);
+  const parts = Math.ceil(json.length / maxValueLength);
+  return Object.fromEntries(
+    Array.from({ length: parts }, (_, index) => [
+      partName(index),
+      json.slice(index * maxValueLength, (index + 1) * maxValueLength),
+    ]),
+  );
+}
+
+/** Decodes the refunded units from metadata; null if they are missing or malformed. */
+export function parseRefundLines(
+  metadata: Readonly<Record<string, string | undefined>> | null | undefined,
+): readonly RefundLine[] | null {
+  let json = "";
+  for (let index = 0; index < maxParts; index += 1) json += metadata?.[partName(index)] ?? "";
+  if (json === "") return null;
+  try {
+    return schema.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
+function partName(index: number): string {
+  return index === 0 ? "lines" : `lines_${index + 1}`;
 }

@@ -1,8 +1,13 @@
 import type { Queryable } from "@/db/client";
 import { selectSpins } from "@/db/queries/radio";
 import { loadFactsOfOrders } from "@/lib/orders/state/load-order-facts";
-import { buildCampaign } from "@/lib/radio/campaign/build-campaign";
-import { getSpinAllowances } from "@/lib/radio/spins/spin-allowances";
+import {
+  type AirplayPromises,
+  getAirplayPromises,
+  getPromiseStates,
+  type PromiseState,
+} from "@/lib/radio/campaign/promise-states";
+import { getSpinAllowances, type SpinAllowance } from "@/lib/radio/spins/spin-allowances";
 
 type Song = {
   readonly orderItemId: string;
@@ -53,3 +58,114 @@ export async function readCampaigns(db: Queryable, now: Date, songs: readonly So
 
 export type Campaign = NonNullable<Awaited<ReturnType<typeof readCampaign>>>;
 export type Period = Campaign["periods"][number];
+
+/** A spin with what's known of its station. */
+type CampaignSpin = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly playedAt: Date;
+  readonly stationName: string | null;
+  readonly programName: string | null;
+};
+
+/** Whether a campaign's spins come at the promised pace. */
+export type Pacing = "done" | "not_started" | "ahead" | "on_track" | "behind" | "late";
+
+/** One payment's spins: the entire package, or a month of a subscription. */
+type CampaignPeriod<Spin extends CampaignSpin> = {
+  readonly paymentId: string;
+  readonly paidAt: Date;
+  /** End of the subscription's paid month; null for a package. */
+  readonly paidUntil: Date | null;
+  /** When the promises start to count; null while song details are missing. */
+  readonly startsAt: Date | null;
+  /** When all spins are due; null if the package promises no date. */
+  readonly dueAt: Date | null;
+  /** Spins bought with the payment; 0 if it was refunded or is disputed. */
+  readonly purchased: number;
+  /** Spins bought, or fewer if the customer agreed; 0 if refunded or disputed. */
+  readonly owed: number;
+  readonly played: number;
+  readonly left: number;
+  /** Earliest first. */
+  readonly spins: readonly Spin[];
+  readonly promises: readonly PromiseState[];
+  readonly pacing: Pacing;
+};
+
+type Facts<Spin extends CampaignSpin> = {
+  readonly productId: string;
+  readonly detailsAt: Date | null;
+  readonly agreedSpins: number | null;
+  readonly allowances: readonly SpinAllowance[];
+  /** Without undone ones. */
+  readonly spins: readonly Spin[];
+  readonly now: Date;
+};
+
+/** Builds the periods of a campaign, oldest payment first. Pure. */
+export function buildCampaign<Spin extends CampaignSpin>({
+  productId,
+  detailsAt,
+  agreedSpins,
+  allowances,
+  spins,
+  now,
+}: Facts<Spin>): readonly CampaignPeriod<Spin>[] {
+  const promises = getAirplayPromises(productId);
+  return allowances.map(({ paymentId, startsAt: paidAt, endsAt: paidUntil, purchased }) => {
+    const own = spins
+      .filter((spin) => spin.paymentId === paymentId)
+      .toSorted((one, other) => one.playedAt.getTime() - other.playedAt.getTime());
+    const startsAt = detailsAt && (detailsAt > paidAt ? detailsAt : paidAt);
+    const owed = getOwed(purchased, promises, agreedSpins);
+    const states = getPromiseStates({
+      promises,
+      startsAt,
+      owed,
+      spins: own.map(({ playedAt }) => playedAt),
+      now,
+    });
+    const dueAt = states.find(({ kind }) => kind === "all")?.dueAt ?? null;
+    return {
+      paymentId,
+      paidAt,
+      paidUntil,
+      startsAt,
+      dueAt,
+      purchased,
+      owed,
+      played: own.length,
+      left: Math.max(0, owed - own.length),
+      spins: own,
+      promises: states,
+      pacing: getPacing({ owed, played: own.length, startsAt, dueAt, states, now }),
+    };
+  });
+}
+
+function getOwed(purchased: number, { isUpTo }: AirplayPromises, agreed: number | null): number {
+  return isUpTo && agreed !== null ? Math.min(purchased, agreed) : purchased;
+}
+
+type PacingFacts = {
+  readonly owed: number;
+  readonly played: number;
+  readonly startsAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly states: readonly PromiseState[];
+  readonly now: Date;
+};
+
+/** Compares the spins played with an even pace; a promise at risk is always behind. */
+function getPacing({ owed, played, startsAt, dueAt, states, now }: PacingFacts): Pacing {
+  if (played >= owed) return "done";
+  if (states.some(({ status }) => status === "broken")) return "late";
+  if (states.some(({ status }) => status === "at_risk")) return "behind";
+  if (!startsAt) return "not_started";
+  if (!dueAt) return "on_track";
+  const elapsed = (now.getTime() - startsAt.getTime()) / (dueAt.getTime() - startsAt.getTime());
+  const expected = owed * Math.min(1, Math.max(0, elapsed));
+  if (played > expected + 1) return "ahead";
+  return played < Math.floor(expected) - 1 ? "behind" : "on_track";
+}

@@ -1,9 +1,9 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import type { Product } from "@/db/values/products";
 import type { ReviewedProduct } from "@/db/values/reviews";
 import { seedProducts } from "@/db/values/seed-products";
-import { readCatalog } from "@/lib/catalog/read-catalog";
 import { hasDatabase } from "@/lib/config/env";
 import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
@@ -16,7 +16,7 @@ import { noReviews, type ProductReviews, readProductReviews } from "@/lib/review
 import { database } from "@/lib/web/database";
 import { catalogTag, reviewsTag } from "@/lib/web/http/cache-tags";
 
-const readLatest = staleIfError("catalog", () => readCatalog({ db: database() }), log);
+const readLatest = staleIfError("catalog", () => selectProducts(database()), log);
 
 /**
  * Returns the catalog for pages: refreshed every minute, at most 5 minutes old unless the database

@@ -8,8 +8,7 @@ import { type EditablePageId, getPageDocument } from "@/lib/content/page-documen
 import { readLiveContent } from "@/lib/content/read-live-content";
 import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
-import type { CourseOutline } from "@/lib/course/outline";
-import { getOriginalOutline, readOutline } from "@/lib/course/read-outline";
+import { type CourseOutline, getOriginalOutline, readOutline } from "@/lib/course/read-outline";
 import { database } from "@/lib/web/database";
 import { contentTag } from "@/lib/web/http/cache-tags";
 

@@ -3,9 +3,12 @@ import { eq } from "drizzle-orm";
 import { radioStations } from "@/db/schema";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
-import { changeSubmissionStage, recordAgreement } from "@/lib/radio/change-submission";
+import {
+  changeSubmissionStage,
+  recordAgreement,
+  saveRadioDetails,
+} from "@/lib/radio/edit-submissions";
 import { importLog, noChoices } from "@/lib/radio/playout-log/import-log";
-import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { editSpin, undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { saveStation } from "@/lib/radio/stations";

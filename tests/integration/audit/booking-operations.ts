@@ -14,8 +14,11 @@ import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
 import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
 import { deleteSavedReply } from "@/lib/inquiries/saved-replies/delete-saved-reply";
 import { saveSavedReply } from "@/lib/inquiries/saved-replies/save-saved-reply";
-import { changeSubmissionStage } from "@/lib/radio/change-submission";
-import { editRadioDetails, saveRadioDetails } from "@/lib/radio/save-radio-details";
+import {
+  changeSubmissionStage,
+  editRadioDetails,
+  saveRadioDetails,
+} from "@/lib/radio/edit-submissions";
 import type { RadioTransition } from "@/lib/radio/stages";
 import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
 import {

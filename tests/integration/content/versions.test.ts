@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PageSections } from "@/components/site/page-text/page-sections";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { adminAudit, products } from "@/db/schema";
-import { readCatalog } from "@/lib/catalog/read-catalog";
 import { documentSchemas, type ProductCopy } from "@/lib/content/document-schemas";
 import { seedFaq, toProductCopy } from "@/lib/content/original-content";
 import { originalPages } from "@/lib/content/original-pages";
@@ -165,7 +165,7 @@ describe("content versions", () => {
     const document = getProductDocument("course");
 
     async function readCourse() {
-      const course = (await readCatalog(ctx())).find(({ id }) => id === "course");
+      const course = (await selectProducts(ctx().db)).find(({ id }) => id === "course");
       if (!course) throw new Error("the course is missing");
       return course;
     }
@@ -178,7 +178,7 @@ describe("content versions", () => {
       expect(await readCourse()).toEqual(before);
       await publishContent(ctx(), actor, { document, number: 1 });
       expect(await readCourse()).toEqual({ ...before, title: "Anew", priceCents: 24_900 });
-      const others = (await readCatalog(ctx())).filter(({ title }) => title === "Anew");
+      const others = (await selectProducts(ctx().db)).filter(({ title }) => title === "Anew");
       expect(others).toHaveLength(1);
       const audit = await database.db
         .select()

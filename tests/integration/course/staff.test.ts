@@ -1,9 +1,9 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { type contentVersions, courseLessons, courses } from "@/db/schema";
 import { seedCourse } from "@/db/seed-course";
-import { readCatalog } from "@/lib/catalog/read-catalog";
 import { validateAndPriceCart } from "@/lib/checkout/validate-and-price-cart";
 import { publishContent } from "@/lib/content/publish-content";
 import { saveContent } from "@/lib/content/save-content";
@@ -57,14 +57,14 @@ describe("staff", () => {
 
   test("take a draft off sale and show a presale's opening day", async () => {
     const buy = async (quantity = 1) =>
-      validateAndPriceCart(await readCatalog(ctx()), [{ productId: "course", quantity }]).ok;
+      validateAndPriceCart(await selectProducts(ctx().db), [{ productId: "course", quantity }]).ok;
     expect(await buy()).toBe(true);
     expect(await buy(2), "one at a time").toBe(false);
     await setCourse({ database }, { state: "draft" });
     expect(await buy()).toBe(false);
     await setCourse({ database }, { state: "presale", opensOn: "2031-01-01" });
     expect(await buy()).toBe(true);
-    const course = (await readCatalog(ctx())).find(({ id }) => id === "course");
+    const course = (await selectProducts(ctx().db)).find(({ id }) => id === "course");
     expect(course?.opensOn).toBe("2031-01-01");
   });
 

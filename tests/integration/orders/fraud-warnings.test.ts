@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { emailOutbox, fraudWarnings } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { buildOrderTimeline } from "@/lib/orders/order-timeline";
-import { readOrder as readOrderDetail } from "@/lib/orders/read-order";
+import { readOrder as readOrderDetail } from "@/lib/orders/read-orders";
 import { resolveReview } from "@/lib/orders/resolve-review";
 import { readToday } from "@/lib/overview/read-today";
 import {

@@ -3,9 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { orderItems, orders } from "@/db/schema";
 import type { OrderStatus, ReviewReason } from "@/db/values/orders";
 import { parseCursor } from "@/lib/core/cursor";
-import { listOrders, parseOrderFilter, readOrderCounts } from "@/lib/orders/list-orders";
 import { buildOrderTimeline } from "@/lib/orders/order-timeline";
-import { readOrder as readDetail } from "@/lib/orders/read-order";
+import {
+  listOrders,
+  parseOrderFilter,
+  readOrder as readDetail,
+  readOrderCounts,
+} from "@/lib/orders/read-orders";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";

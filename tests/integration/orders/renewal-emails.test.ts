@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, orders, subscriptions } from "@/db/schema";
 import type { EmailKind } from "@/db/values/emails";
 import { renderEmail } from "@/lib/email/render/render-email";
-import { queueRenewalReminders } from "@/lib/orders/emails/queue-renewal-reminders";
+import { queueRenewalReminders } from "@/lib/orders/subscriptions";
 import { createPaidOrder, createUnsyncedPaidOrder, type readOrder } from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
 import { testProfile } from "@/tests/support/profile";

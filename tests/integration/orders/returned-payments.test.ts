@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { disputes, emailOutbox } from "@/db/schema";
 import type { EmailKind } from "@/db/values/emails";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { readOrder as readOrderDetail } from "@/lib/orders/read-order";
+import { readOrder as readOrderDetail } from "@/lib/orders/read-orders";
 import { listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
 import {
   type createPaidOrder,

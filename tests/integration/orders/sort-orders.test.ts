@@ -8,7 +8,7 @@ import {
   orderSortKeys,
   parseOrderFilter,
   readOrderViewCounts,
-} from "@/lib/orders/list-orders";
+} from "@/lib/orders/read-orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 

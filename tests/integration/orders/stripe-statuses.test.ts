@@ -12,7 +12,7 @@ import {
   withdrawnDisputeStatuses,
 } from "@/db/values/payments";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { readOrder as readOrderDetail } from "@/lib/orders/read-order";
+import { readOrder as readOrderDetail } from "@/lib/orders/read-orders";
 import { listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
 import { resolveReview } from "@/lib/orders/resolve-review";
 import { readToday } from "@/lib/overview/read-today";

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { listOrders, parseOrderFilter } from "@/lib/orders/list-orders";
-import { readOrder } from "@/lib/orders/read-order";
+import { listOrders, parseOrderFilter, readOrder } from "@/lib/orders/read-orders";
 import { readToday } from "@/lib/overview/read-today";
 import { createPaidOrder } from "@/tests/support/orders";
 import { dispute, reportDispute, type Step, submitEvidence } from "@/tests/support/payment-steps";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { openBillingPortal } from "@/lib/orders/manage-subscription";
+import { openBillingPortal } from "@/lib/orders/subscriptions";
 import { signLink } from "@/lib/secrets/signed-link";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";

@@ -6,7 +6,7 @@ import { discountCart, startCheckout } from "@/lib/flows/checkout/start-checkout
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
-import { buildInvoice } from "@/lib/orders/invoice-text";
+import { buildInvoice } from "@/lib/orders/invoices";
 import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import type { Discount } from "@/lib/promotions/discount";
 import { promotionFormSchema } from "@/lib/promotions/promotion-form";

@@ -6,9 +6,12 @@ import { emailOutbox, grants, radioStations } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";
-import { changeSubmissionStage } from "@/lib/radio/change-submission";
+import {
+  changeSubmissionStage,
+  editRadioDetails,
+  saveRadioDetails,
+} from "@/lib/radio/edit-submissions";
 import { parseRadioFilter, readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
-import { editRadioDetails, saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";

@@ -3,8 +3,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { radioSpins, radioStations, radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { changeSubmissionStage, recordAgreement } from "@/lib/radio/change-submission";
-import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import {
+  changeSubmissionStage,
+  recordAgreement,
+  saveRadioDetails,
+} from "@/lib/radio/edit-submissions";
 import { editSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { readStations, saveStation } from "@/lib/radio/stations";

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiries } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { changeSubmissionStage } from "@/lib/radio/change-submission";
+import {
+  changeSubmissionStage,
+  editRadioDetails,
+  saveRadioDetails,
+} from "@/lib/radio/edit-submissions";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
-import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
-import { parseRadioFilter, readSubmissions } from "@/lib/radio/read-submissions";
-import { editRadioDetails, saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { parseRadioFilter, readCustomerSongs, readSubmissions } from "@/lib/radio/read-submissions";
 import { createPaidOrder } from "@/tests/support/orders";
 import { refund } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";

@@ -5,8 +5,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
 import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
 import { createRadioDetailsToken } from "@/lib/orders/order-links";
-import { changeSubmissionStage } from "@/lib/radio/change-submission";
-import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { createPaidOrder, createUnsyncedPaidOrder } from "@/tests/support/orders";
 import {
   closeDispute,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
-import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
-import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { saveRadioDetails } from "@/lib/radio/edit-submissions";
+import { readCustomerSongs } from "@/lib/radio/read-submissions";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
 import { playSongs } from "@/tools/dev/src/sandbox-station/play-songs";

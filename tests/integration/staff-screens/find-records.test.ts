@@ -3,7 +3,7 @@ import { newsletterSubscribers } from "@/db/schema";
 import type { StaffRole } from "@/lib/auth/permissions";
 import { type FoundRecord, findRecords } from "@/lib/flows/find-records";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { editRadioDetails, saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { editRadioDetails, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
 import { createRequest } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";

@@ -5,7 +5,7 @@ import { inquiries, newsletterSubscribers, orders } from "@/db/schema";
 import { foldText } from "@/db/search-text";
 import { type FoundRecord, findRecords } from "@/lib/flows/find-records";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { listOrders, parseOrderFilter } from "@/lib/orders/list-orders";
+import { listOrders, parseOrderFilter } from "@/lib/orders/read-orders";
 import { parseListView } from "@/lib/subscribers/list-view";
 import { readSubscribers } from "@/lib/subscribers/read-subscribers";
 import { createRequest } from "@/tests/support/consultations";

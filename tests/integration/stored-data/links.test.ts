@@ -18,8 +18,8 @@ import {
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
-import { readSubscription } from "@/lib/orders/manage-subscription";
-import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
+import { readSubscription } from "@/lib/orders/subscriptions";
+import { readCustomerSongs } from "@/lib/radio/read-submissions";
 import { stored, storedCtx, storedDatabase } from "./fixture";
 
 const database = storedDatabase();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import {
   parseRefundLines as parseShopRefundLines,
   toRefundLinesMetadata,
-} from "@/lib/payments/refund-lines-metadata";
+} from "@/lib/payments/stripe/snapshots";
 import { formatRefundLines, parseRefundLines } from "../src/flows/refund-lines";
 
 const lines = Array.from({ length: 30 }, (_, index) => ({

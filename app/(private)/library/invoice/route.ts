@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { exportInvoice } from "@/lib/orders/issue-invoice";
+import { exportInvoice } from "@/lib/orders/invoices";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";

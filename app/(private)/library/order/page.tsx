@@ -12,7 +12,7 @@ import { Amount, Price } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
 import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
-import { getDefaultBilling } from "@/lib/orders/issue-invoice";
+import { getDefaultBilling } from "@/lib/orders/invoices";
 import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 import { appCtx } from "@/lib/web/ctx";

@@ -9,7 +9,7 @@ import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
 import { queueInquiryDigest } from "@/lib/inquiries/submission/queue-inquiry-digest";
 import { recordJobRun, runParts } from "@/lib/jobs/run-job";
-import { queueRenewalReminders } from "@/lib/orders/emails/queue-renewal-reminders";
+import { queueRenewalReminders } from "@/lib/orders/subscriptions";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
 import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";

@@ -4,7 +4,7 @@ import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import { readOutbox } from "@/lib/email/staff-outbox";
 import { findRecords } from "@/lib/flows/find-records";
 import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
-import { listOrders, parseOrderFilter } from "@/lib/orders/list-orders";
+import { listOrders, parseOrderFilter } from "@/lib/orders/read-orders";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";

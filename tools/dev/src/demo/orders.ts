@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { orders } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import type { UtmTouch } from "@/db/values/attribution";
-import { readCatalog } from "@/lib/catalog/read-catalog";
 import { createQuote } from "@/lib/checkout/validate-and-price-cart";
 import { minuteMs } from "@/lib/core/durations";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
@@ -25,7 +25,7 @@ export async function placeOrder(
   { cart, customer }: { readonly cart: Cart; readonly customer: Person },
   campaign: UtmTouch | undefined,
 ): Promise<OrderRow> {
-  const catalog = await readCatalog(ctx);
+  const catalog = await selectProducts(ctx.db);
   const lines = Object.entries(cart).map(([productId, quantity]) => ({ productId, quantity }));
   const prices = catalog.map(({ id, priceCents }) => ({
     productId: id,

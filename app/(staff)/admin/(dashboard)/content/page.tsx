@@ -5,9 +5,9 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { DataTable } from "@/components/admin/table/data-table";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import { productKindLabels } from "@/lib/catalog/product";
-import { readCatalog } from "@/lib/catalog/read-catalog";
 import { editablePageIds, editablePages, getPageDocument } from "@/lib/content/page-document";
 import { getProductDocument } from "@/lib/content/product-document";
 import { readDraftDocuments } from "@/lib/content/read-draft-documents";
@@ -50,7 +50,10 @@ export default async function ContentPage() {
   const pages = links.filter(
     ({ permission }) => !permission || hasPermission(admin.role, permission),
   );
-  const [products, drafts] = await Promise.all([readCatalog(ctx), readDraftDocuments(ctx, admin)]);
+  const [products, drafts] = await Promise.all([
+    selectProducts(ctx.db),
+    readDraftDocuments(ctx, admin),
+  ]);
   const renderDraftBadge = (document: string | null) =>
     document !== null && drafts.has(document) ? <Badge tone="waiting">Draft</Badge> : null;
   return (

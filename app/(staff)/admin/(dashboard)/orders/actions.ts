@@ -15,7 +15,6 @@ import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
 import { resendReceipt } from "@/lib/orders/emails/receipt-email";
-import { markFollowedUp, undoFollowUp } from "@/lib/orders/mark-followed-up";
 import {
   cancelSubscriptionForm,
   correctEmailForm,
@@ -27,6 +26,7 @@ import {
   sendLinkForm,
 } from "@/lib/orders/order-forms";
 import { resolveReview } from "@/lib/orders/resolve-review";
+import { markFollowedUp, undoFollowUp } from "@/lib/orders/subscriptions";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 

@@ -22,7 +22,7 @@ import {
   parseOrderSort,
   readOrderCounts,
   readOrderViewCounts,
-} from "@/lib/orders/list-orders";
+} from "@/lib/orders/read-orders";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";

@@ -4,7 +4,11 @@ import { refresh } from "next/cache";
 import { editConflict, textConflict } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { refreshPromiseDue } from "@/lib/radio/campaign/promise-alerts";
-import { changeSubmissionStage, recordAgreement } from "@/lib/radio/change-submission";
+import {
+  changeSubmissionStage,
+  editRadioDetails,
+  recordAgreement,
+} from "@/lib/radio/edit-submissions";
 import {
   agreementForm,
   editDetailsForm,
@@ -13,7 +17,6 @@ import {
   typedSpinsForm,
   undoSpinForm,
 } from "@/lib/radio/radio-forms";
-import { editRadioDetails } from "@/lib/radio/save-radio-details";
 import { editSpin, undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logTypedSpins } from "@/lib/radio/spins/log-manual-spins";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";

@@ -8,8 +8,8 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { ProductForm } from "@/components/admin/content/product-form";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { hasPermission } from "@/lib/auth/permissions";
-import { readCatalog } from "@/lib/catalog/read-catalog";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { toProductCopy } from "@/lib/content/original-content";
 import { getProductDocument } from "@/lib/content/product-document";
@@ -26,7 +26,7 @@ export default async function ProductPage({ params }: Props) {
   const admin = await requireStaff("content.edit");
   const { id } = await params;
   const ctx = appCtx();
-  const product = (await readCatalog(ctx)).find((candidate) => candidate.id === id);
+  const product = (await selectProducts(ctx.db)).find((candidate) => candidate.id === id);
   if (!product) notFound();
   const document = getProductDocument(id);
   const { versions, liveNumber } = await readVersions(ctx, admin, document);

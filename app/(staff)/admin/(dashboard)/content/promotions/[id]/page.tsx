@@ -5,7 +5,7 @@ import { savePromotionAction } from "@/app/(staff)/admin/(dashboard)/content/pro
 import { promotionBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { PromotionForm } from "@/components/admin/content/promotion-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { readCatalog } from "@/lib/catalog/read-catalog";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { isUuid } from "@/lib/core/is-uuid";
 import { toPromotionFormValues } from "@/lib/promotions/promotion-form";
 import { readPromotion } from "@/lib/promotions/read-promotions";
@@ -32,7 +32,7 @@ export default async function PromotionPage({ params }: Props) {
       />
       <PromotionForm
         action={savePromotionAction}
-        products={await readCatalog(ctx)}
+        products={await selectProducts(ctx.db)}
         values={toPromotionFormValues(promotion)}
         hidden={{ promotionId: id, readAt: promotion.updatedAt.toISOString() }}
       />

@@ -5,7 +5,7 @@ import { savePromotionAction } from "@/app/(staff)/admin/(dashboard)/content/pro
 import { promotionBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { PromotionForm } from "@/components/admin/content/promotion-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { readCatalog } from "@/lib/catalog/read-catalog";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { toChicagoDateTime } from "@/lib/core/chicago-time";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -21,7 +21,7 @@ export default async function NewPromotionPage() {
       <PageHeader title="New promotion code" breadcrumbs={promotionBreadcrumbs} />
       <PromotionForm
         action={savePromotionAction}
-        products={await readCatalog(ctx)}
+        products={await selectProducts(ctx.db)}
         values={{
           discountKind: "percent",
           startDay: toChicagoDateTime(ctx.now()).date,

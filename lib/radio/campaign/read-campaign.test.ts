@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildCampaign } from "@/lib/radio/campaign/build-campaign";
+import { buildCampaign } from "@/lib/radio/campaign/read-campaign";
 
 const paidAt = new Date("2030-03-01T12:00:00Z");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { invoiceFormSchema } from "@/lib/customers/library-forms";
-import { buildInvoice, type InvoiceFacts } from "@/lib/orders/invoice-text";
+import { buildInvoice, type InvoiceFacts } from "@/lib/orders/invoices";
 
 const facts = (billing: InvoiceFacts["invoice"]["billing"]): InvoiceFacts => ({
   invoice: {

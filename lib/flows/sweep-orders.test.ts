@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getLostSessionWindows } from "@/lib/payments/lost-session-windows";
+import { getLostSessionWindows } from "@/lib/flows/sweep-orders";
 
 const hourMs = 3_600_000;
 const minute = fc.nat(25 * 60).map((minutes) => new Date(minutes * 60_000));
