@@ -6,10 +6,9 @@ import {
   type SignupValue,
 } from "@/components/newsletter/signup/signup-state";
 import { honeypotName } from "@/lib/forms/form-data";
-import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/remove-suppression-at-provider";
-import { getConsentVersion } from "@/lib/newsletter/subscription/consent";
-import { enforceSignupLimits } from "@/lib/newsletter/subscription/enforce-signup-limits";
-import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
+import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/suppressions";
+import { getConsentVersion, signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
+import { enforceSignupLimits } from "@/lib/newsletter/subscription/signup-limits";
 import { subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";

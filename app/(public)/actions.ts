@@ -1,6 +1,6 @@
 "use server";
 
-import { homeContactCopy } from "@/lib/inquiries/forms/form-copy";
+import { homeContactCopy } from "@/lib/inquiries/form-copy";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";
 import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 

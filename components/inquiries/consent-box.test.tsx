@@ -5,7 +5,7 @@ import {
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsentBox } from "@/components/inquiries/fields";
-import { inquiryConsent } from "@/lib/inquiries/forms/consent";
+import { inquiryConsent } from "@/lib/inquiries/inquiry-forms";
 
 /** Links need a router to render but don't use it. */
 const router = {} as AppRouterInstance;

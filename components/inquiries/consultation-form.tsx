@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { SecureForm } from "@/components/forms/secure-form";
 import type { FormAction } from "@/components/forms/use-secure-form";
-import { consultationCopy } from "@/lib/inquiries/forms/form-copy";
+import { consultationCopy } from "@/lib/inquiries/form-copy";
 
 async function loadSchema() {
   const { createConsultationFormSchema } = await import("@/lib/consultations/consultation-form");

@@ -3,10 +3,9 @@
 import type { ReactNode } from "react";
 import { SecureForm } from "@/components/forms/secure-form";
 import type { FormAction } from "@/components/forms/use-secure-form";
-import { contactCopy } from "@/lib/inquiries/forms/form-copy";
+import { contactCopy } from "@/lib/inquiries/form-copy";
 
-const loadSchema = async () =>
-  (await import("@/lib/inquiries/forms/contact-form")).contactFormSchema;
+const loadSchema = async () => (await import("@/lib/inquiries/inquiry-forms")).contactFormSchema;
 
 type Props = { readonly action: FormAction; readonly children: ReactNode };
 

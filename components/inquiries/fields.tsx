@@ -34,7 +34,7 @@ export function PhoneField() {
 
 const linkClassName = "underline decoration-accent decoration-2 underline-offset-4";
 
-/** Same text as lib/inquiries/forms/consent.ts, with links. */
+/** Same text as lib/inquiries/inquiry-forms.ts, with links. */
 export function ConsentBox() {
   return (
     <FormCheckbox

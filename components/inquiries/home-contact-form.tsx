@@ -4,9 +4,9 @@ import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { SecureForm } from "@/components/forms/secure-form";
 import type { FormAction } from "@/components/forms/use-secure-form";
 import { EmailField } from "@/components/inquiries/fields";
-import { homeContactCopy } from "@/lib/inquiries/forms/form-copy";
+import { homeContactCopy } from "@/lib/inquiries/form-copy";
 
-const loadSchema = async () => (await import("@/lib/inquiries/forms/home-form")).homeFormSchema;
+const loadSchema = async () => (await import("@/lib/inquiries/inquiry-forms")).homeFormSchema;
 
 /** The page contains other forms with the same field names. */
 const idPrefix = "contact-";

@@ -3,10 +3,10 @@
 import type { ReactNode } from "react";
 import { SecureForm } from "@/components/forms/secure-form";
 import type { FormAction } from "@/components/forms/use-secure-form";
-import { partnershipCopy } from "@/lib/inquiries/forms/form-copy";
+import { partnershipCopy } from "@/lib/inquiries/form-copy";
 
 async function loadSchema() {
-  return (await import("@/lib/inquiries/forms/partnership-form")).partnershipFormSchema;
+  return (await import("@/lib/inquiries/inquiry-forms")).partnershipFormSchema;
 }
 
 type Props = { readonly action: FormAction; readonly children: ReactNode };

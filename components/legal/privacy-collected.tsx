@@ -1,7 +1,7 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
 import { ProfileText } from "@/components/site/profile/profile-context";
-import { linkEmailLimit } from "@/lib/newsletter/links/policy";
+import { linkEmailLimit } from "@/lib/newsletter/policy";
 
 /** Who is responsible, and what data is collected when. */
 export const collectionSections: readonly LegalSection[] = [

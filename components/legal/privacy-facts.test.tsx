@@ -3,7 +3,7 @@ import type { LegalSection } from "@/components/legal/legal-page";
 import { collectionSections } from "@/components/legal/privacy-collected";
 import { retentionSections } from "@/components/legal/privacy-retention";
 import { rightsSections } from "@/components/legal/privacy-rights";
-import { linkEmailLimit } from "@/lib/newsletter/links/policy";
+import { linkEmailLimit } from "@/lib/newsletter/policy";
 import { retentionDays } from "@/lib/retention/retention-days";
 import { renderWithProfile } from "@/tests/support/render-with-profile";
 

@@ -1,7 +1,7 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, Points } from "@/components/legal/legal-text";
 import { customerPolicy } from "@/lib/customers/policy";
-import { linkLifetimes } from "@/lib/newsletter/links/policy";
+import { linkLifetimes } from "@/lib/newsletter/policy";
 import { consentRetentionYears, retentionDays } from "@/lib/retention/retention-days";
 
 /** Browser storage, recipients and retention. */

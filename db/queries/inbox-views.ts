@@ -40,7 +40,7 @@ export const viewConditions: Record<
   today: isInToday,
   mine: ({ now }, userId) => and(isUnclosed, isAwake(now), eq(inquiries.assigneeId, userId)),
   unassigned: ({ now }) => and(isUnclosed, isAwake(now), isNull(inquiries.assigneeId)),
-  // Same rule as lib/inquiries/is-overdue.ts. All of these have a row in Today. Implies the predicate of index `inquiries_open`.
+  // Same rule as lib/inquiries/reply-due.ts. All of these have a row in Today. Implies the predicate of index `inquiries_open`.
   overdue: ({ now }) =>
     and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now), isAwake(now)),
   snoozed: ({ now }) => and(isUnclosed, isSnoozed(now)),

@@ -1,7 +1,10 @@
 import type { ConsultationForm } from "@/lib/consultations/consultation-form";
 import type { Ctx } from "@/lib/ctx";
-import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";
-import { type StoredInquiry, storeInquiry } from "@/lib/inquiries/submission/store-inquiry";
+import {
+  type InquirySender,
+  type StoredInquiry,
+  storeInquiry,
+} from "@/lib/inquiries/store-inquiry";
 
 /** Stores a consultation request as an inquiry and a consultation. Database errors are thrown. */
 export async function requestConsultation(

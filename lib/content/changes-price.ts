@@ -1,8 +1,8 @@
 import { selectVersionBody } from "@/db/queries/content";
 import { selectPriceCents } from "@/db/queries/shop/catalog";
+import { parseProductId } from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { getOriginalContent } from "@/lib/content/original-content";
-import { parseProductId } from "@/lib/content/product-document";
 import type { Ctx } from "@/lib/ctx";
 
 type PriceEdit = {

@@ -1,10 +1,9 @@
 import type { Product } from "@/db/values/products";
 import { seedProducts } from "@/db/values/seed-products";
+import { parsePageId, parseProductId } from "@/lib/content/content-documents";
 import type { ContentBodies, ContentBody, ProductCopy } from "@/lib/content/document-schemas";
 import { faq } from "@/lib/content/original-faq";
 import { originalPages } from "@/lib/content/original-pages";
-import { parsePageId } from "@/lib/content/page-document";
-import { parseProductId } from "@/lib/content/product-document";
 
 /** The original content, in the form that versions are stored in. */
 export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => ({

@@ -8,7 +8,7 @@ import {
   parseSenderAddress,
 } from "@/lib/core/email-address";
 import { checkFields } from "@/lib/forms/field-errors";
-import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
+import { homeFormSchema } from "@/lib/inquiries/inquiry-forms";
 import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 
 const forms = {

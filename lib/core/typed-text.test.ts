@@ -13,9 +13,11 @@ import {
 import { invoiceFormSchema } from "@/lib/customers/library-forms";
 import { checkFields } from "@/lib/forms/field-errors";
 import { parseSender } from "@/lib/inquiries/email/parse-address";
-import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
-import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
-import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
+import {
+  contactFormSchema,
+  homeFormSchema,
+  partnershipFormSchema,
+} from "@/lib/inquiries/inquiry-forms";
 import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 import { profileSchema } from "@/lib/profile/profile-form";
 import { reviewFormSchema } from "@/lib/reviews/review-form";

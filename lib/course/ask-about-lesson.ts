@@ -2,8 +2,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import { readLesson } from "@/lib/course/read-learn";
 import type { CourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
-import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";
-import { storeInquiry } from "@/lib/inquiries/submission/store-inquiry";
+import { type InquirySender, storeInquiry } from "@/lib/inquiries/store-inquiry";
 
 type Question = { readonly lessonId: string; readonly message: string };
 

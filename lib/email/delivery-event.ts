@@ -17,7 +17,7 @@ export type DeliveryEvent = {
   readonly to: string | null;
   /** `Permanent`, `Transient` or `Undetermined`; null unless it's a bounce. */
   readonly bounceType: string | null;
-  /** Set when the batch was sent, see lib/newsletter/sending/build-batch-emails.ts. */
+  /** Set when the batch was sent, see lib/newsletter/sending/send-batch.ts. */
   readonly tags: Readonly<Record<string, string>>;
 };
 

@@ -10,9 +10,9 @@ import {
 } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { resolvePreferencesToken } from "@/lib/newsletter/preferences/resolve-preferences-token";
-import { subscriberEmailKinds } from "@/lib/newsletter/preferences/subscriber-email-kinds";
+import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { resolvePreferencesToken } from "@/lib/newsletter/preferences/preferences-links";
+import { subscriberEmailKinds } from "@/lib/newsletter/preferences/read-subscriber-data";
 
 /** `needs_fresh_link`: the token came from a newsletter issue, not from a link sent on request. */
 export type EraseProblem = "invalid" | "needs_fresh_link";

@@ -1,10 +1,12 @@
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { isSignedByResend, type SignedWebhook } from "@/lib/email/provider/resend-signature";
-import { parseReceivedEvent } from "@/lib/inquiries/email/parse-received-event";
-import { storeReceivedEvent } from "@/lib/inquiries/email/read-received-emails";
-import { recordMessageId } from "@/lib/inquiries/email/record-message-id";
-import { receiveDeliveryEvent } from "@/lib/newsletter/deliverability/receive-delivery-event";
+import {
+  parseReceivedEvent,
+  recordMessageId,
+  storeReceivedEvent,
+} from "@/lib/inquiries/email/read-received-emails";
+import { receiveDeliveryEvent } from "@/lib/newsletter/deliverability/apply-delivery-event";
 
 /** `email_announced`: `readReceivedEmails` has something to read. */
 type Received = Result<"email_announced" | null, "bad_signature" | "malformed">;

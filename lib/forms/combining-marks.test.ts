@@ -7,9 +7,11 @@ import { checkFields } from "@/lib/forms/field-errors";
 import { hasExcessiveCombiningMarks, normalizeUnicode } from "@/lib/forms/normalize-unicode";
 import { notSuspiciousRule } from "@/lib/forms/rules";
 import { stripMarkup } from "@/lib/forms/strip-markup";
-import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
-import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
-import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
+import {
+  contactFormSchema,
+  homeFormSchema,
+  partnershipFormSchema,
+} from "@/lib/inquiries/inquiry-forms";
 import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 
 /** Two combining marks out of order, repeated: the worst case for normalization. */

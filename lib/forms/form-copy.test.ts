@@ -5,7 +5,7 @@ import {
   contactCopy,
   homeContactCopy,
   partnershipCopy,
-} from "@/lib/inquiries/forms/form-copy";
+} from "@/lib/inquiries/form-copy";
 
 const unusual = "An unexpected error occurred. Please try again.";
 const wentWrong = "Something went wrong. Please try again.";

@@ -4,7 +4,7 @@ import {
   getWeekday,
   toChicagoDateTime,
 } from "@/lib/core/chicago-time";
-import type { InquiryKind } from "@/lib/inquiries/choices";
+import type { InquiryKind, InquiryStatus } from "@/lib/inquiries/choices";
 import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
 
 /**
@@ -47,4 +47,19 @@ export function isBusinessDay(date: string): boolean {
 export function getNextBusinessDay(date: string): string {
   const next = addDays(date, 1);
   return isBusinessDay(next) ? next : getNextBusinessDay(next);
+}
+
+type Message = {
+  readonly status: InquiryStatus;
+  readonly dueAt: Date;
+  readonly snoozedUntil: Date | null;
+};
+
+/**
+ * True if staff must still reply, the deadline has passed and the message isn't snoozed. The same
+ * rule in SQL is in db/queries/inbox-views.ts.
+ */
+export function isOverdue({ status, dueAt, snoozedUntil }: Message, now: Date): boolean {
+  const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
+  return (status === "new" || status === "open") && dueAt < now && !isSnoozed;
 }

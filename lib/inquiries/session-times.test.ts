@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   formatClockTime,
+  formatPreferredTime,
   getPreferenceProblem,
   getSessionEndProblem,
   getSessionTimeProblem,
@@ -105,4 +106,13 @@ describe("a visitor's preference", () => {
     if (problem) expect(found).toMatchObject(problem);
     else expect(found).toBeUndefined();
   });
+});
+
+test.each([
+  ["2030-03-12", "13:30", "Mar 12, 2030, 1:30 PM Central"],
+  ["2030-03-12", null, "Mar 12, 2030, any time"],
+  [null, "13:30", "Any day, 1:30 PM Central"],
+  [null, null, "No preferred date or time"],
+])("formats the preference %s, %s as %s", (date, time, text) => {
+  expect(formatPreferredTime({ date, time })).toBe(text);
 });

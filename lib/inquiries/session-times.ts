@@ -1,6 +1,7 @@
 import {
   addDays,
   type ChicagoDay,
+  formatStaffDay,
   fromChicagoDateTime,
   getWeekday,
   parseCalendarDay,
@@ -93,7 +94,7 @@ export function getSessionTimeProblem(
 }
 
 /** What a visitor has chosen; empty if they have no preference. Untrusted. */
-export type TimePreference = {
+type TimePreference = {
   readonly date: string;
   readonly time: string;
   readonly sessionType: string;
@@ -113,4 +114,16 @@ export function getPreferenceProblem(
   if (ofDay) return { field: "preferredDate", message: ofDay };
   const ofEnd = time ? getSessionEndProblem(time, minutes) : undefined;
   return ofEnd ? { field: "preferredTime", message: ofEnd } : undefined;
+}
+
+type Preference = {
+  readonly date?: string | null | undefined;
+  readonly time?: string | null | undefined;
+};
+
+/** Formats the day and Memphis time that a visitor prefers, both optional, for staff and emails. */
+export function formatPreferredTime({ date, time }: Preference): string {
+  const day = date ? formatStaffDay(date) : "Any day";
+  const clock = time ? `${formatClockTime(time)} Central` : "any time";
+  return date || time ? `${day}, ${clock}` : "No preferred date or time";
 }

@@ -1,16 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { countWaitingBatches } from "@/db/queries/newsletter/batches";
+import { senderRowId } from "@/db/queries/newsletter/sender";
+import { newsletterSender as sender } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { applyPendingDeliveryEvents } from "@/lib/newsletter/deliverability/apply-delivery-event";
 import { isSequenceStopped } from "@/lib/newsletter/deliverability/list-health";
-import { applyPendingDeliveryEvents } from "@/lib/newsletter/deliverability/receive-delivery-event";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
-import { rescheduleMissedSends } from "@/lib/newsletter/sending/reschedule-missed-sends";
-import { resumeCompletedSubscribers } from "@/lib/newsletter/sending/resume-completed-subscribers";
+import {
+  rescheduleMissedSends,
+  resumeCompletedSubscribers,
+} from "@/lib/newsletter/sending/reschedule-subscribers";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
-import { acquireSenderLease, releaseSenderLease } from "@/lib/newsletter/sending/sender-lease";
 import { readWarmUpRemaining } from "@/lib/newsletter/sending/warm-up";
 
-export type NewsletterRun = {
+type NewsletterRun = {
   /** Another process is sending right now. */
   readonly isBusy: boolean;
   readonly claimed: number;
@@ -131,4 +136,49 @@ async function sendWaiting(
   const fault = workers.find((worker) => worker.status === "rejected");
   if (fault) throw fault.reason;
   return sending;
+}
+
+/**
+ * Makes this process the only sender until `until`, which uses the provider's rate limit best. The
+ * lease expires by itself after a crash. Duplicates are prevented by the send log, not by this
+ * lease.
+ * @returns a token to release the lease, or null while another process holds it
+ */
+export async function acquireSenderLease(ctx: Ctx, until: Date): Promise<string | null> {
+  const token = randomUUID();
+  const now = ctx.now();
+  await ctx.db.insert(sender).values({ id: senderRowId }).onConflictDoNothing();
+  const acquired = await ctx.db
+    .update(sender)
+    .set({
+      token,
+      leasedUntil: until,
+      lastRunStartedAt: now,
+      lastRunEndedAt: null,
+      lastRunClaimed: 0,
+      lastRunSent: 0,
+    })
+    .where(
+      and(eq(sender.id, senderRowId), or(isNull(sender.leasedUntil), lte(sender.leasedUntil, now))),
+    )
+    .returning({ id: sender.id });
+  return acquired.length === 1 ? token : null;
+}
+
+/** Releases the lease and records the run. Does nothing if another sender has taken it over. */
+export async function releaseSenderLease(
+  ctx: Ctx,
+  token: string,
+  run: { readonly claimed: number; readonly sent: number },
+): Promise<void> {
+  await ctx.db
+    .update(sender)
+    .set({
+      token: null,
+      leasedUntil: null,
+      lastRunEndedAt: ctx.now(),
+      lastRunClaimed: run.claimed,
+      lastRunSent: run.sent,
+    })
+    .where(and(eq(sender.id, senderRowId), eq(sender.token, token)));
 }

@@ -13,7 +13,7 @@ import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import type { OverviewPeriod } from "@/lib/overview/periods";
-import { calculateConfirmRate } from "@/lib/subscribers/confirmation-rate";
+import { calculateConfirmRate } from "@/lib/subscribers/read-statistics";
 
 /** How many campaigns are listed: highest revenue first, then most sign-ups. */
 export const maxCampaigns = 15;

@@ -3,7 +3,7 @@ import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
+import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
 import { type Answers, type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 
 export const columnByCheck = {

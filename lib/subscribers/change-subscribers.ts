@@ -1,14 +1,151 @@
-import { selectFrequencies } from "@/db/queries/newsletter/subscribers";
+import { eq } from "drizzle-orm";
+import { findSubscriber, selectFrequencies } from "@/db/queries/newsletter/subscribers";
+import { readListing } from "@/db/queries/subscribers";
+import { readSuppression } from "@/db/queries/suppressions";
+import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
+import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { type ChangeFrequencyProblem, changeFrequency } from "@/lib/subscribers/change-frequency";
-import type { StaffFrequency } from "@/lib/subscribers/frequency";
 import {
-  type ResendProblem,
-  resendConfirmationAsStaff,
-} from "@/lib/subscribers/resend-confirmation-as-staff";
-import { unsubscribeAsStaff } from "@/lib/subscribers/unsubscribe-as-staff";
+  type RemovedSuppression,
+  removeSuppression,
+} from "@/lib/newsletter/deliverability/suppressions";
+import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
+import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
+import { queueConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
+import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/subscriber";
+import { endSubscription } from "@/lib/newsletter/subscription/unsubscribe";
+import type { ListView } from "@/lib/subscribers/list-view";
+import type { StaffFrequency } from "@/lib/subscribers/subscriber-copy";
+
+type ChangeFrequencyInput = {
+  readonly subscriberId: string;
+  readonly frequency: StaffFrequency;
+  /** The value shown on the page. */
+  readonly from: FrequencyPref;
+};
+
+/**
+ * `changed_since`: the page was out of date. `left`: only the subscriber can come back, with a new
+ * sign-up or their preferences. `same`: nothing to change.
+ */
+export type ChangeFrequencyProblem = "unknown" | "changed_since" | "already_unsubscribed" | "same";
+
+/** Changes a subscriber's frequency at their request. */
+export async function changeFrequency(
+  ctx: Ctx,
+  actor: AdminActor,
+  { subscriberId, frequency, from }: ChangeFrequencyInput,
+): Promise<Result<StaffFrequency, ChangeFrequencyProblem>> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [subscriber] = await tx
+      .select()
+      .from(subscribers)
+      .where(eq(subscribers.id, subscriberId))
+      .for("update");
+    if (!subscriber) return fail("unknown");
+    if (subscriber.unsubscribedAt) return fail("already_unsubscribed");
+    if (subscriber.frequencyPref !== from) return fail("changed_since");
+    if (from === frequency) return fail("same");
+    await tx
+      .update(subscribers)
+      .set({ frequencyPref: frequency })
+      .where(eq(subscribers.id, subscriberId));
+    // A bounced or complained address stays unscheduled until the suppression is removed.
+    const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, subscriber.email));
+    if (suppression === null) await rescheduleSubscriber(tx, now, subscriberId);
+    await logNewsletterEvent(tx, {
+      subscriberId,
+      eventType: "preferences_changed",
+      metadata: { from, to: frequency, by: "staff" },
+      createdAt: now,
+    });
+    const details = { subscriberId, from, to: frequency };
+    await recordAudit(tx, { by: actor, action: "subscriber_pace_changed", details, now });
+    return ok(frequency);
+  });
+}
+
+/** `limited`: the address has reached its limit; the last link still works. */
+export type ResendProblem = "unknown" | "not_waiting" | "limited";
+
+/**
+ * Emails a new confirmation link to an unconfirmed subscriber. The public form's limits also apply
+ * to staff.
+ */
+export async function resendConfirmationAsStaff(
+  ctx: Ctx,
+  actor: AdminActor,
+  { subscriberId }: { readonly subscriberId: string },
+): Promise<Result<"queued", ResendProblem>> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [subscriber] = await tx
+      .select()
+      .from(subscribers)
+      .where(eq(subscribers.id, subscriberId))
+      .for("update");
+    if (!subscriber) return fail("unknown");
+    const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, subscriber.email));
+    if (!isAwaitingConfirmation({ ...subscriber, suppression })) return fail("not_waiting");
+    if (!(await queueConfirmation(ctx, tx, now, subscriber))) return fail("limited");
+    const details = { subscriberId };
+    await recordAudit(tx, { by: actor, action: "subscriber_confirmation_resent", details, now });
+    return ok("queued");
+  });
+}
+
+/** Unsubscribes someone who asked for it by other means. `left`: already unsubscribed. */
+export async function unsubscribeAsStaff(
+  ctx: Ctx,
+  actor: AdminActor,
+  { subscriberId }: { readonly subscriberId: string },
+): Promise<Result<"unsubscribed", "unknown" | "already_unsubscribed">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [subscriber] = await tx
+      .select({ unsubscribedAt: subscribers.unsubscribedAt })
+      .from(subscribers)
+      .where(eq(subscribers.id, subscriberId))
+      .for("update");
+    if (!subscriber) return fail("unknown");
+    if (subscriber.unsubscribedAt) return fail("already_unsubscribed");
+    await endSubscription(tx, now, subscriberId);
+    const details = { subscriberId };
+    await recordAudit(tx, { by: actor, action: "subscriber_unsubscribed", details, now });
+    return ok("unsubscribed");
+  });
+}
+
+type RemoveSuppressionInput = {
+  readonly subscriberId: string;
+  /** Staff's reason, kept in the audit log. */
+  readonly reason: string;
+};
+
+export type RemoveSuppressionProblem = "unknown" | "provider_unavailable" | "not_suppressed";
+
+/**
+ * Removes a bounce or complaint from our list and the provider's. Does nothing if the subscriber
+ * isn't suppressed.
+ */
+export async function removeSuppressionAsStaff(
+  ctx: Ctx,
+  actor: AdminActor,
+  { subscriberId, reason }: RemoveSuppressionInput,
+): Promise<Result<RemovedSuppression, RemoveSuppressionProblem>> {
+  const subscriber = await findSubscriber(ctx.db, subscriberId);
+  if (!subscriber) return fail("unknown");
+  return await removeSuppression(ctx, subscriber, async (tx) => {
+    const details = { subscriberId, reason };
+    const entry = { by: actor, action: "subscriber_suppression_lifted", details } as const;
+    await recordAudit(tx, { ...entry, now: ctx.now() });
+  });
+}
 
 export type SubscriberChange =
   | { readonly kind: "frequency"; readonly frequency: StaffFrequency }
@@ -17,7 +154,7 @@ export type SubscriberChange =
 
 export type SkipReason = ChangeFrequencyProblem | ResendProblem;
 
-export type ChangedSubscribers = {
+type ChangedSubscribers = {
   readonly changed: number;
   /** Subscribers left as they were, counted by reason. */
   readonly skipped: ReadonlyMap<SkipReason, number>;
@@ -59,4 +196,52 @@ async function applyChange(ctx: Ctx, actor: AdminActor, { subscriberId, from, ch
   const { frequency } = change;
   // A subscriber without a frequency was deleted, and the operation says so.
   return await changeFrequency(ctx, actor, { subscriberId, frequency, from: from ?? frequency });
+}
+
+/** Each is a transaction of its own, so a batch takes about a second. */
+const batchSize = 100;
+
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** The last subscriber of a batch. They're taken newest first. */
+export type BatchCursor = { readonly createdAt: string; readonly id: string };
+
+type Matching = {
+  readonly view: Pick<ListView, "search" | "filter">;
+  /** When staff saw the count. Later sign-ups aren't part of it and stay unchanged. */
+  readonly seenAt: Date;
+  /** Null for the first batch. */
+  readonly after: BatchCursor | null;
+};
+
+type ChangedBatch = ChangedSubscribers & { readonly next: BatchCursor | null };
+
+/**
+ * Applies one change to the next batch of subscribers that a view finds, with the rules of a single
+ * change. The order doesn't depend on what the change writes, so no one is taken twice or missed,
+ * and a batch that's sent again changes nothing.
+ */
+export async function changeMatchingSubscribers(
+  ctx: Ctx,
+  actor: AdminActor,
+  { view, seenAt, after }: Matching,
+  change: SubscriberChange,
+): Promise<ChangedBatch> {
+  const cursor = after ?? { createdAt: seenAt.toISOString(), id: lastId };
+  const found = await readListing(
+    ctx.db,
+    ctx.now(),
+    { ...view, sort: "joined", direction: "desc" },
+    { after: { ...cursor, email: "", quickCheckCount: 0 }, limit: batchSize + 1 },
+  );
+  const batch = found.slice(0, batchSize);
+  const last = batch.at(-1);
+  const changed = await changeSubscribers(
+    ctx,
+    actor,
+    batch.map(({ id }) => id),
+    change,
+  );
+  const hasMore = found.length > batchSize && last !== undefined;
+  return { ...changed, next: hasMore ? { createdAt: last.createdAt, id: last.id } : null };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { calculateConfirmRate } from "@/lib/subscribers/confirmation-rate";
 import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
+import { calculateConfirmRate } from "@/lib/subscribers/read-statistics";
 
 describe("a list's URL", () => {
   test("without parameters shows everyone, newest first", () => {

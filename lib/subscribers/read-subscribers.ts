@@ -1,13 +1,39 @@
-import { type ListingRow, readListCursor, readListing } from "@/db/queries/subscribers";
-import type { ListView } from "@/db/values/subscribers";
+import { findSubscriber, type SubscriberRecord } from "@/db/queries/newsletter/subscribers";
+import {
+  type EmailToAddress,
+  listEmailsToAddress,
+  listIssuesSent,
+  listMessagesFromAddress,
+  listOrdersByAddress,
+  listSubscriberEvents,
+  type MessageFromAddress,
+  type OrderByAddress,
+  type SentIssue,
+  type SubscriberEvent,
+} from "@/db/queries/subscriber-history";
+import {
+  countListing,
+  type ListingRow,
+  readListCursor,
+  readListing,
+} from "@/db/queries/subscribers";
+import {
+  readSuppression,
+  readSuppressionRows,
+  type SuppressionRow,
+} from "@/db/queries/suppressions";
+import type { SuppressionReason } from "@/db/values/newsletter";
+import type { ListView, SubscriberStatus } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
+import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/subscriber";
 
 export const subscribersPerPage = 50;
 
 export type SubscriberRow = Omit<ListingRow, "createdAt"> & { readonly createdAt: Date };
 
-export type SubscriberPage = {
+type SubscriberPage = {
   readonly rows: readonly SubscriberRow[];
   /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
@@ -31,5 +57,85 @@ export async function readSubscribers(
   return {
     rows: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
     next: found.length === limit ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Counts the subscribers of a view and in total, from one snapshot. */
+export async function countSubscribers(
+  ctx: Pick<Ctx, "db" | "now">,
+  _actor: AdminActor,
+  view: ListView,
+): Promise<{ readonly shown: number; readonly total: number }> {
+  return await countListing(ctx.db, ctx.now(), view);
+}
+
+export type SubscriberDetails = {
+  /** Without token and browser hashes. */
+  readonly subscriber: Omit<SubscriberRecord, "confirmationToken" | "browserHash" | "emailHash">;
+  readonly status: SubscriberStatus;
+  readonly suppression: SuppressionReason | null;
+  /** A confirmation email can be sent. */
+  readonly isAwaitingConfirmation: boolean;
+  readonly events: readonly SubscriberEvent[];
+  readonly issues: readonly SentIssue[];
+  readonly emails: readonly EmailToAddress[];
+  readonly orders: readonly OrderByAddress[];
+  readonly messages: readonly MessageFromAddress[];
+};
+
+/** Reads everything a subscriber did and was sent, or null if the id is unknown. */
+export async function readSubscriber(
+  ctx: Ctx,
+  _actor: AdminActor,
+  id: string,
+): Promise<SubscriberDetails | null> {
+  const { db } = ctx;
+  const row = await findSubscriber(db, id);
+  if (!row) return null;
+  const { confirmationToken: _token, browserHash: _browser, emailHash: _hash, ...subscriber } = row;
+  const [suppression, events, issues, emails, orders, messages] = await Promise.all([
+    readSuppression(db, hashNewsletterEmail(ctx, row.email)),
+    listSubscriberEvents(db, id),
+    listIssuesSent(db, id),
+    listEmailsToAddress(db, row.email),
+    listOrdersByAddress(db, row.email),
+    listMessagesFromAddress(db, row.email),
+  ]);
+  return {
+    subscriber,
+    status: row.unsubscribedAt ? "unsubscribed" : row.confirmed ? "confirmed" : "pending",
+    suppression,
+    isAwaitingConfirmation: isAwaitingConfirmation({ ...row, suppression }),
+    events,
+    issues,
+    emails,
+    orders,
+    messages,
+  };
+}
+
+const suppressionsPerPage = 50;
+
+export type SuppressedAddress = Omit<SuppressionRow, "createdAt"> & { readonly createdAt: Date };
+
+type SuppressionPage = {
+  readonly addresses: readonly SuppressedAddress[];
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+/** Reads suppressed addresses with their reason, newest first. */
+export async function readSuppressions(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  reason: SuppressionReason | null,
+  after: string | null,
+): Promise<SuppressionPage> {
+  const limit = suppressionsPerPage + 1;
+  const rows = await readSuppressionRows(ctx.db, reason, { after, limit });
+  const page = rows.slice(0, suppressionsPerPage);
+  return {
+    addresses: page.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+    next: rows.length === limit ? (page.at(-1)?.emailHash ?? null) : null,
   };
 }

@@ -1,12 +1,29 @@
 import type { FrequencyPref, SignupSource, SuppressionReason } from "@/db/values/newsletter";
 import type { DeliveryProblem, SubscriberStatus } from "@/db/values/subscribers";
-import type { ActionMessage } from "@/lib/core/action-state";
-import { editConflict } from "@/lib/core/action-state";
-import { linkEmailLimit } from "@/lib/newsletter/links/policy";
-import type { ChangeFrequencyProblem } from "@/lib/subscribers/change-frequency";
-import type { SkipReason, SubscriberChange } from "@/lib/subscribers/change-subscribers";
-import type { RemoveSuppressionProblem } from "@/lib/subscribers/remove-suppression-as-staff";
-import type { ResendProblem } from "@/lib/subscribers/resend-confirmation-as-staff";
+import { type ActionMessage, editConflict } from "@/lib/core/action-state";
+import { linkEmailLimit } from "@/lib/newsletter/policy";
+import type {
+  ChangeFrequencyProblem,
+  RemoveSuppressionProblem,
+  ResendProblem,
+  SkipReason,
+  SubscriberChange,
+} from "@/lib/subscribers/change-subscribers";
+
+export {
+  type DeliveryProblem,
+  highIntentFrom,
+  quickChecks,
+  type SubscriberStatus,
+} from "@/db/values/subscribers";
+
+/** Frequencies that staff can set. Unsubscribing is a separate action. */
+export const staffFrequencies = [
+  "daily",
+  "twice_weekly",
+  "weekly",
+] as const satisfies readonly FrequencyPref[];
+export type StaffFrequency = (typeof staffFrequencies)[number];
 
 export const subscriberStatusLabels: Readonly<Record<SubscriberStatus, string>> = {
   pending: "Pending",

@@ -2,9 +2,9 @@ import { formatStaffDay } from "@/lib/core/chicago-time";
 import { splitCamelCase, toSentenceCase } from "@/lib/core/display-text";
 import { emailKindLabels, getEmailErrorLabel, outboxStatusLabels } from "@/lib/email/email-copy";
 import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
-import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";
+import { sendStatusLabels } from "@/lib/newsletter/newsletter-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
-import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
+import type { SubscriberDetails } from "@/lib/subscribers/read-subscribers";
 import { frequencyLabels, signupSourceLabels } from "@/lib/subscribers/subscriber-copy";
 
 export type SubscriberTimelineEntry = {

@@ -4,7 +4,7 @@ import {
   contactCopy,
   homeContactCopy,
   partnershipCopy,
-} from "../../lib/inquiries/forms/form-copy";
+} from "../../lib/inquiries/form-copy";
 import { aWednesday } from "./support/inquiry-forms";
 import { tabTo } from "./support/keyboard";
 import { expect, test } from "./support/test";

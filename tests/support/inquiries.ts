@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { inquiries } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { sendHomeMessage } from "@/lib/inquiries/submission/send-message";
+import { sendHomeMessage } from "@/lib/inquiries/send-message";
 
 /** Stores a message from the home page. Returns its row. */
 export async function createTestMessage(ctx: Ctx, changes: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import type { BusinessProfile } from "@/db/values/profile";
-import { readVersions } from "@/lib/content/read-versions";
-import { saveContent } from "@/lib/content/save-content";
+import { saveContent } from "@/lib/content/edit-content";
+import { readVersions } from "@/lib/content/read-content";
 import { profileDocument } from "@/lib/profile/profile-form";
 import { readProfile } from "@/lib/profile/read-profile";
 import { testCtx } from "@/tests/support/ctx";

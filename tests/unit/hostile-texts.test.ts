@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
+import { parseTextBlocks } from "@/components/site/page-text/text-blocks";
 import { foldText, matchesSearch } from "@/db/search-text";
 import { sanitizeBody } from "@/emails/_components/markdown";
 import { parseUtmCookie, parseUtmTouch } from "@/lib/attribution/utm";
@@ -12,11 +13,12 @@ import { parseCart, parseEmptiedCart, parseRecentCart } from "@/lib/cart/parse-c
 import { createCalendarFile } from "@/lib/consultations/calendar-file";
 import { parseConsultationFilter, splitName } from "@/lib/consultations/read-consultations";
 import { compareTexts } from "@/lib/content/compare-texts";
-import { parseLessonId } from "@/lib/content/lesson-document";
-import { parseModuleId } from "@/lib/content/module-document";
-import { parsePageId } from "@/lib/content/page-document";
-import { parseProductId } from "@/lib/content/product-document";
-import { parseTextBlocks } from "@/lib/content/text-blocks";
+import {
+  parseLessonId,
+  parseModuleId,
+  parsePageId,
+  parseProductId,
+} from "@/lib/content/content-documents";
 import { parseCalendarDay } from "@/lib/core/chicago-time";
 import { parseCursor } from "@/lib/core/cursor";
 import { cutText, maskEmail, maskName } from "@/lib/core/display-text";
@@ -61,17 +63,17 @@ import {
   parseMailboxes,
   parseSender,
 } from "@/lib/inquiries/email/parse-address";
-import { parseReceivedEvent } from "@/lib/inquiries/email/parse-received-event";
+import { parseReceivedEvent } from "@/lib/inquiries/email/read-received-emails";
 import { readReceivedFields } from "@/lib/inquiries/email/received-email-fields";
 import { splitHistory } from "@/lib/inquiries/email/split-history";
-import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
-import { parseInboxOrigin } from "@/lib/inquiries/inbox/inbox-origin";
-import { getReplySubject } from "@/lib/inquiries/inbox/reply-subject";
-import { fillPlaceholders, findPlaceholders } from "@/lib/inquiries/saved-replies/placeholders";
+import { parseInboxOrigin } from "@/lib/inquiries/inbox-forms";
+import { parseInboxFilter } from "@/lib/inquiries/read-inbox";
+import { fillPlaceholders, findPlaceholders } from "@/lib/inquiries/reply-placeholders";
+import { getReplySubject } from "@/lib/inquiries/reply-to-inquiry";
 import { parseTypedDay } from "@/lib/inquiries/session-times";
 import { parseTimeZone } from "@/lib/inquiries/visitor-time";
 import { findBlockProblem, selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
-import { findUnusableLinks } from "@/lib/newsletter/issues/issue-content";
+import { findUnusableLinks } from "@/lib/newsletter/issues/issue-forms";
 import { containsPlaceholder, personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import { parseLinkSubject } from "@/lib/orders/order-links";
 import { parseOrderFilter, parseOrderSort } from "@/lib/orders/read-orders";

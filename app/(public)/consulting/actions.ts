@@ -1,6 +1,6 @@
 "use server";
 
-import { consultationCopy } from "@/lib/inquiries/forms/form-copy";
+import { consultationCopy } from "@/lib/inquiries/form-copy";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";
 import { consultationForm } from "@/lib/web/actions/inquiry-forms";
 

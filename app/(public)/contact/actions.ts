@@ -1,6 +1,6 @@
 "use server";
 
-import { contactCopy } from "@/lib/inquiries/forms/form-copy";
+import { contactCopy } from "@/lib/inquiries/form-copy";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";
 import { contactForm } from "@/lib/web/actions/inquiry-forms";
 

@@ -1,6 +1,6 @@
 "use server";
 
-import { partnershipCopy } from "@/lib/inquiries/forms/form-copy";
+import { partnershipCopy } from "@/lib/inquiries/form-copy";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";
 import { partnershipForm } from "@/lib/web/actions/inquiry-forms";
 

@@ -1,6 +1,6 @@
 import { getInvalidMessage } from "@/lib/forms/form-copy";
 import { honeypotName } from "@/lib/forms/form-data";
-import { partnershipCopy as copy } from "@/lib/inquiries/forms/form-copy";
+import { partnershipCopy as copy } from "@/lib/inquiries/form-copy";
 import { type FormResult, handleFormSubmission } from "@/lib/web/actions/handle-form-submission";
 import { partnershipForm } from "@/lib/web/actions/inquiry-forms";
 import { readTextBody } from "@/lib/web/http/read-text-body";

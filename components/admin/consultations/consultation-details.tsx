@@ -9,7 +9,7 @@ import type { ConsultationDetail } from "@/lib/consultations/read-consultations"
 import { getSlotMinutes } from "@/lib/consultations/slots";
 import { isFinished } from "@/lib/consultations/transitions";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
-import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
+import { formatPreferredTime } from "@/lib/inquiries/session-times";
 import { formatTimeZone } from "@/lib/inquiries/visitor-time";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 

@@ -5,7 +5,7 @@ import { NameEmailCell } from "@/components/admin/table/name-email-cell";
 import { Amount } from "@/components/ui/price";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
-import { formatPreferredTime } from "@/lib/inquiries/preferred-time";
+import { formatPreferredTime } from "@/lib/inquiries/session-times";
 
 type Props = { readonly rows: readonly ListedConsultation[]; readonly isFiltered: boolean };
 

@@ -4,10 +4,8 @@ import { FeatureList } from "@/components/shop/product/feature-list";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
 import { Price } from "@/components/ui/price";
+import { parseLessonId, parseModuleId, parsePageId } from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
-import { parseLessonId } from "@/lib/content/lesson-document";
-import { parseModuleId } from "@/lib/content/module-document";
-import { parsePageId } from "@/lib/content/page-document";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 
 type Props = { readonly document: string; readonly body: unknown };

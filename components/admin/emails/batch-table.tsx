@@ -3,8 +3,8 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
-import type { BatchRow } from "@/lib/newsletter/sending/read-batches";
-import { batchStatusLabels } from "@/lib/newsletter/sending/send-copy";
+import { batchStatusLabels } from "@/lib/newsletter/newsletter-copy";
+import type { BatchRow } from "@/lib/newsletter/sending/read-sending";
 
 type Props = {
   readonly caption: string;

@@ -2,8 +2,8 @@ import { StaffDay } from "@/components/admin/display/staff-day";
 import { Stat, Stats } from "@/components/admin/display/stat";
 import { DataTable } from "@/components/admin/table/data-table";
 import { formatRate, getRateStatus, goodRates } from "@/lib/newsletter/deliverability/email-rates";
-import type { Deliverability } from "@/lib/newsletter/deliverability/read-deliverability";
-import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";
+import type { Deliverability } from "@/lib/newsletter/deliverability/list-health";
+import { sendStatusLabels } from "@/lib/newsletter/newsletter-copy";
 
 const rateLabels = {
   none: "No emails yet",

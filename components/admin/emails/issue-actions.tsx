@@ -1,7 +1,7 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
-import type { EditedIssue } from "@/lib/newsletter/issues/read-issue";
+import type { EditedIssue } from "@/lib/newsletter/issues/read-issues";
 
 type Props = {
   readonly issue: EditedIssue;

@@ -3,7 +3,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { Notice } from "@/components/ui/notice";
-import type { EditedIssue } from "@/lib/newsletter/issues/read-issue";
+import type { EditedIssue } from "@/lib/newsletter/issues/read-issues";
 
 type Props = {
   readonly issue: Pick<EditedIssue, "id" | "version" | "draft">;

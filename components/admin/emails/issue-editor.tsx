@@ -7,7 +7,7 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { EditorForm } from "@/components/admin/form/editor-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { Segmented } from "@/components/ui/segmented";
-import type { EditedIssue } from "@/lib/newsletter/issues/read-issue";
+import type { EditedIssue } from "@/lib/newsletter/issues/read-issues";
 
 type Props = {
   readonly issue: Pick<

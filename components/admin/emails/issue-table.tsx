@@ -3,8 +3,8 @@ import { Badge } from "@/components/admin/display/badge";
 import { TextLink } from "@/components/admin/display/text-link";
 import { IssueCount } from "@/components/admin/emails/issue-counts";
 import { DataTable } from "@/components/admin/table/data-table";
-import { blockLabels } from "@/lib/newsletter/issues/issue-position";
 import type { ListedIssue } from "@/lib/newsletter/issues/read-issues";
+import { blockLabels } from "@/lib/newsletter/newsletter-copy";
 
 type Props = {
   readonly issues: readonly ListedIssue[];

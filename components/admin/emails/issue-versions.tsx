@@ -3,7 +3,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { DataTable } from "@/components/admin/table/data-table";
-import type { EditedIssue } from "@/lib/newsletter/issues/read-issue";
+import type { EditedIssue } from "@/lib/newsletter/issues/read-issues";
 
 type Props = { readonly issue: EditedIssue; readonly restore: AdminAction };
 

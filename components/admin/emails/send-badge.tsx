@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
-import type { SendLogEntry } from "@/lib/newsletter/sending/read-send-log";
-import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";
+import { sendStatusLabels } from "@/lib/newsletter/newsletter-copy";
+import type { SendLogEntry } from "@/lib/newsletter/sending/read-sending";
 
 type SendStatus = SendLogEntry["status"];
 

@@ -5,7 +5,7 @@ import { DataTable } from "@/components/admin/table/data-table";
 import { EmailText } from "@/components/ui/email-text";
 import { formatStaffDay } from "@/lib/core/chicago-time";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
-import type { SendLogEntry } from "@/lib/newsletter/sending/read-send-log";
+import type { SendLogEntry } from "@/lib/newsletter/sending/read-sending";
 
 export function SendLogTable({ entries }: { readonly entries: readonly SendLogEntry[] }) {
   return (

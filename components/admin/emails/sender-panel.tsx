@@ -3,7 +3,7 @@ import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
-import type { SenderState } from "@/lib/newsletter/sending/read-sender";
+import type { SenderState } from "@/lib/newsletter/sending/read-sending";
 
 type Props = { readonly sender: SenderState; readonly resume: AdminAction };
 

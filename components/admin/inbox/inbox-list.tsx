@@ -7,8 +7,8 @@ import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
 import { rememberOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse";
 import { EmptyState } from "@/components/admin/table/empty-state";
 import type { InboxView } from "@/lib/inquiries/choices";
-import type { InboxMessage } from "@/lib/inquiries/inbox/read-inbox";
 import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
+import type { InboxMessage } from "@/lib/inquiries/read-inbox";
 
 type Props = {
   readonly rows: readonly ListedMessage[];

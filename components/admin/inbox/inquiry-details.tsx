@@ -3,9 +3,8 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { EmailText } from "@/components/ui/email-text";
 import { describeTouch, type UtmAttribution } from "@/lib/attribution/utm";
-import { formatDetails } from "@/lib/inquiries/format-details";
-import type { InquiryDetail } from "@/lib/inquiries/inbox/read-inquiry";
-import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
+import { formatDetails, inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
+import type { InquiryDetail } from "@/lib/inquiries/read-inquiry";
 
 type Props = { readonly detail: InquiryDetail };
 

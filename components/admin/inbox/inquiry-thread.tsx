@@ -2,8 +2,8 @@ import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { NewestEntry } from "@/components/admin/inbox/newest-entry";
 import type { TextPart } from "@/lib/inquiries/email/split-history";
-import type { InquiryEntry, OriginalEmail as Original } from "@/lib/inquiries/inbox/read-inquiry";
 import { automaticKindLabels } from "@/lib/inquiries/inquiry-copy";
+import type { InquiryEntry, OriginalEmail as Original } from "@/lib/inquiries/read-inquiry";
 
 type Props = {
   readonly inquiry: {

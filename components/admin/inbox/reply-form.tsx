@@ -6,11 +6,8 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { takeOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse";
 import { FormTextarea } from "@/components/forms/form-field";
-import {
-  fillPlaceholders,
-  type PlaceholderValues,
-} from "@/lib/inquiries/saved-replies/placeholders";
-import type { SavedReply } from "@/lib/inquiries/saved-replies/read-saved-replies";
+import { fillPlaceholders, type PlaceholderValues } from "@/lib/inquiries/reply-placeholders";
+import type { SavedReply } from "@/lib/inquiries/saved-replies";
 
 type Props = {
   readonly action: AdminAction;

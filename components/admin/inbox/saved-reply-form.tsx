@@ -1,6 +1,6 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
-import { replyPlaceholders } from "@/lib/inquiries/saved-replies/placeholders";
+import { replyPlaceholders } from "@/lib/inquiries/reply-placeholders";
 
 type Props = {
   readonly action: AdminAction;

@@ -1,7 +1,6 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { Stat, Stats } from "@/components/admin/display/stat";
-import type { NextSends } from "@/lib/newsletter/sending/read-next-sends";
-import type { SenderState } from "@/lib/newsletter/sending/read-sender";
+import type { NextSends, SenderState } from "@/lib/newsletter/sending/read-sending";
 import type { JobsHealth } from "@/lib/overview/read-jobs-health";
 
 const count = (value: number) => value.toLocaleString("en-US");

@@ -1,8 +1,7 @@
 import { Stat, Stats } from "@/components/admin/display/stat";
 import { DataTable } from "@/components/admin/table/data-table";
-import type { ListCounts } from "@/lib/newsletter/subscription/read-list-counts";
-import { staffFrequencies } from "@/lib/subscribers/frequency";
-import { frequencyLabels } from "@/lib/subscribers/subscriber-copy";
+import type { ListCounts } from "@/lib/subscribers/read-statistics";
+import { frequencyLabels, staffFrequencies } from "@/lib/subscribers/subscriber-copy";
 
 const figure = (count: number) => count.toLocaleString("en-US");
 

@@ -2,7 +2,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
 import { EmailText } from "@/components/ui/email-text";
-import type { SuppressedAddress } from "@/lib/subscribers/read-suppressions";
+import type { SuppressedAddress } from "@/lib/subscribers/read-subscribers";
 import { suppressionReasonLabels } from "@/lib/subscribers/subscriber-copy";
 
 export function SuppressionTable({

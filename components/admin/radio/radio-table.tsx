@@ -3,7 +3,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { NameEmailCell } from "@/components/admin/table/name-email-cell";
-import { isOverdue } from "@/lib/inquiries/is-overdue";
+import { isOverdue } from "@/lib/inquiries/reply-due";
 import { describePromise, pacingLabels } from "@/lib/radio/radio-copy";
 import type { ListedSubmission } from "@/lib/radio/read-submissions";
 

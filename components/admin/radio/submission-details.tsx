@@ -4,7 +4,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { EmailText } from "@/components/ui/email-text";
 import { toSentenceCase } from "@/lib/core/display-text";
-import { isOverdue } from "@/lib/inquiries/is-overdue";
+import { isOverdue } from "@/lib/inquiries/reply-due";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
 /** Customer, package and song details. */

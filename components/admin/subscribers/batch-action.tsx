@@ -12,12 +12,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import type { ActionMessage, StepUpMethod } from "@/lib/core/action-state";
 import type { SkipReason, SubscriberChange } from "@/lib/subscribers/change-subscribers";
-import { staffFrequencies } from "@/lib/subscribers/frequency";
 import {
   countSubscribersText,
   describeSkipped,
   doneTexts,
   frequencyLabels,
+  staffFrequencies,
 } from "@/lib/subscribers/subscriber-copy";
 
 type Kind = SubscriberChange["kind"];

@@ -1,7 +1,7 @@
 import { StaffDay } from "@/components/admin/display/staff-day";
 import { DayChart } from "@/components/admin/overview/day-chart";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
-import type { GrowthWeek } from "@/lib/subscribers/read-growth";
+import type { GrowthWeek } from "@/lib/subscribers/read-statistics";
 
 const count = (value: number) => value.toLocaleString("en-US");
 const getLeft = ({ unsubscribed, suppressed, deleted }: GrowthWeek) =>

@@ -4,8 +4,7 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
 import type { ListView } from "@/lib/subscribers/list-view";
-import type { Segment } from "@/lib/subscribers/segments/read-segments";
-import { isSameSelection } from "@/lib/subscribers/segments/same-selection";
+import type { Segment } from "@/lib/subscribers/segments";
 
 type Props = {
   readonly segments: readonly Segment[];
@@ -85,4 +84,9 @@ export function SegmentLinks({ segments, view, count, newId, actions }: Props) {
 function toQuery({ search, filter, sort, direction }: ListView): string {
   const query = new URLSearchParams({ q: search, filter: filter ?? "", sort, order: direction });
   return query.toString();
+}
+
+/** True if two views show the same subscribers, in any order. */
+function isSameSelection(one: ListView, other: ListView): boolean {
+  return one.search === other.search && one.filter === other.filter;
 }

@@ -2,9 +2,8 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormSelect, FormTextarea } from "@/components/forms/form-field";
 import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
-import { staffFrequencies } from "@/lib/subscribers/frequency";
-import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
-import { frequencyLabels } from "@/lib/subscribers/subscriber-copy";
+import type { SubscriberDetails } from "@/lib/subscribers/read-subscribers";
+import { frequencyLabels, staffFrequencies } from "@/lib/subscribers/subscriber-copy";
 
 type Props = {
   readonly details: SubscriberDetails;

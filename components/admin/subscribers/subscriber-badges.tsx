@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
-import type { DeliveryProblem, SubscriberStatus } from "@/lib/subscribers/status";
+import type { DeliveryProblem, SubscriberStatus } from "@/lib/subscribers/subscriber-copy";
 import { deliveryProblemLabels, subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";
 
 const tones: Readonly<Record<SubscriberStatus, BadgeTone>> = {

@@ -7,7 +7,7 @@ import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
-import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
+import type { SubscriberDetails } from "@/lib/subscribers/read-subscribers";
 
 /** Issues sent to a subscriber, each with its result. */
 export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) {

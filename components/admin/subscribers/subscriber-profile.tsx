@@ -1,9 +1,12 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { describeTouch } from "@/lib/attribution/utm";
-import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
-import { quickChecks } from "@/lib/subscribers/status";
-import { frequencyLabels, signupSourceLabels } from "@/lib/subscribers/subscriber-copy";
+import type { SubscriberDetails } from "@/lib/subscribers/read-subscribers";
+import {
+  frequencyLabels,
+  quickChecks,
+  signupSourceLabels,
+} from "@/lib/subscribers/subscriber-copy";
 
 const suppressionNotes = {
   bounced: "Bounced: this address rejects our emails",

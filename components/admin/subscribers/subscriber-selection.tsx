@@ -8,8 +8,11 @@ import {
   type MatchingSubscribers,
 } from "@/components/admin/subscribers/matching-actions";
 import { selectionName } from "@/components/admin/subscribers/selection-name";
-import { staffFrequencies } from "@/lib/subscribers/frequency";
-import { countSubscribersText, frequencyLabels } from "@/lib/subscribers/subscriber-copy";
+import {
+  countSubscribersText,
+  frequencyLabels,
+  staffFrequencies,
+} from "@/lib/subscribers/subscriber-copy";
 
 type Props = {
   readonly actions: Readonly<Record<"setFrequency" | "resend" | "unsubscribe", AdminAction>>;

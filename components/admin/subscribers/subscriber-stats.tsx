@@ -1,6 +1,6 @@
 import { Stat, Stats } from "@/components/admin/display/stat";
 import type { SubscriberStatistics } from "@/lib/subscribers/read-statistics";
-import { highIntentFrom, quickChecks } from "@/lib/subscribers/status";
+import { highIntentFrom, quickChecks } from "@/lib/subscribers/subscriber-copy";
 
 type Props = {
   /** "…" while loading, "-" if loading failed. */

@@ -7,8 +7,7 @@ import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { EmailText } from "@/components/ui/email-text";
 import type { ListView, SubscriberSort } from "@/lib/subscribers/list-view";
 import type { SubscriberRow } from "@/lib/subscribers/read-subscribers";
-import { quickChecks } from "@/lib/subscribers/status";
-import { frequencyLabels } from "@/lib/subscribers/subscriber-copy";
+import { frequencyLabels, quickChecks } from "@/lib/subscribers/subscriber-copy";
 
 type Props = {
   readonly rows: readonly SubscriberRow[];

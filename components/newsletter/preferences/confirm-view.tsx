@@ -13,7 +13,7 @@ import { Button, buttonClassName } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import type { Result } from "@/lib/core/result";
-import { linkEmailLimit, linkLifetimes } from "@/lib/newsletter/links/policy";
+import { linkEmailLimit, linkLifetimes } from "@/lib/newsletter/policy";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 type Props = {

@@ -10,8 +10,11 @@ import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { Result } from "@/lib/core/result";
-import type { SetPauseProblem, SetPauseResult } from "@/lib/newsletter/preferences/set-pause";
-import { pauseWeeks } from "@/lib/newsletter/sending/pause-period";
+import type {
+  SetPauseProblem,
+  SetPauseResult,
+} from "@/lib/newsletter/preferences/save-preferences";
+import { pauseWeeks } from "@/lib/newsletter/sending/schedule";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 type Outcome = ActionOutcome<Result<SetPauseResult, SetPauseProblem>>;

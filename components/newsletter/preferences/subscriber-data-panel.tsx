@@ -2,7 +2,7 @@ import { EraseForm } from "@/components/newsletter/preferences/erase-form";
 import { FreshLinkForm } from "@/components/newsletter/preferences/fresh-link-form";
 import { EmailLink } from "@/components/site/profile/email-link";
 import { Button } from "@/components/ui/button";
-import { linkLifetimes } from "@/lib/newsletter/links/policy";
+import { linkLifetimes } from "@/lib/newsletter/policy";
 
 type Props = {
   readonly token: string;

@@ -4,7 +4,7 @@ import { SignupFields } from "@/components/newsletter/signup/signup-fields";
 import { getSubscribeLabel } from "@/components/newsletter/signup/signup-messages";
 import { useSignup } from "@/components/newsletter/signup/use-signup";
 import { Button } from "@/components/ui/button";
-import { newsletterConsentBySending } from "@/lib/newsletter/subscription/consent";
+import { newsletterConsentBySending } from "@/lib/newsletter/subscription/signup-form";
 
 /** The sign-up card of the community page, with the consent sentence next to the button. */
 export function CommunitySignup() {

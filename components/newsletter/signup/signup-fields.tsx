@@ -7,7 +7,7 @@ import type { useSignup } from "@/components/newsletter/signup/use-signup";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { newsletterConsent } from "@/lib/newsletter/subscription/consent";
+import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 
 type Props = {

@@ -1,5 +1,3 @@
-import { parseTextBlocks } from "@/lib/content/text-blocks";
-
 type Props = { readonly text: string; readonly className?: string };
 
 /** Renders plain text as paragraphs and lists. */
@@ -19,4 +17,24 @@ export function TextBlocks({ text, className = "text-lg text-soft" }: Props) {
       )}
     </div>
   );
+}
+
+type TextBlock =
+  | { readonly kind: "paragraph"; readonly text: string }
+  | { readonly kind: "list"; readonly items: readonly string[] };
+
+/**
+ * Splits plain text into paragraphs and lists. Blank lines separate blocks, and lines that start
+ * with "- " are list items.
+ */
+export function parseTextBlocks(text: string): readonly TextBlock[] {
+  return text.split(/\n\s*\n/).flatMap((block): readonly TextBlock[] => {
+    const [intro = "", ...items] = block
+      .split(/^\s*-\s+/m)
+      .map((part) => part.replace(/[ \t\n]+/g, " ").trim());
+    return [
+      ...(intro ? [{ kind: "paragraph", text: intro } as const] : []),
+      ...(items.length > 0 ? [{ kind: "list", items } as const] : []),
+    ];
+  });
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import { receivedEmails } from "@/db/schema";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { emailOutbox, inquiryEntries, receivedEmails } from "@/db/schema";
 import type { ReceivedEmailEvent } from "@/db/values/inquiries";
 import { dayMs, hourMs } from "@/lib/core/durations";
 import { describeError } from "@/lib/core/log";
@@ -7,6 +8,62 @@ import type { ReceivedEmail } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
 import { backoffMs } from "@/lib/email/retry-rules";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
+
+const maxAddresses = 100;
+const text = z.string().catch("");
+const addresses = z.array(z.string()).catch([]);
+
+const receivedSchema = z.object({
+  data: z.object({
+    email_id: z.string().min(1).max(100),
+    from: text,
+    to: addresses,
+    cc: addresses,
+    received_for: addresses,
+    subject: text,
+  }),
+});
+
+/**
+ * Parses the webhook of a received email (resend.com/docs/webhooks/emails/received), which leaves
+ * out text and headers. Null for other events.
+ */
+export function parseReceivedEvent(
+  rawBody: string,
+): { readonly emailId: string; readonly event: ReceivedEmailEvent } | "malformed" | null {
+  const body = readJson(rawBody);
+  if (readType(body) !== "email.received") return null;
+  const parsed = receivedSchema.safeParse(body);
+  if (!parsed.success) return "malformed";
+  const { email_id: emailId, from, to, cc, received_for, subject } = parsed.data.data;
+  // The envelope's addresses first: a long list of recipients is cut.
+  const recipients = [...received_for, ...to, ...cc].slice(0, maxAddresses);
+  return {
+    emailId,
+    event: {
+      from: toStorable(from),
+      recipients: recipients.map(toStorable),
+      subject: toStorable(subject),
+    },
+  };
+}
+
+/** JSON columns reject NUL and half of a surrogate pair. */
+function toStorable(value: string): string {
+  return value.slice(0, 1_000).toWellFormed().replaceAll("\0", "");
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readType(body: unknown): unknown {
+  return typeof body === "object" && body !== null ? Reflect.get(body, "type") : null;
+}
 
 /** Longer than the provider may take (10 s) and an email takes. */
 const leaseMs = 60_000;
@@ -137,4 +194,31 @@ function toReceivedEmail(
     headers: {},
     attachmentNames: [],
   };
+}
+
+const deliveredSchema = z.object({
+  data: z.object({
+    email_id: z.string().min(1).max(100),
+    message_id: z.string().regex(/^<[^<>\s]{1,500}>$/),
+    to: z.array(z.string().max(500)).min(1),
+  }),
+});
+
+/**
+ * Stores the Message-ID of a reply that was delivered, so that answers to it are recognized even
+ * if they don't go to its reply address. Does nothing for other emails.
+ * @param rawBody a delivery event
+ */
+export async function recordMessageId(ctx: Pick<Ctx, "db">, rawBody: string): Promise<void> {
+  const parsed = deliveredSchema.safeParse(readJson(rawBody));
+  if (!parsed.success) return;
+  const { email_id: providerId, message_id: messageId, to } = parsed.data.data;
+  const sent = ctx.db
+    .select({ id: emailOutbox.id })
+    .from(emailOutbox)
+    .where(and(inArray(emailOutbox.toEmail, to), eq(emailOutbox.providerId, providerId)));
+  await ctx.db
+    .update(inquiryEntries)
+    .set({ messageId })
+    .where(and(inArray(inquiryEntries.outboxId, sent), isNull(inquiryEntries.messageId)));
 }

@@ -1,20 +1,101 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { readRows } from "@/db/read-rows";
-import { newsletterSends as sends, newsletterSubscribers as subscribers } from "@/db/schema";
+import {
+  resendEvents as events,
+  newsletterSends as sends,
+  newsletterSubscribers as subscribers,
+} from "@/db/schema";
 import type { SendStatus } from "@/db/values/newsletter";
+import { dayMs } from "@/lib/core/durations";
 import { normalizeEmail } from "@/lib/core/email-address";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { DeliveryEvent, DeliveryEventType } from "@/lib/email/delivery-event";
-import { removeSoftBounceSuppression } from "@/lib/newsletter/deliverability/remove-suppression";
-import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-address";
+import {
+  type DeliveryEvent,
+  type DeliveryEventType,
+  deliveryEventTypes,
+  parseDeliveryEvent,
+} from "@/lib/email/delivery-event";
+import type { SignedWebhook } from "@/lib/email/provider/resend-signature";
 import {
   getSuppressionCause,
   maxSoftBounces,
 } from "@/lib/newsletter/deliverability/suppression-rules";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { batchIndexTag } from "@/lib/newsletter/sending/build-batch-emails";
-import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
+import {
+  removeSoftBounceSuppression,
+  suppressAddress,
+} from "@/lib/newsletter/deliverability/suppressions";
+import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
+import { batchIndexTag } from "@/lib/newsletter/sending/send-batch";
+
+/** How long an event waits for a matching send. Events of receipts never match one. */
+const pendingEventMaxAgeMs = dayMs;
+const pendingEventsPerRun = 200;
+
+/**
+ * Handles one webhook event, once. `receiveResendWebhook` has checked its signature. An event that
+ * arrives before its send is known is kept until then. Database errors are thrown so that the
+ * provider retries.
+ */
+export async function receiveDeliveryEvent(
+  ctx: Ctx,
+  delivery: Pick<SignedWebhook, "id" | "rawBody">,
+): Promise<Result<"applied" | "duplicate" | "ignored", "malformed">> {
+  const now = ctx.now();
+  const event = parseDeliveryEvent(delivery.rawBody);
+  if (event === "malformed") return fail("malformed");
+  if (event === "ignored") return ok("ignored");
+  return await ctx.db.transaction(async (tx) => {
+    const { type, providerId, occurredAt, bounceType } = event;
+    const row = { id: delivery.id, type, providerId, occurredAt, bounceType, receivedAt: now };
+    const stored = await tx
+      .insert(events)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: events.id });
+    if (stored.length === 0) return ok("duplicate");
+    const isFound = await applyDeliveryEvent(ctx, tx, event);
+    const handledAt = isFound ? now : null;
+    await tx.update(events).set({ handledAt }).where(eq(events.id, delivery.id));
+    return ok("applied");
+  });
+}
+
+/** Applies events that arrived before the provider's response was recorded. */
+export async function applyPendingDeliveryEvents(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const early = await ctx.db
+    .select({ event: events })
+    .from(events)
+    .innerJoin(sends, eq(sends.providerId, events.providerId))
+    .where(
+      and(
+        isNull(events.handledAt),
+        gte(events.receivedAt, new Date(now.getTime() - pendingEventMaxAgeMs)),
+      ),
+    )
+    .orderBy(asc(events.receivedAt))
+    .limit(pendingEventsPerRun);
+  for (const { event } of early) {
+    const type = deliveryEventTypes.find((known) => known === event.type);
+    if (!type) continue;
+    const { providerId, occurredAt, bounceType } = event;
+    const deliveryEvent: DeliveryEvent = {
+      type,
+      providerId,
+      occurredAt,
+      bounceType,
+      to: null,
+      tags: {},
+    };
+    await ctx.db.transaction(async (tx) => {
+      await applyDeliveryEvent(ctx, tx, deliveryEvent);
+      await tx.update(events).set({ handledAt: now }).where(eq(events.id, event.id));
+    });
+  }
+}
 
 /** Ascending: an event never moves a send to a lower status. */
 const statusRank: readonly SendStatus[] = [

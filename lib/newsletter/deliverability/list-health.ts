@@ -1,11 +1,17 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import {
   countRecentSends,
+  countSendsByDay,
   recentSendLimit,
   type SendCounts,
 } from "@/db/queries/newsletter/send-counts";
 import { findSender, senderRowId } from "@/db/queries/newsletter/sender";
 import { newsletterSender as sender } from "@/db/schema";
+import type { SendStatus } from "@/db/values/newsletter";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
 
@@ -13,7 +19,7 @@ import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
  * Counts among the last 1,000 sends above which the sequence stops. Gmail and Yahoo ask senders to
  * stay below 0.3% complaints (support.google.com/a/answer/81126).
  */
-export const stopThresholds = { complained: 3, bounced: 50 } as const;
+const stopThresholds = { complained: 3, bounced: 50 } as const;
 
 function getStopReason({ complained, bounced }: SendCounts): string | null {
   if (complained > stopThresholds.complained) {
@@ -40,7 +46,7 @@ export async function isSequenceStopped(ctx: Ctx): Promise<boolean> {
 }
 
 /** Reads the send counts that the thresholds apply to, since the last resume. */
-export async function readSendCountsSinceResume(ctx: Ctx): Promise<SendCounts> {
+async function readSendCountsSinceResume(ctx: Ctx): Promise<SendCounts> {
   const row = await findSender(ctx.db);
   return await countRecentSends(ctx.db, row?.resumedAt);
 }
@@ -61,4 +67,78 @@ async function stop(ctx: Ctx, reason: string): Promise<void> {
       dedupeKey: `newsletter_stopped:${now.toISOString()}`,
     });
   });
+}
+
+/** Resumes a stopped sequence, once. Earlier sends no longer count toward the next stop. */
+export async function resumeSending(
+  ctx: Ctx,
+  actor: AdminActor,
+): Promise<Result<"resumed", "not_stopped">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const resumed = await tx
+      .update(sender)
+      .set({ stoppedAt: null, stopReason: null, resumedAt: now })
+      .where(and(eq(sender.id, senderRowId), isNotNull(sender.stoppedAt)))
+      .returning({ id: sender.id });
+    if (resumed.length === 0) return fail("not_stopped");
+    await recordAudit(tx, { by: actor, action: "newsletter_resumed", now });
+    ctx.log.info("newsletter.resumed");
+    return ok("resumed");
+  });
+}
+
+type DailySendCounts = Readonly<Record<SendStatus, number>> & {
+  readonly chicagoDate: ChicagoDay;
+  readonly total: number;
+};
+
+export type Deliverability = {
+  /**
+   * The recent sends that decide whether the sequence stops. Sends before the last resume don't
+   * count.
+   */
+  readonly recent: SendCounts;
+  readonly recentLimit: number;
+  /** More than this many stop the sequence. */
+  readonly stopThresholds: { readonly bounced: number; readonly complained: number };
+  /** Newest first, without days that had no sends. */
+  readonly days: readonly DailySendCounts[];
+};
+
+/**
+ * Reads the results of the last 1,000 sends and of each recent day in Chicago. `sent` means no
+ * delivery event has arrived yet.
+ */
+export async function readDeliverability(
+  ctx: Ctx,
+  { days = 14 }: { readonly days?: number } = {},
+): Promise<Deliverability> {
+  const since = addDays(getChicagoDay(ctx.now()), 1 - days);
+  const [recent, rows] = await Promise.all([
+    readSendCountsSinceResume(ctx),
+    countSendsByDay(ctx.db, since),
+  ]);
+  const toDailyCounts = (chicagoDate: ChicagoDay): DailySendCounts => {
+    const dayRows = rows.filter(({ day }) => day === chicagoDate);
+    const count = (status: SendStatus) => dayRows.find((row) => row.status === status)?.emails ?? 0;
+    return {
+      chicagoDate,
+      total: dayRows.reduce((sum, row) => sum + row.emails, 0),
+      queued: count("queued"),
+      sent: count("sent"),
+      failed: count("failed"),
+      uncertain: count("uncertain"),
+      delivered: count("delivered"),
+      bounced: count("bounced"),
+      complained: count("complained"),
+    };
+  };
+  const chicagoDates = [...new Set(rows.map(({ day }) => day))];
+  return {
+    recent,
+    recentLimit: recentSendLimit,
+    stopThresholds,
+    days: chicagoDates.map(toDailyCounts),
+  };
 }

@@ -36,7 +36,7 @@ export const reasonsRemovedByConfirmation = [
 ] as const satisfies readonly SuppressionReason[];
 
 /**
- * Whether staff may remove a suppression (lib/subscribers/remove-suppression-as-staff.ts). Only the
+ * Whether staff may remove a suppression (lib/subscribers/change-subscribers.ts). Only the
  * owner can end an erasure, by signing up again.
  */
 export function canStaffRemove(reason: SuppressionReason): reason is "bounced" | "complained" {

@@ -5,8 +5,11 @@ import { LRUCache } from "lru-cache";
 import type { Transaction } from "@/db/client";
 import { newsletterIssues as issues, newsletterRenders as renders } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import type { IssueSite } from "@/lib/newsletter/issues/read-issue-site";
-import { type IssueRender, renderIssue } from "@/lib/newsletter/issues/render-issue";
+import {
+  type IssueRender,
+  type IssueSite,
+  renderIssue,
+} from "@/lib/newsletter/issues/render-issue";
 
 type Issue = typeof issues.$inferSelect;
 type CachedRender = IssueRender & { readonly id: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findBlockProblem, selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
-import { issueContentSchema } from "@/lib/newsletter/issues/issue-content";
+import { issueContentSchema } from "@/lib/newsletter/issues/issue-forms";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
 import { testProfile } from "@/tests/support/profile";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatRate, getRateStatus, goodRates } from "@/lib/newsletter/deliverability/email-rates";
-import { findUnusableLinks, issueContentSchema } from "@/lib/newsletter/issues/issue-content";
-import { applyTheme, previewIssue } from "@/lib/newsletter/issues/preview-issue";
+import { findUnusableLinks, issueContentSchema } from "@/lib/newsletter/issues/issue-forms";
+import { applyTheme, previewIssue } from "@/lib/newsletter/issues/render-issue";
 import { testProfile } from "@/tests/support/profile";
 
 describe("an issue's content", () => {

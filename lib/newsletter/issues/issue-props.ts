@@ -1,8 +1,8 @@
 import type { IssueBlock } from "@/db/values/newsletter";
 import { toSubjectLine } from "@/lib/email/email-text";
 import { selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
-import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
-import type { IssueSite } from "@/lib/newsletter/issues/read-issue-site";
+import type { IssueSite } from "@/lib/newsletter/issues/render-issue";
+import { formatIssuePosition } from "@/lib/newsletter/newsletter-copy";
 import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 export type IssueContent = {

@@ -1,11 +1,13 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { readRows } from "@/db/read-rows";
 import { newsletterIssues as issues } from "@/db/schema";
+import { timestampParam } from "@/db/timestamp-param";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
-export type PublishIssueInput = {
+type PublishIssueInput = {
   readonly issueId: string;
   /** False unpublishes it: subscribers have to wait for it. */
   readonly isPublished: boolean;
@@ -28,5 +30,59 @@ export async function publishIssue(
     const action = isPublished ? "issue_published" : "issue_unpublished";
     await recordAudit(tx, { by: actor, action, details: { issueId }, now });
     return ok(isPublished);
+  });
+}
+
+type MoveIssueInput = {
+  readonly issueId: string;
+  /** The position that the page showed. */
+  readonly from: number;
+  readonly to: number;
+};
+
+/** `no_such_position`: beyond the sequence. `welcome`: welcome emails have no position. */
+export type MoveIssueProblem =
+  | "unknown"
+  | "welcome"
+  | "changed_since"
+  | "no_such_position"
+  | "same";
+
+/**
+ * Moves an issue to another position and shifts those in between by one. Sends are tracked by issue
+ * id, so no one gets an issue twice. Moved issues count as changed: a subscriber who is already
+ * past the new position still gets them.
+ */
+export async function moveIssue(
+  ctx: Ctx,
+  actor: AdminActor,
+  { issueId, from, to }: MoveIssueInput,
+): Promise<Result<number, MoveIssueProblem>> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    // Locks all positions, because concurrent moves depend on each other.
+    const positions = await readRows<{ id: string; position: number | null }>(
+      tx,
+      sql`select id, position from newsletter_issues order by id for no key update`,
+    );
+    const issue = positions.find(({ id }) => id === issueId);
+    if (!issue) return fail("unknown");
+    if (issue.position === null) return fail("welcome");
+    if (issue.position !== from) return fail("changed_since");
+    if (from === to) return fail("same");
+    if (!positions.some(({ position }) => position === to)) return fail("no_such_position");
+    const [low, high] = from < to ? [from, to] : [to, from];
+    const step = from < to ? -1 : 1;
+    // Positions are unique at every moment, so all affected rows first get a negative one.
+    await tx.execute(sql`
+      update newsletter_issues set position = -position, updated_at = ${timestampParam(now)}
+      where position between ${low} and ${high}`);
+    await tx.execute(sql`
+      update newsletter_issues
+      set position = case when id = ${issueId} then ${to}::int else -position + ${step}::int end
+      where position < 0`);
+    const details = { issueId, from, to };
+    await recordAudit(tx, { by: actor, action: "issue_moved", details, now });
+    return ok(to);
   });
 }

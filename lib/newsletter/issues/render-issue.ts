@@ -1,12 +1,18 @@
 import "server-only";
+import type { Queryable } from "@/db/client";
+import { readIssueConditions } from "@/db/queries/newsletter/issue-conditions";
+import type { IssueBlock } from "@/db/values/newsletter";
+import type { BusinessProfile } from "@/db/values/profile";
 import { NewsletterIssue } from "@/emails/newsletter/issue";
+import type { Ctx } from "@/lib/ctx";
 import { renderBody } from "@/lib/email/render/render-email";
+import { type BlockCondition, blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
 import { createIssueProps, type IssueContent } from "@/lib/newsletter/issues/issue-props";
 import {
   renderWithPlaceholders,
   type SubscriberValues,
 } from "@/lib/newsletter/issues/personalize-issue";
-import type { IssueSite } from "@/lib/newsletter/issues/read-issue-site";
+import { readProfile } from "@/lib/profile/read-profile";
 
 export type IssueRender = {
   readonly subject: string;
@@ -29,4 +35,67 @@ export async function renderIssue(
     ...(await renderBody(NewsletterIssue, { ...props, ...own })),
   });
   return values ? await render(values) : await renderWithPlaceholders(render);
+}
+
+/** What an issue's text takes from the site, the same for all subscribers. */
+export type IssueSite = {
+  readonly siteUrl: string;
+  /** Number of issues in the sequence. */
+  readonly issues: number;
+  /** What the site offers now. Other blocks are left out. */
+  readonly conditions: ReadonlySet<BlockCondition>;
+  readonly profile: BusinessProfile;
+};
+
+/** Reads what issues are rendered with right now. */
+export async function readIssueSite(ctx: Ctx, db: Queryable): Promise<IssueSite> {
+  const { issues, hasEvents, hasCourse } = await readIssueConditions(db, ctx.now());
+  const { siteUrl } = ctx.settings;
+  const profile = await readProfile({ db, settings: ctx.settings });
+  const met = {
+    community: profile.communityInviteUrl !== "",
+    events: hasEvents,
+    course: hasCourse,
+  };
+  const conditions = new Set(blockConditions.filter((condition) => met[condition]));
+  return { siteUrl, issues, conditions, profile };
+}
+
+/** Light theme, dark theme, or the plain-text version. */
+export const previewLooks = ["light", "dark", "text"] as const;
+type PreviewLook = (typeof previewLooks)[number];
+
+type PreviewedIssue = {
+  readonly block: IssueBlock;
+  readonly position: number | null;
+  readonly subject: string;
+  readonly preheader: string;
+  readonly body: string;
+};
+
+/** Renders an issue as a subscriber would get it now, as a standalone document. */
+export async function previewIssue(
+  issue: PreviewedIssue,
+  site: IssueSite,
+  look: PreviewLook,
+): Promise<string> {
+  const render = await renderIssue(issue, site, {
+    greeting: "Hello Maya,",
+    preferencesUrl: `${site.siteUrl}/newsletter/preferences`,
+    unsubscribeUrl: `${site.siteUrl}/newsletter/preferences`,
+  });
+  return look === "text" ? textDocument(render.text) : applyTheme(render.html, look);
+}
+
+/** Emails follow the device's theme. The preview forces the chosen one. */
+export function applyTheme(html: string, look: "light" | "dark"): string {
+  return html.replaceAll(
+    "@media (prefers-color-scheme:dark)",
+    look === "dark" ? "@media all" : "@media not all",
+  );
+}
+
+function textDocument(text: string): string {
+  const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Text version</title><style>body{margin:0;padding:24px;background:#fff;color:#14110f;font:14px/1.55 ui-monospace,Menlo,Consolas,monospace}pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><pre>${escaped}</pre></body></html>`;
 }

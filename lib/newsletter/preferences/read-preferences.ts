@@ -2,9 +2,8 @@ import { findSubscriber, readUpcomingIssue } from "@/db/queries/newsletter/subsc
 import { readSuppression } from "@/db/queries/suppressions";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { verifyUnsubscribeToken } from "@/lib/newsletter/links/links";
-import { resolvePreferencesToken } from "@/lib/newsletter/preferences/resolve-preferences-token";
+import { hashNewsletterEmail, verifyUnsubscribeToken } from "@/lib/newsletter/links";
+import { resolvePreferencesToken } from "@/lib/newsletter/preferences/preferences-links";
 import {
   getSubscriptionState,
   type SubscriptionState,

@@ -9,13 +9,19 @@ import {
   listPreferencesLinks,
 } from "@/db/queries/newsletter/subscriber-data";
 import { findSubscriber, type SubscriberRecord } from "@/db/queries/newsletter/subscribers";
+import type { EmailKind } from "@/db/values/emails";
 import type { BusinessProfile } from "@/db/values/profile";
 import { fail, ok } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { resolvePreferencesToken } from "@/lib/newsletter/preferences/resolve-preferences-token";
-import { subscriberEmailKinds } from "@/lib/newsletter/preferences/subscriber-email-kinds";
+import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { resolvePreferencesToken } from "@/lib/newsletter/preferences/preferences-links";
 import { readProfile } from "@/lib/profile/read-profile";
+
+/** Outbox emails that the newsletter sends to subscribers, apart from the issues. */
+export const subscriberEmailKinds = [
+  "newsletter_confirmation",
+  "newsletter_preferences_link",
+] as const satisfies readonly EmailKind[];
 
 const describeFile = ({ name, contactEmail }: BusinessProfile) =>
   `Everything the ${name} newsletter stores about you. We store orders and messages separately. To get them, email ${contactEmail}. We left out the keys of your links because anyone with those keys could open your preferences.`;

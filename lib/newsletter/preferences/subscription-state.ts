@@ -1,7 +1,10 @@
 import type { SuppressionReason } from "@/db/values/newsletter";
 import type { ChicagoDay } from "@/lib/core/chicago-time";
-import { isPaused } from "@/lib/newsletter/sending/pause-period";
-import { computeNextSendAt, type ScheduledSubscriber } from "@/lib/newsletter/sending/schedule";
+import {
+  computeNextSendAt,
+  isPaused,
+  type ScheduledSubscriber,
+} from "@/lib/newsletter/sending/schedule";
 import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
 
 export type SubscriberFacts = ScheduledSubscriber & {

@@ -14,8 +14,7 @@ import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";
-import { readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
-import { groupIntoBatches } from "@/lib/newsletter/sending/group-into-batches";
+import { readIssueSite } from "@/lib/newsletter/issues/render-issue";
 import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
 import {
   computeNextSendAt,
@@ -24,7 +23,7 @@ import {
 } from "@/lib/newsletter/sending/schedule";
 import { hasCompleteAddress } from "@/lib/profile/read-profile";
 
-export type Claim = {
+type Claim = {
   /** Number of subscribers examined. Fewer than the limit means no one else is due. */
   readonly subscribers: number;
   readonly batches: number;
@@ -203,4 +202,27 @@ function computeNextSend(now: Date, today: ChicagoDay, subscriber: DueSubscriber
     next_send_at: next?.toISOString() ?? null,
     position: isSent ? subscriber.issue?.position : null,
   };
+}
+
+/** The provider's limit per call (resend.com/docs/api-reference/emails/send-batch-emails). */
+const batchSize = 100;
+
+/** Groups items by key into chunks of at most `batchSize`. */
+export function groupIntoBatches<Member>(
+  all: readonly Member[],
+  getKey: (member: Member) => string,
+): readonly { readonly key: string; readonly members: readonly [Member, ...Member[]] }[] {
+  const open = new Map<string, [Member, ...Member[]]>();
+  const parts: { key: string; members: [Member, ...Member[]] }[] = [];
+  for (const member of all) {
+    const key = getKey(member);
+    const part = open.get(key);
+    if (part && part.length < batchSize) part.push(member);
+    else {
+      const members: [Member, ...Member[]] = [member];
+      open.set(key, members);
+      parts.push({ key, members });
+    }
+  }
+  return parts;
 }

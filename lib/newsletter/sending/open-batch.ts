@@ -6,6 +6,7 @@ import {
   newsletterIssues as issues,
   newsletterRenders as renders,
   newsletterSender as sender,
+  newsletterSends as sends,
 } from "@/db/schema";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
@@ -14,12 +15,11 @@ import {
   type BatchMember,
   getIssueStage,
   readBatchMembers,
+  releaseBatchMembers,
   toScheduledSubscriber,
 } from "@/lib/newsletter/sending/batch-members";
-import { closeUncertainBatch } from "@/lib/newsletter/sending/close-uncertain-batch";
-import { isPaused } from "@/lib/newsletter/sending/pause-period";
-import { releaseBatchMembers } from "@/lib/newsletter/sending/release-batch-members";
-import { computeNextSendAt, getSendingWindow } from "@/lib/newsletter/sending/schedule";
+import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
+import { computeNextSendAt, getSendingWindow, isPaused } from "@/lib/newsletter/sending/schedule";
 import { hasCompleteAddress, readProfile } from "@/lib/profile/read-profile";
 
 /** Longer than any call (30 s), so that a live sender's batch is never taken over. */
@@ -163,4 +163,31 @@ function mustNotRetry(firstAttemptAt: Date, issueId: string, day: ChicagoDay, no
 /** W1 has no sending hours. */
 function isPastLatestStart(issueId: string, day: ChicagoDay, now: Date): boolean {
   return getIssueStage(issueId) !== "w1" && now >= getSendingWindow(day).latestStartAt;
+}
+
+/**
+ * Closes a batch that the provider may or may not have accepted. It is never retried, because a
+ * missing email is better than a duplicate. Delivery events that arrive later still update its
+ * sends.
+ */
+async function closeUncertainBatch(ctx: Ctx, tx: Transaction, batchId: string): Promise<void> {
+  const now = ctx.now();
+  const open = await tx
+    .update(sends)
+    .set({ status: "uncertain", updatedAt: now })
+    .where(and(eq(sends.batchId, batchId), eq(sends.status, "queued")))
+    .returning({ issueId: sends.issueId });
+  const status = open.length === 0 ? "sent" : "uncertain";
+  await tx
+    .update(batches)
+    .set({ status, completedAt: now, leasedUntil: null })
+    .where(eq(batches.id, batchId));
+  const [first] = open;
+  if (!first) return;
+  ctx.log.error("newsletter.batch_uncertain", { batchId, emails: open.length });
+  await notifyStaff(ctx, tx, {
+    headline: `${open.length} newsletter emails might not have arrived`,
+    explanation: `The email provider didn't confirm issue ${first.issueId}, batch ${batchId}, and it's too late to retry safely. Look up the batch in the provider's log. We won't send these emails again. Subscribers will get their next issue as usual.`,
+    dedupeKey: `newsletter_uncertain:${batchId}`,
+  });
 }

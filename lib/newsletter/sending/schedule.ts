@@ -6,7 +6,6 @@ import {
   getChicagoDay,
   getWeekday,
 } from "@/lib/core/chicago-time";
-import { isPaused } from "@/lib/newsletter/sending/pause-period";
 
 /** Sending hours in Chicago: 9 a.m. to 3 p.m. */
 export const sendingHours = { opens: 9, closes: 15 } as const;
@@ -87,4 +86,18 @@ export function getNextStage(subscriber: {
   if (subscriber.stage === "w2") return "sequence";
   // Without a next issue the sequence is complete. It resumes when staff add one.
   return subscriber.issue ? subscriber.stage : "done";
+}
+
+/** Pause lengths a subscriber can choose, in weeks. */
+export const pauseWeeks = [1, 2, 4] as const;
+export type PauseWeeks = (typeof pauseWeeks)[number];
+
+/** Returns the first day with email again, for a pause that starts now. It isn't part of the pause. */
+export function getPauseEnd(weeks: PauseWeeks, now: Date): ChicagoDay {
+  return addDays(getChicagoDay(now), 7 * weeks);
+}
+
+/** Whether the pause is still active. It ends when the day `pausedUntil` starts in Chicago. */
+export function isPaused(pausedUntil: ChicagoDay | null, now: Date): pausedUntil is ChicagoDay {
+  return pausedUntil !== null && pausedUntil > getChicagoDay(now);
 }

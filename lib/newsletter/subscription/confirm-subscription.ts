@@ -6,13 +6,16 @@ import { newsletterSubscribers as subscribers } from "@/db/schema";
 import { signupSources } from "@/db/values/newsletter";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { removeSuppressionAfterConfirmation } from "@/lib/newsletter/deliverability/remove-suppression";
-import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { createPreferencesToken } from "@/lib/newsletter/links/links";
-import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
-import { getConfirmationStatus } from "@/lib/newsletter/subscription/confirmation-status";
+import { removeSuppressionAfterConfirmation } from "@/lib/newsletter/deliverability/suppressions";
+import {
+  createPreferencesToken,
+  hashConfirmationToken,
+  hashNewsletterEmail,
+} from "@/lib/newsletter/links";
+import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
 import { linkBrowser, unlinkOtherBrowsers } from "@/lib/newsletter/subscription/link-browser";
-import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
+import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
+import { getConfirmationStatus } from "@/lib/newsletter/subscription/subscriber";
 
 export type Confirmed = {
   readonly kind: "confirmed" | "already_confirmed";

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, notInArray } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterBrowsers as browsers } from "@/db/schema";
-import { browsersPerSubscriber } from "@/lib/newsletter/links/policy";
+import { browsersPerSubscriber } from "@/lib/newsletter/policy";
 
 type Link = { readonly subscriberId: string; readonly browserHash: string };
 

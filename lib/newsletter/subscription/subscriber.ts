@@ -1,4 +1,6 @@
 import type { SuppressionReason } from "@/db/values/newsletter";
+import { dayMs } from "@/lib/core/durations";
+import { linkLifetimes } from "@/lib/newsletter/policy";
 
 export type { FrequencyPref, SignupSource, SuppressionReason } from "@/db/values/newsletter";
 
@@ -10,4 +12,43 @@ export function hasBouncedOrComplained(
   suppression: SuppressionReason | null,
 ): suppression is "bounced" | "complained" {
   return suppression === "bounced" || suppression === "complained";
+}
+
+type Facts = {
+  readonly confirmedAt: Date | null;
+  readonly unsubscribedAt: Date | null;
+  readonly confirmationSentAt: Date | null;
+  readonly suppression: SuppressionReason | null;
+};
+
+/**
+ * Returns whether the newest confirmation token can confirm (`open`), already did (`confirmed`), or
+ * is expired, used by someone who unsubscribed, or blocked by a complaint (`invalid`).
+ */
+export function getConfirmationStatus(
+  { confirmedAt, unsubscribedAt, confirmationSentAt, suppression }: Facts,
+  now: Date,
+): "open" | "confirmed" | "invalid" {
+  if (suppression === "complained" || !confirmationSentAt) return "invalid";
+  const isSpent = confirmedAt !== null && confirmedAt >= confirmationSentAt;
+  if (isSpent) return unsubscribedAt || suppression === "bounced" ? "invalid" : "confirmed";
+  const endsAt = confirmationSentAt.getTime() + linkLifetimes.confirmDays * dayMs;
+  return now.getTime() < endsAt ? "open" : "invalid";
+}
+
+/**
+ * Whether a confirmation email is outstanding: a link was sent and not used, and the address gets
+ * no newsletter. Former and bounced subscribers count again after a new sign-up.
+ */
+export function isAwaitingConfirmation({
+  confirmationToken,
+  confirmationSentAt,
+  confirmedAt,
+  unsubscribedAt,
+  suppression,
+}: Facts & { readonly confirmationToken: string | null }): boolean {
+  if (suppression === "complained" || !confirmationToken || !confirmationSentAt) return false;
+  if (!confirmedAt) return true;
+  const isSubscribed = !unsubscribedAt && suppression !== "bounced";
+  return !isSubscribed && confirmedAt < confirmationSentAt;
 }

@@ -1,8 +1,12 @@
 import "server-only";
 import { refresh, updateTag } from "next/cache";
-import { parseProductId } from "@/lib/content/product-document";
-import { type Publication, publishContent } from "@/lib/content/publish-content";
-import { type NewVersion, saveContent } from "@/lib/content/save-content";
+import { parseProductId } from "@/lib/content/content-documents";
+import {
+  type NewVersion,
+  type Publication,
+  publishContent,
+  saveContent,
+} from "@/lib/content/edit-content";
 import { type ActionMessage, textConflict } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";

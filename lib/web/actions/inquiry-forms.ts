@@ -8,15 +8,22 @@ import { getTimeOffProblem } from "@/lib/consultations/time-off";
 import { fail, ok } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { getInvalidMessage } from "@/lib/forms/form-copy";
-import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
-import { consultationCopy } from "@/lib/inquiries/forms/form-copy";
-import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
-import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
-import { consumeStaffNotice } from "@/lib/inquiries/submission/consume-staff-notice";
-import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";
-import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
-import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
-import type { StoredInquiry } from "@/lib/inquiries/submission/store-inquiry";
+import { consultationCopy } from "@/lib/inquiries/form-copy";
+import {
+  contactFormSchema,
+  homeFormSchema,
+  partnershipFormSchema,
+} from "@/lib/inquiries/inquiry-forms";
+import {
+  sendContactMessage,
+  sendHomeMessage,
+  sendPartnershipInquiry,
+} from "@/lib/inquiries/send-message";
+import {
+  consumeStaffNotice,
+  type InquirySender,
+  type StoredInquiry,
+} from "@/lib/inquiries/store-inquiry";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import type {
   FormDefinition,

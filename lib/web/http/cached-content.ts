@@ -1,11 +1,11 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { hasDatabase } from "@/lib/config/env";
+import { type EditablePageId, getPageDocument } from "@/lib/content/content-documents";
 import { type ContentBody, documentSchemas, type PageBody } from "@/lib/content/document-schemas";
 import { type FaqEntry, faq } from "@/lib/content/original-faq";
 import { originalPages } from "@/lib/content/original-pages";
-import { type EditablePageId, getPageDocument } from "@/lib/content/page-document";
-import { readLiveContent } from "@/lib/content/read-live-content";
+import { readLiveContent } from "@/lib/content/read-content";
 import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
 import { type CourseOutline, getOriginalOutline, readOutline } from "@/lib/course/read-outline";

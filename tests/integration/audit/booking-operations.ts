@@ -6,14 +6,16 @@ import { requestPayment } from "@/lib/consultations/request-payment";
 import { addTimeOff, deleteTimeOff, readTimeOff } from "@/lib/consultations/time-off";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
-import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
-import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
-import { assignInquiries, closeInquiries } from "@/lib/inquiries/inbox/change-inquiries";
-import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
-import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
-import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
-import { deleteSavedReply } from "@/lib/inquiries/saved-replies/delete-saved-reply";
-import { saveSavedReply } from "@/lib/inquiries/saved-replies/save-saved-reply";
+import {
+  addInquiryNote,
+  assignInquiries,
+  assignInquiry,
+  changeInquiryStatus,
+  closeInquiries,
+  snoozeInquiry,
+} from "@/lib/inquiries/change-inquiries";
+import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import { deleteSavedReply, saveSavedReply } from "@/lib/inquiries/saved-replies";
 import {
   changeSubmissionStage,
   editRadioDetails,

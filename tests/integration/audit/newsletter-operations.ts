@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { newsletterIssues, newsletterSender } from "@/db/schema";
-import { resumeSending } from "@/lib/newsletter/deliverability/resume-sending";
-import { discardIssueDraft } from "@/lib/newsletter/issues/discard-issue-draft";
-import { moveIssue } from "@/lib/newsletter/issues/move-issue";
-import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
-import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
-import { saveIssue } from "@/lib/newsletter/issues/save-issue";
-import { saveIssueDraft } from "@/lib/newsletter/issues/save-issue-draft";
+import { resumeSending } from "@/lib/newsletter/deliverability/list-health";
+import { moveIssue, publishIssue } from "@/lib/newsletter/issues/publish-issue";
+import {
+  discardIssueDraft,
+  restoreIssue,
+  saveIssue,
+  saveIssueDraft,
+} from "@/lib/newsletter/issues/save-issue";
 import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
 import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
 

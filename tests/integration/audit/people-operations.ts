@@ -10,15 +10,17 @@ import { endOneSession, endSessions } from "@/lib/auth/sessions";
 import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/set-up-totp";
 import { recordFailedSignIn, signInWithLink, signInWithPassword } from "@/lib/auth/sign-in";
 import { sealTotpSecret } from "@/lib/auth/totp";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { newsletterConsent } from "@/lib/newsletter/subscription/consent";
-import { changeFrequency } from "@/lib/subscribers/change-frequency";
+import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { testPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
+import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
+import {
+  changeFrequency,
+  removeSuppressionAsStaff,
+  resendConfirmationAsStaff,
+  unsubscribeAsStaff,
+} from "@/lib/subscribers/change-subscribers";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
-import { removeSuppressionAsStaff } from "@/lib/subscribers/remove-suppression-as-staff";
-import { resendConfirmationAsStaff } from "@/lib/subscribers/resend-confirmation-as-staff";
-import { testPreferencesLink } from "@/lib/subscribers/test-preferences-link";
-import { unsubscribeAsStaff } from "@/lib/subscribers/unsubscribe-as-staff";
 import { newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 import { addAccount } from "@/tests/support/staff";
 import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseListView } from "@/lib/subscribers/list-view";
-import { deleteSegment } from "@/lib/subscribers/segments/delete-segment";
-import { saveSegment } from "@/lib/subscribers/segments/save-segment";
+import { deleteSegment, saveSegment } from "@/lib/subscribers/segments";
 import { type AuditedOperation, anAddress } from "./audited-operation";
 
 export const segmentOperations: readonly AuditedOperation[] = [

@@ -7,7 +7,7 @@ import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
 import { expireOffers } from "@/lib/flows/consultations/expire-offers";
 import { type OfferInput, offerSession } from "@/lib/flows/consultations/offer-session";
-import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
+import { snoozeInquiry } from "@/lib/inquiries/change-inquiries";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import {
   createOfferInput,

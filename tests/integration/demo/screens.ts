@@ -11,27 +11,29 @@ import {
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { readOutbox } from "@/lib/email/staff-outbox";
 import { readAllEvents } from "@/lib/events/read-events";
-import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
-import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
-import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
-import { readDeliverability } from "@/lib/newsletter/deliverability/read-deliverability";
-import { readIssues } from "@/lib/newsletter/issues/read-issues";
-import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscriber-counts-by-issue";
-import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
-import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
-import { readSender } from "@/lib/newsletter/sending/read-sender";
-import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
+import {
+  parseInboxFilter,
+  readAssignees,
+  readInbox,
+  readInboxCounts,
+} from "@/lib/inquiries/read-inbox";
+import { readInquiry } from "@/lib/inquiries/read-inquiry";
+import { readDeliverability } from "@/lib/newsletter/deliverability/list-health";
+import { readIssues, readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-issues";
+import { readNextSends, readSender, readSendLog } from "@/lib/newsletter/sending/read-sending";
 import { listOrders, parseOrderFilter, readOrder, readOrderCounts } from "@/lib/orders/read-orders";
 import { readJobsHealth } from "@/lib/overview/read-jobs-health";
 import { readOverview } from "@/lib/overview/read-overview";
 import { readToday } from "@/lib/overview/read-today";
 import { parseRadioFilter, readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
-import { countSubscribers } from "@/lib/subscribers/count-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
-import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
-import { readSubscriber } from "@/lib/subscribers/read-subscriber";
-import { readSubscribers } from "@/lib/subscribers/read-subscribers";
-import { readSuppressions } from "@/lib/subscribers/read-suppressions";
+import { readListCounts, readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
+import {
+  countSubscribers,
+  readSubscriber,
+  readSubscribers,
+  readSuppressions,
+} from "@/lib/subscribers/read-subscribers";
 import { testCtx } from "@/tests/support/ctx";
 
 /** Calls the read functions of each dashboard screen. Returns how much each one shows. */

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fromChicagoDateTime } from "@/lib/core/chicago-time";
-import { assignInquiries, closeInquiries } from "@/lib/inquiries/inbox/change-inquiries";
-import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
-import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
-import { readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
-import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
-import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
-import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
-import { deleteSavedReply } from "@/lib/inquiries/saved-replies/delete-saved-reply";
-import { readSavedReplies } from "@/lib/inquiries/saved-replies/read-saved-replies";
-import { saveSavedReply } from "@/lib/inquiries/saved-replies/save-saved-reply";
+import {
+  assignInquiries,
+  changeInquiryStatus,
+  closeInquiries,
+  snoozeInquiry,
+} from "@/lib/inquiries/change-inquiries";
+import { parseInboxFilter, readInbox, readInboxCounts } from "@/lib/inquiries/read-inbox";
+import { readInquiry } from "@/lib/inquiries/read-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import { deleteSavedReply, readSavedReplies, saveSavedReply } from "@/lib/inquiries/saved-replies";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { createTestMessage } from "@/tests/support/inquiries";

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { emailOutbox, inquiries } from "@/db/schema";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
-import { queueInquiryDigest } from "@/lib/inquiries/submission/queue-inquiry-digest";
+import { queueInquiryDigest } from "@/lib/inquiries/queue-inquiry-digest";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { contactForm, homeContactForm } from "@/lib/web/actions/inquiry-forms";
 import { testCtx } from "@/tests/support/ctx";

@@ -3,14 +3,20 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiryEntries } from "@/db/schema";
 import { parseCursor } from "@/lib/core/cursor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
-import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
-import { assignInquiries } from "@/lib/inquiries/inbox/change-inquiries";
-import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
-import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
-import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
-import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
-import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
+import {
+  addInquiryNote,
+  assignInquiries,
+  assignInquiry,
+  changeInquiryStatus,
+} from "@/lib/inquiries/change-inquiries";
+import {
+  parseInboxFilter,
+  readAssignees,
+  readInbox,
+  readInboxCounts,
+} from "@/lib/inquiries/read-inbox";
+import { readInquiry } from "@/lib/inquiries/read-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { createTestMessage } from "@/tests/support/inquiries";

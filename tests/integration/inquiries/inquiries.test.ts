@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { consultations, emailOutbox, inquiries } from "@/db/schema";
 import { requestConsultation } from "@/lib/consultations/request-consultation";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { inquiryConsent } from "@/lib/inquiries/forms/consent";
-import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
-import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
+import { inquiryConsent } from "@/lib/inquiries/inquiry-forms";
+import {
+  sendContactMessage,
+  sendHomeMessage,
+  sendPartnershipInquiry,
+} from "@/lib/inquiries/send-message";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { fakeEmail } from "@/tests/support/fake-email";

@@ -5,7 +5,7 @@ import { readRows } from "@/db/read-rows";
 import { emailOutbox, newsletterIssues, newsletterRenders } from "@/db/schema";
 import { seedNewsletter } from "@/db/seed-newsletter";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
-import { rescheduleMissedSends } from "@/lib/newsletter/sending/reschedule-missed-sends";
+import { rescheduleMissedSends } from "@/lib/newsletter/sending/reschedule-subscribers";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { sendingHelpers } from "./sending-helpers";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links/links";
-import { browsersPerSubscriber } from "@/lib/newsletter/links/policy";
-import { setPause } from "@/lib/newsletter/preferences/set-pause";
+import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links";
+import { browsersPerSubscriber } from "@/lib/newsletter/policy";
+import { setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
-import { newsletterConsentBySending } from "@/lib/newsletter/subscription/consent";
+import { newsletterConsentBySending } from "@/lib/newsletter/subscription/signup-form";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 

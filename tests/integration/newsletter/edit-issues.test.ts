@@ -1,12 +1,10 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, emailOutbox, newsletterIssues as issues } from "@/db/schema";
-import { issueContentSchema } from "@/lib/newsletter/issues/issue-content";
-import { moveIssue } from "@/lib/newsletter/issues/move-issue";
-import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
-import { readIssue } from "@/lib/newsletter/issues/read-issue";
-import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
-import { saveIssue } from "@/lib/newsletter/issues/save-issue";
+import { issueContentSchema } from "@/lib/newsletter/issues/issue-forms";
+import { moveIssue, publishIssue } from "@/lib/newsletter/issues/publish-issue";
+import { readIssue } from "@/lib/newsletter/issues/read-issues";
+import { restoreIssue, saveIssue } from "@/lib/newsletter/issues/save-issue";
 import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
 import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
 

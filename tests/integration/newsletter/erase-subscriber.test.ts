@@ -9,13 +9,15 @@ import {
   resendEvents,
 } from "@/db/schema";
 import { eraseSubscriber } from "@/lib/flows/erase-subscriber";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links/links";
+import {
+  buildUnsubscribeUrl,
+  createPreferencesToken,
+  hashNewsletterEmail,
+} from "@/lib/newsletter/links";
+import { requestFreshLink } from "@/lib/newsletter/preferences/preferences-links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
-import { requestFreshLink } from "@/lib/newsletter/preferences/request-fresh-link";
-import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
-import { setPause } from "@/lib/newsletter/preferences/set-pause";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";

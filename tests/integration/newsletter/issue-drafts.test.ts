@@ -1,14 +1,15 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminAudit, newsletterRenders } from "@/db/schema";
-import { adoptNewerOriginal } from "@/lib/newsletter/issues/adopt-newer-original";
-import { discardIssueDraft } from "@/lib/newsletter/issues/discard-issue-draft";
-import { formatIssueBasis, issueBasis } from "@/lib/newsletter/issues/issue-basis";
-import { readIssue } from "@/lib/newsletter/issues/read-issue";
-import { readIssues } from "@/lib/newsletter/issues/read-issues";
-import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
-import { saveIssue } from "@/lib/newsletter/issues/save-issue";
-import { saveIssueDraft } from "@/lib/newsletter/issues/save-issue-draft";
+import { formatIssueBasis, issueBasis } from "@/lib/newsletter/issues/issue-forms";
+import { readIssue, readIssues } from "@/lib/newsletter/issues/read-issues";
+import {
+  adoptNewerOriginal,
+  discardIssueDraft,
+  restoreIssue,
+  saveIssue,
+  saveIssueDraft,
+} from "@/lib/newsletter/issues/save-issue";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { actor, changed, file, replacement, seedingSetup } from "./seeding-setup";
 import { active } from "./sending-setup";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { emailOutbox } from "@/db/schema";
-import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-preferences-link";
+import { requestPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
 import { type NewsletterKind, tokenIn } from "./newsletter-helpers";
 import { active, type sendingSetup } from "./sending-setup";
 

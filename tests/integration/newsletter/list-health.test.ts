@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, newsletterSender, newsletterSends } from "@/db/schema";
-import { readDeliverability } from "@/lib/newsletter/deliverability/read-deliverability";
+import { readDeliverability } from "@/lib/newsletter/deliverability/list-health";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();

@@ -9,8 +9,8 @@ import {
 } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { SuppressionReason } from "@/db/values/newsletter";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { newsletterConsent } from "@/lib/newsletter/subscription/consent";
+import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
 import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

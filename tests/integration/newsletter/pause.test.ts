@@ -1,14 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { newsletterBatches, newsletterEvents, newsletterSuppressions } from "@/db/schema";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { createPreferencesToken } from "@/lib/newsletter/links/links";
+import { createPreferencesToken, hashNewsletterEmail } from "@/lib/newsletter/links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
-import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
-import { setPause } from "@/lib/newsletter/preferences/set-pause";
-import { readBatchMembers } from "@/lib/newsletter/sending/batch-members";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
+import { readBatchMembers, releaseBatchMembers } from "@/lib/newsletter/sending/batch-members";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
-import type { PauseWeeks } from "@/lib/newsletter/sending/pause-period";
-import { releaseBatchMembers } from "@/lib/newsletter/sending/release-batch-members";
+import type { PauseWeeks } from "@/lib/newsletter/sending/schedule";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { active, sendingSetup } from "./sending-setup";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { newsletterPreferenceLinks } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
-import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links/links";
+import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links";
+import { requestPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
-import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-preferences-link";
 import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
-import { recordSuccessVisit } from "@/lib/newsletter/subscription/record-success-visit";
+import { recordSuccessVisit } from "@/lib/newsletter/subscription/newsletter-events";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 

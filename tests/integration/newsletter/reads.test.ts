@@ -8,16 +8,17 @@ import {
   newsletterSubscribers,
   newsletterSuppressions,
 } from "@/db/schema";
-import { readDeliverability } from "@/lib/newsletter/deliverability/read-deliverability";
-import { resumeSending } from "@/lib/newsletter/deliverability/resume-sending";
-import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscriber-counts-by-issue";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
-import { readBatches } from "@/lib/newsletter/sending/read-batches";
-import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
-import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
-import { readSender } from "@/lib/newsletter/sending/read-sender";
-import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
+import { readDeliverability, resumeSending } from "@/lib/newsletter/deliverability/list-health";
+import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-issues";
+import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
+import {
+  readBatches,
+  readNextSends,
+  readSender,
+  readSendLog,
+} from "@/lib/newsletter/sending/read-sending";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { readListCounts } from "@/lib/subscribers/read-statistics";
 import { addTestAdmin } from "@/tests/support/staff";
 import { tokenIn } from "./newsletter-helpers";
 import { active, sendingSetup } from "./sending-setup";

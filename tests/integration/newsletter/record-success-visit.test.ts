@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
-import { successVisitsPerSubscriber } from "@/lib/newsletter/links/policy";
+import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
+import { successVisitsPerSubscriber } from "@/lib/newsletter/policy";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
-import { recordSuccessVisit } from "@/lib/newsletter/subscription/record-success-visit";
+import { recordSuccessVisit } from "@/lib/newsletter/subscription/newsletter-events";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 

@@ -4,10 +4,9 @@ import { newsletterSuppressions } from "@/db/schema";
 import type { RemoveSuppressionOutcome } from "@/lib/core/ports/email";
 import type { DeliveryEvent } from "@/lib/email/delivery-event";
 import { applyDeliveryEvent } from "@/lib/newsletter/deliverability/apply-delivery-event";
-import { removeSuppression } from "@/lib/newsletter/deliverability/remove-suppression";
-import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-address";
 import type { SuppressionCause } from "@/lib/newsletter/deliverability/suppression-rules";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { removeSuppression, suppressAddress } from "@/lib/newsletter/deliverability/suppressions";
+import { hashNewsletterEmail } from "@/lib/newsletter/links";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();

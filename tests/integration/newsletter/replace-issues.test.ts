@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newsletterIssues as issues } from "@/db/schema";
-import { moveIssue } from "@/lib/newsletter/issues/move-issue";
-import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
+import { moveIssue, publishIssue } from "@/lib/newsletter/issues/publish-issue";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import {
   actor,

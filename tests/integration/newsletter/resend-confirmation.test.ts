@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
+import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
-import { resendConfirmation } from "@/lib/newsletter/subscription/resend-confirmation";
+import { resendConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { newsletterIssues } from "@/db/schema";
-import { createPreferencesToken } from "@/lib/newsletter/links/links";
+import { createPreferencesToken } from "@/lib/newsletter/links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
-import { resumeCompletedSubscribers } from "@/lib/newsletter/sending/resume-completed-subscribers";
+import { resumeCompletedSubscribers } from "@/lib/newsletter/sending/reschedule-subscribers";
 import { sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { runNewsletter, runNewsletterOnceFree } from "@/lib/newsletter/run-newsletter";
-import { acquireSenderLease, releaseSenderLease } from "@/lib/newsletter/sending/sender-lease";
+import {
+  acquireSenderLease,
+  releaseSenderLease,
+  runNewsletter,
+  runNewsletterOnceFree,
+} from "@/lib/newsletter/run-newsletter";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newsletterIssueVersions as versions } from "@/db/schema";
-import { adoptNewerOriginal } from "@/lib/newsletter/issues/adopt-newer-original";
-import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
+import { adoptNewerOriginal, restoreIssue } from "@/lib/newsletter/issues/save-issue";
 import { actor, changed, file, firstRelease, replacement, seedingSetup } from "./seeding-setup";
 
 const { setup, seed, issue, save, snapshot } = seedingSetup();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { events, newsletterBatches, newsletterIssues, newsletterSender } from "@/db/schema";
-import { verifyUnsubscribeToken } from "@/lib/newsletter/links/links";
+import { verifyUnsubscribeToken } from "@/lib/newsletter/links";
 import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";

@@ -1,7 +1,7 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newsletterBatches, newsletterSends, newsletterSubscribers } from "@/db/schema";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
+import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { crashingProcess } from "@/tests/support/crashing";

@@ -5,8 +5,8 @@ import {
   newsletterSends,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
-import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
-import { newsletterConsent } from "@/lib/newsletter/subscription/consent";
+import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
+import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
 import type { TestCtx } from "@/tests/support/ctx";
 
 type NewSubscriber = Partial<typeof subscribers.$inferInsert>;

@@ -5,10 +5,9 @@ import {
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
-import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links/links";
-import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
-import { setPause } from "@/lib/newsletter/preferences/set-pause";
-import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/sending/pause-period";
+import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
+import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/sending/schedule";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import type { BatchFault } from "@/tests/support/fake-email-batches";
 import { tokenIn } from "./newsletter-helpers";

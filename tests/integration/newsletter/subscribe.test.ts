@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { RemoveSuppressionOutcome } from "@/lib/core/ports/email";
-import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/remove-suppression-at-provider";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
+import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/suppressions";
+import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
+import { resendConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
 import {
   newsletterConsent,
   newsletterConsentBySending,
-} from "@/lib/newsletter/subscription/consent";
-import { resendConfirmation } from "@/lib/newsletter/subscription/resend-confirmation";
+} from "@/lib/newsletter/subscription/signup-form";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 

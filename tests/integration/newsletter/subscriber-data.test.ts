@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newsletterPreferenceLinks, newsletterSubscribers } from "@/db/schema";
 import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
-import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
-import { setPause } from "@/lib/newsletter/preferences/set-pause";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { linkHelpers } from "./link-helpers";
 import { sendingSetup } from "./sending-setup";
 

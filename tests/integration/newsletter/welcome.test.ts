@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newsletterSends } from "@/db/schema";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
+import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";

@@ -1,9 +1,8 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
-import { publishContent } from "@/lib/content/publish-content";
-import { readVersions } from "@/lib/content/read-versions";
-import { saveContent } from "@/lib/content/save-content";
+import { publishContent, saveContent } from "@/lib/content/edit-content";
+import { readVersions } from "@/lib/content/read-content";
 import { profileDocument } from "@/lib/profile/profile-form";
 import { readProfile } from "@/lib/profile/read-profile";
 import { testCtx } from "@/tests/support/ctx";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { emailOutbox, newsletterSubscribers } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { readOutbox } from "@/lib/email/staff-outbox";
-import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
+import { readSendLog } from "@/lib/newsletter/sending/read-sending";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addTestAdmin } from "@/tests/support/staff";

@@ -6,12 +6,15 @@ import {
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
 import { subscriberFilters } from "@/db/values/subscribers";
-import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-address";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { countSubscribers } from "@/lib/subscribers/count-subscribers";
+import { suppressAddress } from "@/lib/newsletter/deliverability/suppressions";
+import { hashNewsletterEmail } from "@/lib/newsletter/links";
 import { parseListView } from "@/lib/subscribers/list-view";
 import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
-import { readSubscribers, subscribersPerPage } from "@/lib/subscribers/read-subscribers";
+import {
+  countSubscribers,
+  readSubscribers,
+  subscribersPerPage,
+} from "@/lib/subscribers/read-subscribers";
 import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
 
 const helpers = subscriberHelpers();

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { adminAudit, newsletterSubscribers, newsletterSuppressions } from "@/db/schema";
-import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { hashNewsletterEmail } from "@/lib/newsletter/links";
 import {
   type BatchCursor,
   changeMatchingSubscribers,
-} from "@/lib/subscribers/change-matching-subscribers";
-import type { SubscriberChange } from "@/lib/subscribers/change-subscribers";
+  type SubscriberChange,
+} from "@/lib/subscribers/change-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
 import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
 

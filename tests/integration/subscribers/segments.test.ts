@@ -3,14 +3,15 @@ import { afterEach, expect, test } from "vitest";
 import { newsletterEvents, newsletterSuppressions } from "@/db/schema";
 import { membershipFilterPlans } from "@/db/values/subscribers";
 import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
-import { countSubscribers } from "@/lib/subscribers/count-subscribers";
 import { type ListView, parseListView } from "@/lib/subscribers/list-view";
-import { readGrowth } from "@/lib/subscribers/read-growth";
-import { readSubscribers } from "@/lib/subscribers/read-subscribers";
-import { countSegments } from "@/lib/subscribers/segments/count-segments";
-import { deleteSegment } from "@/lib/subscribers/segments/delete-segment";
-import { readSegments } from "@/lib/subscribers/segments/read-segments";
-import { saveSegment } from "@/lib/subscribers/segments/save-segment";
+import { readGrowth } from "@/lib/subscribers/read-statistics";
+import { countSubscribers, readSubscribers } from "@/lib/subscribers/read-subscribers";
+import {
+  countSegments,
+  deleteSegment,
+  readSegments,
+  saveSegment,
+} from "@/lib/subscribers/segments";
 import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
 
 const helpers = subscriberHelpers();

@@ -7,16 +7,17 @@ import {
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-address";
-import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
-import { changeFrequency } from "@/lib/subscribers/change-frequency";
-import { readSubscriber } from "@/lib/subscribers/read-subscriber";
-import { readSuppressions } from "@/lib/subscribers/read-suppressions";
-import { removeSuppressionAsStaff } from "@/lib/subscribers/remove-suppression-as-staff";
-import { resendConfirmationAsStaff } from "@/lib/subscribers/resend-confirmation-as-staff";
+import { suppressAddress } from "@/lib/newsletter/deliverability/suppressions";
+import { testPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
+import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
+import {
+  changeFrequency,
+  removeSuppressionAsStaff,
+  resendConfirmationAsStaff,
+  unsubscribeAsStaff,
+} from "@/lib/subscribers/change-subscribers";
+import { readSubscriber, readSuppressions } from "@/lib/subscribers/read-subscribers";
 import { getSubscriberTimeline } from "@/lib/subscribers/subscriber-timeline";
-import { testPreferencesLink } from "@/lib/subscribers/test-preferences-link";
-import { unsubscribeAsStaff } from "@/lib/subscribers/unsubscribe-as-staff";
 import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
 
 const helpers = subscriberHelpers();

@@ -8,7 +8,7 @@ import { toLearnProblem } from "@/lib/course/course-copy";
 import { completeLessonForm } from "@/lib/course/course-forms";
 import { markLessonComplete } from "@/lib/course/lesson-progress";
 import { questionCopy, questionFormSchema } from "@/lib/course/question-form";
-import { consumeStaffNotice } from "@/lib/inquiries/submission/consume-staff-notice";
+import { consumeStaffNotice } from "@/lib/inquiries/store-inquiry";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";

@@ -1,13 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import {
-  emailFormSchema,
-  getTypedEmail,
-  tokenFormSchema,
-} from "@/lib/newsletter/preferences/form-schemas";
+import { emailFormSchema, getTypedEmail, tokenFormSchema } from "@/lib/newsletter/newsletter-forms";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
-import { resendConfirmation } from "@/lib/newsletter/subscription/resend-confirmation";
+import { resendConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
 import { toForm } from "@/lib/web/actions/to-form";

@@ -1,5 +1,5 @@
 import { formatAttachment } from "@/lib/downloads/file-response";
-import { tokenFormSchema } from "@/lib/newsletter/preferences/form-schemas";
+import { tokenFormSchema } from "@/lib/newsletter/newsletter-forms";
 import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { newsletterCtx } from "@/lib/web/ctx";

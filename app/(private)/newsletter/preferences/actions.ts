@@ -11,11 +11,12 @@ import {
   pauseFormSchema,
   preferencesFormSchema,
   tokenFormSchema,
-} from "@/lib/newsletter/preferences/form-schemas";
-import { requestFreshLink } from "@/lib/newsletter/preferences/request-fresh-link";
-import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-preferences-link";
-import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
-import { setPause } from "@/lib/newsletter/preferences/set-pause";
+} from "@/lib/newsletter/newsletter-forms";
+import {
+  requestFreshLink,
+  requestPreferencesLink,
+} from "@/lib/newsletter/preferences/preferences-links";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
 import { toForm } from "@/lib/web/actions/to-form";

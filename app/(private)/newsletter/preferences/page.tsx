@@ -27,7 +27,7 @@ import { Button } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { linkLifetimes } from "@/lib/newsletter/links/policy";
+import { linkLifetimes } from "@/lib/newsletter/policy";
 import {
   type PreferencesView,
   readPreferences,

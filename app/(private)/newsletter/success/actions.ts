@@ -1,7 +1,7 @@
 "use server";
 
-import { recordSuccessVisit } from "@/lib/newsletter/subscription/record-success-visit";
-import { successVisitSchema } from "@/lib/newsletter/subscription/success-visit";
+import { successVisitSchema } from "@/lib/newsletter/newsletter-forms";
+import { recordSuccessVisit } from "@/lib/newsletter/subscription/newsletter-events";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
 

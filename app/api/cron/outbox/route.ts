@@ -7,7 +7,7 @@ import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
 import { retryStripeEvents } from "@/lib/flows/retry-stripe-events";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
-import { queueInquiryDigest } from "@/lib/inquiries/submission/queue-inquiry-digest";
+import { queueInquiryDigest } from "@/lib/inquiries/queue-inquiry-digest";
 import { recordJobRun, runParts } from "@/lib/jobs/run-job";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";

@@ -10,7 +10,7 @@ import {
   buildPreferencesUrl,
   buildUnsubscribeUrl,
   createPreferencesToken,
-} from "@/lib/newsletter/links/links";
+} from "@/lib/newsletter/links";
 import { createSeedProfile } from "@/lib/profile/read-profile";
 import { withSession } from "../data/with-session";
 

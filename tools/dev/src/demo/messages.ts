@@ -2,13 +2,18 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { inquiries } from "@/db/schema";
 import { hourMs } from "@/lib/core/durations";
-import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
-import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
-import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
-import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
-import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";
-import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
-import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
+import {
+  addInquiryNote,
+  assignInquiry,
+  changeInquiryStatus,
+} from "@/lib/inquiries/change-inquiries";
+import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import {
+  sendContactMessage,
+  sendHomeMessage,
+  sendPartnershipInquiry,
+} from "@/lib/inquiries/send-message";
+import type { InquirySender } from "@/lib/inquiries/store-inquiry";
 import { campaigns, createAttribution, getPerson } from "./people";
 import { receiveDemoEmail } from "./received-email";
 import { expectOk, type Staff, slowMailbox, type World } from "./world";

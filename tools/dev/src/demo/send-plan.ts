@@ -2,7 +2,7 @@ import type { IssueHeading } from "@/db/queries/newsletter/issues";
 import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";
-import { findNextIssue } from "@/lib/newsletter/issues/issue-order";
+import { findNextIssue } from "@/lib/newsletter/issues/read-issues";
 import { computeNextSendAt, getNextStage } from "@/lib/newsletter/sending/schedule";
 
 export type PlannedSend = {

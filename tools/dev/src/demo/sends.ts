@@ -5,8 +5,8 @@ import { newsletterBatches, newsletterSender, newsletterSends } from "@/db/schem
 import type { SendStatus } from "@/db/values/newsletter";
 import { minuteMs } from "@/lib/core/durations";
 import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";
-import { readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
-import { groupIntoBatches } from "@/lib/newsletter/sending/group-into-batches";
+import { readIssueSite } from "@/lib/newsletter/issues/render-issue";
+import { groupIntoBatches } from "@/lib/newsletter/sending/claim-due";
 import type { PlannedSend } from "./send-plan";
 import type { DeliveryProblem } from "./subscriber-plan";
 import { type DemoSubscriber, insertInChunks } from "./subscribers";

@@ -2,7 +2,7 @@ import type { UtmTouch } from "@/db/values/attribution";
 import { type SignupSource, signupSources } from "@/db/values/newsletter";
 import { type MembershipPlanName, membershipPlanNames } from "@/lib/catalog/membership-plan-names";
 import { dayMs, minuteMs } from "@/lib/core/durations";
-import { getPauseEnd } from "@/lib/newsletter/sending/pause-period";
+import { getPauseEnd } from "@/lib/newsletter/sending/schedule";
 import { type Answers, checkKeys } from "@/lib/quick-check/answers";
 import { campaigns, getPerson, type Person, peopleCount } from "./people";
 import type { Random } from "./random";

@@ -7,8 +7,8 @@ import {
   newsletterSuppressions,
   resendEvents,
 } from "@/db/schema";
-import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { getConsentVersion } from "@/lib/newsletter/subscription/consent";
+import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/links";
+import { getConsentVersion } from "@/lib/newsletter/subscription/signup-form";
 import { type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 import { columnByCheck } from "@/lib/quick-check/record-quick-check";
 import { randomToken } from "@/lib/secrets/tokens";

@@ -8,9 +8,13 @@ import { DataTable } from "@/components/admin/table/data-table";
 import { selectProducts } from "@/db/queries/shop/catalog";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import { productKindLabels } from "@/lib/catalog/product";
-import { editablePageIds, editablePages, getPageDocument } from "@/lib/content/page-document";
-import { getProductDocument } from "@/lib/content/product-document";
-import { readDraftDocuments } from "@/lib/content/read-draft-documents";
+import {
+  editablePageIds,
+  editablePages,
+  getPageDocument,
+  getProductDocument,
+} from "@/lib/content/content-documents";
+import { readDraftDocuments } from "@/lib/content/read-content";
 import { formatCents } from "@/lib/core/money";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";

@@ -1,36 +1,33 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
-import { emailField } from "@/lib/forms/fields";
-import { adoptNewerOriginal } from "@/lib/newsletter/issues/adopt-newer-original";
-import { discardIssueDraft } from "@/lib/newsletter/issues/discard-issue-draft";
-import { issueBasis } from "@/lib/newsletter/issues/issue-basis";
-import { issueContentFields } from "@/lib/newsletter/issues/issue-content";
-import { issueErrorMessages } from "@/lib/newsletter/issues/issue-error-messages";
-import { moveIssue } from "@/lib/newsletter/issues/move-issue";
-import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
-import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
-import { saveIssue } from "@/lib/newsletter/issues/save-issue";
-import { saveIssueDraft } from "@/lib/newsletter/issues/save-issue-draft";
+import {
+  adoptOriginalSchema,
+  discardDraftSchema,
+  issueFormSchema,
+  issueTestSchema,
+  moveIssueSchema,
+  publishIssueSchema,
+  restoreIssueSchema,
+} from "@/lib/newsletter/issues/issue-forms";
+import { moveIssue, publishIssue } from "@/lib/newsletter/issues/publish-issue";
+import {
+  adoptNewerOriginal,
+  discardIssueDraft,
+  restoreIssue,
+  saveIssue,
+  saveIssueDraft,
+} from "@/lib/newsletter/issues/save-issue";
 import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
+import { issueErrorMessages } from "@/lib/newsletter/newsletter-copy";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { newsletterCtx } from "@/lib/web/ctx";
 
-const issueId = z.string().check(z.maxLength(50));
-const wholeNumber = z.coerce.number("Enter a number without decimals").check(z.int(), z.minimum(1));
-
 export const saveIssueAction = defineAdminAction({
   permission: "newsletter.edit",
-  schema: z.object({
-    issueId,
-    basedOn: issueBasis,
-    publish: z.optional(z.literal("on")),
-    checkedOn: z.iso.date("Enter the date you last checked the facts"),
-    ...issueContentFields,
-  }),
+  schema: issueFormSchema,
   async run(_ctx, actor, { issueId: id, basedOn, publish, checkedOn, ...content }) {
     const input = { issueId: id, ...basedOn, checkedOn, content };
     const save = publish ? saveIssue : saveIssueDraft;
@@ -53,7 +50,7 @@ export const saveIssueAction = defineAdminAction({
 
 export const discardIssueDraftAction = defineAdminAction({
   permission: "newsletter.edit",
-  schema: z.object({ issueId, draftId: z.uuid() }),
+  schema: discardDraftSchema,
   async run(_ctx, actor, input) {
     const discarded = await discardIssueDraft(newsletterCtx(), actor, input);
     if (!discarded.ok) return fail(issueErrorMessages[discarded.problem]);
@@ -64,7 +61,7 @@ export const discardIssueDraftAction = defineAdminAction({
 
 export const restoreIssueAction = defineAdminAction({
   permission: "newsletter.edit",
-  schema: z.object({ issueId, version: wholeNumber, to: wholeNumber }),
+  schema: restoreIssueSchema,
   async run(_ctx, actor, input) {
     const restored = await restoreIssue(newsletterCtx(), actor, input);
     if (!restored.ok) return fail(issueErrorMessages[restored.problem]);
@@ -76,7 +73,7 @@ export const restoreIssueAction = defineAdminAction({
 
 export const adoptNewerOriginalAction = defineAdminAction({
   permission: "newsletter.edit",
-  schema: z.object({ issueId, version: wholeNumber }),
+  schema: adoptOriginalSchema,
   async run(_ctx, actor, input) {
     const used = await adoptNewerOriginal(newsletterCtx(), actor, input);
     if (!used.ok) return fail(issueErrorMessages[used.problem]);
@@ -88,7 +85,7 @@ export const adoptNewerOriginalAction = defineAdminAction({
 
 export const publishIssueAction = defineAdminAction({
   permission: "newsletter.edit",
-  schema: z.object({ issueId, isPublished: z.enum(["yes", "no"]) }),
+  schema: publishIssueSchema,
   async run(_ctx, actor, input) {
     const isPublished = input.isPublished === "yes";
     const done = await publishIssue(newsletterCtx(), actor, {
@@ -103,7 +100,7 @@ export const publishIssueAction = defineAdminAction({
 
 export const moveIssueAction = defineAdminAction({
   permission: "newsletter.edit",
-  schema: z.object({ issueId, from: wholeNumber, to: wholeNumber }),
+  schema: moveIssueSchema,
   async run(_ctx, actor, input) {
     const moved = await moveIssue(newsletterCtx(), actor, input);
     if (!moved.ok) return fail(issueErrorMessages[moved.problem]);
@@ -114,7 +111,7 @@ export const moveIssueAction = defineAdminAction({
 
 export const sendIssueTestAction = defineAdminAction({
   permission: "newsletter.edit",
-  schema: z.object({ issueId, to: emailField(), ...issueContentFields }),
+  schema: issueTestSchema,
   async run(_ctx, actor, { issueId: id, to, ...content }) {
     const sent = await sendIssueTest(newsletterCtx(), actor, { issueId: id, content, to });
     if (!sent.ok) return fail(issueErrorMessages[sent.problem]);

@@ -1,19 +1,25 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
 import { type ActionMessage, editConflict } from "@/lib/core/action-state";
-import { fromChicagoDateTime, parseCalendarDay } from "@/lib/core/chicago-time";
+import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import { fail, ok } from "@/lib/core/result";
-import { staffTextField } from "@/lib/forms/staff-fields";
-import { inquiryStatuses } from "@/lib/inquiries/choices";
-import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
-import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
-import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
-import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
-import { snoozeInquiry } from "@/lib/inquiries/inbox/snooze-inquiry";
+import {
+  addInquiryNote,
+  assignInquiry,
+  changeInquiryStatus,
+  snoozeInquiry,
+} from "@/lib/inquiries/change-inquiries";
+import {
+  assignmentSchema,
+  endSnoozeSchema,
+  noteSchema,
+  replySchema,
+  snoozeSchema,
+  statusSchema,
+} from "@/lib/inquiries/inbox-forms";
 import { inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
-import { findPlaceholders } from "@/lib/inquiries/saved-replies/placeholders";
+import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
@@ -30,21 +36,9 @@ const cannotReply: ActionMessage = {
   description: "We can’t send to this address. Choose another one, or use your own email program.",
 };
 
-const emptyToNull = z.pipe(
-  z.string(),
-  z.transform((id) => id || null),
-);
-
-const seenEmails = z.coerce.number().check(z.int(), z.nonnegative());
-
 export const changeInquiryStatusAction = defineAdminAction({
   permission: "inbox.manage",
-  schema: z.object({
-    inquiryId: z.uuid(),
-    from: z.enum(inquiryStatuses),
-    to: z.enum(inquiryStatuses),
-    seenEmails,
-  }),
+  schema: statusSchema,
   async run(ctx, actor, input) {
     const changed = await changeInquiryStatus(ctx, actor, input);
     refresh();
@@ -55,11 +49,7 @@ export const changeInquiryStatusAction = defineAdminAction({
 
 export const assignInquiryAction = defineAdminAction({
   permission: "inbox.manage",
-  schema: z.object({
-    inquiryId: z.uuid(),
-    from: z.pipe(emptyToNull, z.nullable(z.uuid())),
-    to: z.pipe(emptyToNull, z.nullable(z.uuid())),
-  }),
+  schema: assignmentSchema,
   async run(ctx, actor, input) {
     const assigned = await assignInquiry(ctx, actor, input);
     refresh();
@@ -78,11 +68,7 @@ export const assignInquiryAction = defineAdminAction({
 
 export const addInquiryNoteAction = defineAdminAction({
   permission: "inbox.manage",
-  schema: z.object({
-    inquiryId: z.uuid(),
-    entryId: z.uuid(),
-    body: staffTextField("Note", { max: 5_000 }),
-  }),
+  schema: noteSchema,
   async run(ctx, actor, input) {
     const added = await addInquiryNote(ctx, actor, input);
     if (!added.ok) return fail(messageNotFound);
@@ -93,19 +79,7 @@ export const addInquiryNoteAction = defineAdminAction({
 
 export const replyToInquiryAction = defineAdminAction({
   permission: "inbox.manage",
-  schema: z.object({
-    inquiryId: z.uuid(),
-    entryId: z.uuid(),
-    seenEmails,
-    to: z._default(z.string().check(z.maxLength(320)), ""),
-    body: staffTextField("Reply", { max: 20_000 }).check(
-      z.refine((text) => findPlaceholders(text).length === 0, {
-        error: ({ input }) =>
-          `Replace ${findPlaceholders(String(input)).join(" and ")} with your own text`,
-      }),
-    ),
-    after: z._default(z.enum(["send", "close", "next"]), "send"),
-  }),
+  schema: replySchema,
   async run(ctx, actor, { after, ...reply }) {
     const moveTo = after === "close" ? "closed" : "waiting";
     const replied = await replyToInquiry(ctx, actor, { ...reply, moveTo });
@@ -122,16 +96,7 @@ export const replyToInquiryAction = defineAdminAction({
 
 export const snoozeInquiryAction = defineAdminAction({
   permission: "inbox.manage",
-  schema: z.object({
-    inquiryId: z.uuid(),
-    seenEmails,
-    date: z
-      .string()
-      .check(
-        z.refine((day) => parseCalendarDay(day) !== null, "Choose a date, such as 11/21/2026"),
-      ),
-    time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, such as 9:00 AM")),
-  }),
+  schema: snoozeSchema,
   async run(ctx, actor, { inquiryId, date, time, ...seen }) {
     const until = fromChicagoDateTime({ date, time });
     const snoozed = await snoozeInquiry(ctx, actor, { inquiryId, until, ...seen });
@@ -144,7 +109,7 @@ export const snoozeInquiryAction = defineAdminAction({
 
 export const endSnoozeAction = defineAdminAction({
   permission: "inbox.manage",
-  schema: z.object({ inquiryId: z.uuid(), seenEmails }),
+  schema: endSnoozeSchema,
   async run(ctx, actor, input) {
     const ended = await snoozeInquiry(ctx, actor, { ...input, until: null });
     refresh();

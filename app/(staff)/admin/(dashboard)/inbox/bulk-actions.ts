@@ -1,17 +1,16 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
-import { idsField } from "@/lib/forms/staff-fields";
-import { assignInquiries, closeInquiries } from "@/lib/inquiries/inbox/change-inquiries";
+import { assignInquiries, closeInquiries } from "@/lib/inquiries/change-inquiries";
+import { bulkAssignmentSchema, bulkCloseSchema } from "@/lib/inquiries/inbox-forms";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
 const countMessages = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
 export const closeInquiriesAction = defineAdminAction({
   permission: "inbox.manage",
-  schema: z.object({ inquiryIds: idsField, seenAt: z.pipe(z.string(), z.coerce.date()) }),
+  schema: bulkCloseSchema,
   async run(ctx, actor, input) {
     const closed = await closeInquiries(ctx, actor, input);
     refresh();
@@ -33,16 +32,7 @@ export const closeInquiriesAction = defineAdminAction({
 
 export const assignInquiriesAction = defineAdminAction({
   permission: "inbox.manage",
-  schema: z.object({
-    inquiryIds: idsField,
-    to: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((id) => id || null),
-      ),
-      z.nullable(z.uuid()),
-    ),
-  }),
+  schema: bulkAssignmentSchema,
   async run(ctx, actor, input) {
     const assigned = await assignInquiries(ctx, actor, input);
     refresh();

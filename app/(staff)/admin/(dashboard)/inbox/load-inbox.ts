@@ -1,8 +1,12 @@
 import type { ListQuery } from "@/components/admin/table/list-query";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseCursor } from "@/lib/core/cursor";
-import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
-import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
+import {
+  parseInboxFilter,
+  readAssignees,
+  readInbox,
+  readInboxCounts,
+} from "@/lib/inquiries/read-inbox";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 

@@ -3,8 +3,11 @@
 import * as z from "zod/mini";
 import { getEmailProblem, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
-import { linkEmailLimit } from "@/lib/newsletter/links/policy";
-import { type TestLinkProblem, testPreferencesLink } from "@/lib/subscribers/test-preferences-link";
+import { linkEmailLimit } from "@/lib/newsletter/policy";
+import {
+  type TestLinkProblem,
+  testPreferencesLink,
+} from "@/lib/newsletter/preferences/preferences-links";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { newsletterCtx } from "@/lib/web/ctx";

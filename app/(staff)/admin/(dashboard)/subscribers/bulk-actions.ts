@@ -1,21 +1,25 @@
 "use server";
 
 import { refresh } from "next/cache";
-import * as z from "zod/mini";
 import { type ActionMessage, notAuthorized } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { idsField } from "@/lib/forms/staff-fields";
-import { batchCursorField } from "@/lib/subscribers/batch-cursor";
-import { changeMatchingSubscribers } from "@/lib/subscribers/change-matching-subscribers";
-import { changeSubscribers, type SubscriberChange } from "@/lib/subscribers/change-subscribers";
-import { staffFrequencies } from "@/lib/subscribers/frequency";
+import {
+  changeMatchingSubscribers,
+  changeSubscribers,
+  type SubscriberChange,
+} from "@/lib/subscribers/change-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
 import {
   countSubscribersText,
   describeSkipped,
   doneTexts,
 } from "@/lib/subscribers/subscriber-copy";
+import {
+  changeFrequenciesSchema,
+  changeMatchingSchema,
+  subscribersSchema,
+} from "@/lib/subscribers/subscriber-forms";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { newsletterCtx } from "@/lib/web/ctx";
@@ -24,14 +28,14 @@ const permission = "subscribers.manage";
 
 export const changeFrequenciesAction = defineAdminAction({
   permission,
-  schema: z.object({ subscriberIds: idsField, frequency: z.enum(staffFrequencies) }),
+  schema: changeFrequenciesSchema,
   run: (_ctx, actor, { subscriberIds: ids, frequency }) =>
     change(actor, ids, { kind: "frequency", frequency }),
 });
 
 export const resendConfirmationsAction = defineAdminAction({
   permission,
-  schema: z.object({ subscriberIds: idsField }),
+  schema: subscribersSchema,
   async run(_ctx, actor, { subscriberIds: ids }) {
     const result = await change(actor, ids, { kind: "resend" });
     flushOutboxAfterResponse();
@@ -43,21 +47,14 @@ const unsubscribeMany = "subscribers.unsubscribe_many";
 
 export const unsubscribeAllAction = defineAdminAction({
   permission: unsubscribeMany,
-  schema: z.object({ subscriberIds: idsField }),
+  schema: subscribersSchema,
   run: (_ctx, actor, { subscriberIds: ids }) => change(actor, ids, { kind: "unsubscribe" }),
 });
 
 /** Changes the next batch of the subscribers that match; the form sends the cursor back for more. */
 export const changeMatchingAction = defineAdminAction({
   permission,
-  schema: z.object({
-    q: z.string(),
-    filter: z.string(),
-    seenAt: z.pipe(z.string(), z.coerce.date()),
-    after: batchCursorField,
-    kind: z.enum(["frequency", "resend", "unsubscribe"]),
-    frequency: z._default(z.enum(staffFrequencies), "weekly"),
-  }),
+  schema: changeMatchingSchema,
   alsoNeeds: async (_ctx, { kind }) =>
     kind === "unsubscribe" ? { permission: unsubscribeMany, refusal: notAuthorized } : null,
   async run(_ctx, actor, { q, filter, seenAt, after, kind, frequency }) {

@@ -2,24 +2,15 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
-import { staffTextField } from "@/lib/forms/staff-fields";
 import { parseListView } from "@/lib/subscribers/list-view";
-import { deleteSegment } from "@/lib/subscribers/segments/delete-segment";
-import { saveSegment } from "@/lib/subscribers/segments/save-segment";
+import { deleteSegment, saveSegment } from "@/lib/subscribers/segments";
+import { deleteSegmentSchema, segmentFormSchema } from "@/lib/subscribers/subscriber-forms";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
 export const saveSegmentAction = defineAdminAction({
   permission: "subscribers.manage",
-  schema: z.object({
-    segmentId: z.uuid(),
-    segmentName: staffTextField("Name", { max: 60 }),
-    q: z.string(),
-    filter: z.string(),
-    sort: z.string(),
-    order: z.string(),
-  }),
+  schema: segmentFormSchema,
   async run(ctx, actor, { segmentId: id, segmentName: name, ...query }) {
     const saved = await saveSegment(ctx, actor, { id, name, view: parseListView(query) });
     if (!saved.ok) {
@@ -33,7 +24,7 @@ export const saveSegmentAction = defineAdminAction({
 
 export const deleteSegmentAction = defineAdminAction({
   permission: "subscribers.manage",
-  schema: z.object({ segmentId: z.uuid() }),
+  schema: deleteSegmentSchema,
   async run(ctx, actor, { segmentId }) {
     await deleteSegment(ctx, actor, segmentId);
     redirect("/admin/subscribers");

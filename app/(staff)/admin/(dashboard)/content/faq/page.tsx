@@ -9,7 +9,7 @@ import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { FaqForm } from "@/components/admin/content/faq-form";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { seedFaq } from "@/lib/content/original-content";
-import { readVersions } from "@/lib/content/read-versions";
+import { readVersions } from "@/lib/content/read-content";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

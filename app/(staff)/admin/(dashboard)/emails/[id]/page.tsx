@@ -14,9 +14,9 @@ import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { getChicagoDay } from "@/lib/core/chicago-time";
-import { formatIssueBasis } from "@/lib/newsletter/issues/issue-basis";
-import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
-import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issue";
+import { formatIssueBasis } from "@/lib/newsletter/issues/issue-forms";
+import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issues";
+import { formatIssuePosition } from "@/lib/newsletter/newsletter-copy";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import {

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
-import { resumeSending } from "@/lib/newsletter/deliverability/resume-sending";
+import { resumeSending } from "@/lib/newsletter/deliverability/list-health";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { newsletterCtx } from "@/lib/web/ctx";
 

@@ -14,10 +14,13 @@ import { Section } from "@/components/admin/layout/section";
 import { Skeleton } from "@/components/admin/layout/skeleton";
 import { DataTable } from "@/components/admin/table/data-table";
 import type { DomainFinding } from "@/lib/email/sender-domain";
-import { readDeliverability } from "@/lib/newsletter/deliverability/read-deliverability";
-import { readBatches } from "@/lib/newsletter/sending/read-batches";
-import { type NextSends, readNextSends } from "@/lib/newsletter/sending/read-next-sends";
-import { readSender } from "@/lib/newsletter/sending/read-sender";
+import { readDeliverability } from "@/lib/newsletter/deliverability/list-health";
+import {
+  type NextSends,
+  readBatches,
+  readNextSends,
+  readSender,
+} from "@/lib/newsletter/sending/read-sending";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";

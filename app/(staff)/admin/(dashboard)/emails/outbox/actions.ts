@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { fail, ok } from "@/lib/core/result";
 import { retryEmail, retryEmailForm } from "@/lib/email/staff-outbox";
-import { shouldStillSend } from "@/lib/newsletter/subscription/should-still-send";
+import { shouldStillSend } from "@/lib/newsletter/subscription/send-confirmation";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 

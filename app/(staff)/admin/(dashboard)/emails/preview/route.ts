@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { issueBlocks } from "@/db/values/newsletter";
-import { previewIssue, previewLooks } from "@/lib/newsletter/issues/preview-issue";
-import { readIssueSite } from "@/lib/newsletter/issues/read-issue-site";
+import { previewIssue, previewLooks, readIssueSite } from "@/lib/newsletter/issues/render-issue";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";

@@ -9,8 +9,8 @@ import { filterChoices, type ListPageProps } from "@/components/admin/table/list
 import { sendStatuses } from "@/db/values/newsletter";
 import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
-import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
-import { sendStatusLabels } from "@/lib/newsletter/sending/send-copy";
+import { sendStatusLabels } from "@/lib/newsletter/newsletter-copy";
+import { readSendLog } from "@/lib/newsletter/sending/read-sending";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

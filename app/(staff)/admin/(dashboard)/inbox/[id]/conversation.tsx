@@ -17,12 +17,12 @@ import { SnoozeActions } from "@/components/admin/inbox/snooze-actions";
 import { StatusActions } from "@/components/admin/inbox/status-actions";
 import { Section } from "@/components/admin/layout/section";
 import { FormSelect, FormTextarea } from "@/components/forms/form-field";
-import type { ReplyRecipient } from "@/lib/inquiries/email/reply-recipients";
-import type { InboxAssignee } from "@/lib/inquiries/inbox/read-inbox";
-import type { InquiryDetail } from "@/lib/inquiries/inbox/read-inquiry";
-import { getReplySubject } from "@/lib/inquiries/inbox/reply-subject";
+import type { ReplyRecipient } from "@/lib/inquiries/email/reply-address";
 import { replyProblemTexts } from "@/lib/inquiries/inquiry-copy";
-import type { SavedReply } from "@/lib/inquiries/saved-replies/read-saved-replies";
+import type { InboxAssignee } from "@/lib/inquiries/read-inbox";
+import type { InquiryDetail } from "@/lib/inquiries/read-inquiry";
+import { getReplySubject } from "@/lib/inquiries/reply-to-inquiry";
+import type { SavedReply } from "@/lib/inquiries/saved-replies";
 
 type Props = {
   readonly detail: InquiryDetail;

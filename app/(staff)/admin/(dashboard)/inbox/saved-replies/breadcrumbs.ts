@@ -1,4 +1,4 @@
-import type { InboxOrigin } from "@/lib/inquiries/inbox/inbox-origin";
+import type { InboxOrigin } from "@/lib/inquiries/inbox-forms";
 
 /** The screens above the saved replies, with the message or the filtered list that staff came from. */
 export function getBreadcrumbs({ href, isMessage }: InboxOrigin) {

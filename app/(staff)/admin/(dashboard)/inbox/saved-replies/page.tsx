@@ -9,8 +9,8 @@ import { DataTable } from "@/components/admin/table/data-table";
 import { getQueryText, type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { buttonClassName } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { parseInboxOrigin } from "@/lib/inquiries/inbox/inbox-origin";
-import { readSavedReplies } from "@/lib/inquiries/saved-replies/read-saved-replies";
+import { parseInboxOrigin } from "@/lib/inquiries/inbox-forms";
+import { readSavedReplies } from "@/lib/inquiries/saved-replies";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

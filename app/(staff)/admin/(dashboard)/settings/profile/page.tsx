@@ -8,7 +8,7 @@ import { settingsBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { ProfileForm } from "@/components/admin/profile/profile-form";
 import { documentSchemas } from "@/lib/content/document-schemas";
-import { readVersions } from "@/lib/content/read-versions";
+import { readVersions } from "@/lib/content/read-content";
 import { profileDocument } from "@/lib/profile/profile-form";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";

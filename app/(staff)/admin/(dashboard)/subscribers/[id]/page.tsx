@@ -14,7 +14,7 @@ import {
 } from "@/components/admin/subscribers/subscriber-history";
 import { SubscriberProfile } from "@/components/admin/subscribers/subscriber-profile";
 import { parseSubscriberId } from "@/lib/subscribers/list-view";
-import { readSubscriber, type SubscriberDetails } from "@/lib/subscribers/read-subscriber";
+import { readSubscriber, type SubscriberDetails } from "@/lib/subscribers/read-subscribers";
 import { getSubscriberTimeline } from "@/lib/subscribers/subscriber-timeline";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";

@@ -19,9 +19,9 @@ import { LessonForm } from "@/components/admin/course/lesson-form";
 import { UnfinishedUploads } from "@/components/admin/course/unfinished-uploads";
 import { ActionForm } from "@/components/admin/form/action-form";
 import { Section } from "@/components/admin/layout/section";
+import { getLessonDocument } from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
-import { getLessonDocument } from "@/lib/content/lesson-document";
-import { readVersions } from "@/lib/content/read-versions";
+import { readVersions } from "@/lib/content/read-content";
 import {
   readCourseForStaff,
   readUnfinishedUploads,

@@ -8,10 +8,10 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { PageForm } from "@/components/admin/content/page-form";
+import { editablePages, getPageDocument, isEditablePageId } from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { originalPages } from "@/lib/content/original-pages";
-import { editablePages, getPageDocument, isEditablePageId } from "@/lib/content/page-document";
-import { readVersions } from "@/lib/content/read-versions";
+import { readVersions } from "@/lib/content/read-content";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

@@ -10,10 +10,10 @@ import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { ProductForm } from "@/components/admin/content/product-form";
 import { selectProducts } from "@/db/queries/shop/catalog";
 import { hasPermission } from "@/lib/auth/permissions";
+import { getProductDocument } from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { toProductCopy } from "@/lib/content/original-content";
-import { getProductDocument } from "@/lib/content/product-document";
-import { readVersions } from "@/lib/content/read-versions";
+import { readVersions } from "@/lib/content/read-content";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

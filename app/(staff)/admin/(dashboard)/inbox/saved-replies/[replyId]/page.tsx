@@ -12,8 +12,8 @@ import { SavedReplyForm } from "@/components/admin/inbox/saved-reply-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { getQueryText, type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { isUuid } from "@/lib/core/is-uuid";
-import { parseInboxOrigin } from "@/lib/inquiries/inbox/inbox-origin";
-import { readSavedReply } from "@/lib/inquiries/saved-replies/read-saved-replies";
+import { parseInboxOrigin } from "@/lib/inquiries/inbox-forms";
+import { readSavedReply } from "@/lib/inquiries/saved-replies";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { listContentTexts } from "@/lib/content/list-content-texts";
 import { getOriginalContent } from "@/lib/content/original-content";
-import { readVersion } from "@/lib/content/read-versions";
+import { readVersion } from "@/lib/content/read-content";
 import { profileDocument } from "@/lib/profile/profile-form";
 import { appCtx } from "@/lib/web/ctx";
 import { decodeParam } from "@/lib/web/http/query-value";

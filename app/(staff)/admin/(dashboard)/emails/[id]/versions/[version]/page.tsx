@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { TextChanges } from "@/components/admin/display/text-changes";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import type { IssueContentInput } from "@/lib/newsletter/issues/issue-content";
-import { readIssueVersion } from "@/lib/newsletter/issues/read-issue-version";
+import type { IssueContentInput } from "@/lib/newsletter/issues/issue-forms";
+import { readIssueVersion } from "@/lib/newsletter/issues/read-issues";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

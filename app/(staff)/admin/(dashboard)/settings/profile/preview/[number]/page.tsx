@@ -8,7 +8,7 @@ import { Section } from "@/components/admin/layout/section";
 import { ProfilePreview } from "@/components/admin/profile/profile-preview";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { listContentTexts } from "@/lib/content/list-content-texts";
-import { readVersion } from "@/lib/content/read-versions";
+import { readVersion } from "@/lib/content/read-content";
 import { profileDocument } from "@/lib/profile/profile-form";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";

@@ -1,0 +1,112 @@
+import {
+  selectInquiry,
+  selectInquiryEntries,
+  selectOrdersByEmail,
+  selectSenders,
+} from "@/db/queries/inbox";
+import type { receivedEmails } from "@/db/schema";
+import type { AutomaticKind, InquiryEntryKind } from "@/db/values/inquiries";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import type { Ctx } from "@/lib/ctx";
+import { removeLinkAddresses } from "@/lib/inquiries/email/clean-email-text";
+import { listReplyRecipients } from "@/lib/inquiries/email/reply-address";
+import { splitHistory, type TextPart } from "@/lib/inquiries/email/split-history";
+import { isOverdue } from "@/lib/inquiries/reply-due";
+
+/** What an email was before we made a message of it. */
+export type OriginalEmail = {
+  readonly fromEmail: string;
+  /** Set if replies go to another address than the sender's. */
+  readonly replyToEmail: string | null;
+  readonly automaticKind: AutomaticKind | null;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The version that isn't shown as the message, if the email has two that differ. */
+  readonly otherVersion: string | null;
+};
+
+export type InquiryEntry = {
+  readonly id: string;
+  readonly kind: InquiryEntryKind;
+  readonly subject: string | null;
+  readonly body: string;
+  /** The body, with the earlier emails that it quotes as parts of their own. */
+  readonly parts: readonly TextPart[];
+  /** Null for what we wrote, and for emails that came before originals were stored. */
+  readonly original: OriginalEmail | null;
+  readonly authorEmail: string;
+  /** A received email's attachments, which aren't stored. */
+  readonly attachmentNames: readonly string[];
+  readonly createdAt: Date;
+  /** Delivery of a reply's email; null once the outbox entry was purged, and for notes. */
+  readonly emailStatus: "waiting" | "sent" | "failed" | null;
+};
+
+export type InquiryDetail = NonNullable<Awaited<ReturnType<typeof readInquiry>>>;
+
+/** How many of the sender's orders a message shows. */
+const ordersShown = 5;
+
+/** Reads an inquiry with its thread and the sender's newest orders. Null for an unknown id. */
+export async function readInquiry(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor, id: string) {
+  const found = await selectInquiry(ctx.db, id);
+  if (!found) return null;
+  const { inquiry, original, ...around } = found;
+  const [rows, orders, senders] = await Promise.all([
+    selectInquiryEntries(ctx.db, id),
+    selectOrdersByEmail(ctx.db, inquiry.email, ordersShown),
+    selectSenders(ctx.db, id),
+  ]);
+  const entries = rows.map(({ entry, outboxId, sentAt, failedAt, original }): InquiryEntry => {
+    const { id, kind, subject, body, authorEmail, attachmentNames, createdAt } = entry;
+    const state = sentAt ? "sent" : failedAt ? "failed" : "waiting";
+    return {
+      id,
+      kind,
+      subject,
+      body,
+      parts: splitBody(kind === "received", body, subject),
+      original: original && toOriginal(original, body),
+      authorEmail,
+      attachmentNames,
+      createdAt,
+      emailStatus: outboxId ? state : null,
+    };
+  });
+  return {
+    ...around,
+    inquiry,
+    /** The message as typed, or an email's text with its history as parts of their own. */
+    messageParts: splitBody(inquiry.kind === "email", inquiry.message, inquiry.subject),
+    /** The email that opened it, if one did. */
+    original: original && toOriginal(original, inquiry.message),
+    /** Where a reply can go; the first by default. */
+    recipients: listReplyRecipients(inquiry.email, senders),
+    isOverdue: isOverdue(inquiry, ctx.now()),
+    isSnoozed: inquiry.snoozedUntil !== null && inquiry.snoozedUntil > ctx.now(),
+    entries,
+    /** What staff have seen of the thread, for `seenEmails` of the operations. */
+    threadEmails: entries.filter(({ kind }) => kind !== "note").length,
+    orders,
+  };
+}
+
+function splitBody(isEmail: boolean, body: string, subject: string | null): readonly TextPart[] {
+  return isEmail ? splitHistory(body, subject ?? "") : [{ isHistory: false, text: body }];
+}
+
+function toOriginal(row: typeof receivedEmails.$inferSelect, body: string): OriginalEmail {
+  const { fromEmail, replyToEmail, automaticKind, headers, text, htmlText } = row;
+  const other = body === htmlText ? text : htmlText;
+  return {
+    fromEmail,
+    replyToEmail,
+    automaticKind,
+    headers,
+    otherVersion: other && getWords(other) !== getWords(body) ? other : null,
+  };
+}
+
+/** Letters and digits: the two versions of an email differ in line breaks and quote marks. */
+function getWords(text: string): string {
+  return removeLinkAddresses(text).replace(/[^\p{L}\p{N}]/gu, "");
+}

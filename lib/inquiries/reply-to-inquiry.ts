@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { lockInquiry, selectSenders } from "@/db/queries/inbox";
+import { emailOutbox, inquiries, inquiryEntries } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { cutText } from "@/lib/core/display-text";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { toSubjectLine } from "@/lib/email/email-text";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { createReplyAddress, listReplyRecipients } from "@/lib/inquiries/email/reply-address";
+import { getOwnText } from "@/lib/inquiries/email/split-history";
+import { readProfile } from "@/lib/profile/read-profile";
+
+/** How much of the visitor's message the reply quotes. */
+const quotedCharacters = 2_000;
+
+type Reply = {
+  /** One per rendered form, so a double click sends one email. */
+  readonly entryId: string;
+  readonly inquiryId: string;
+  readonly body: string;
+  /** One of the thread's addresses; the default one if empty. */
+  readonly to?: string;
+  /** The inquiry's status after sending. */
+  readonly moveTo: "waiting" | "closed";
+  /** The number of emails in the thread that staff saw. */
+  readonly seenEmails: number;
+};
+
+/**
+ * Emails a reply to a visitor. The email, the thread entry, the status and the audit entry are one
+ * transaction. Fails if the inquiry doesn't exist, if a colleague replied or the visitor wrote since
+ * staff loaded the thread, or if the address isn't one of the thread's that we can send to.
+ */
+export async function replyToInquiry(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  actor: AdminActor,
+  { entryId, inquiryId, body, to, moveTo, seenEmails }: Reply,
+): Promise<Result<{ readonly email: string }, "unknown" | "changed_since" | "cannot_reply">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const locked = await lockInquiry(tx, inquiryId);
+    if (!locked) return fail("unknown");
+    const { inquiry, threadEmails } = locked;
+    const recipients = listReplyRecipients(inquiry.email, await selectSenders(tx, inquiryId));
+    const recipient = to ? recipients.find(({ email }) => email === to) : recipients[0];
+    const email = recipient?.email ?? "";
+    const [sent] = await tx
+      .select({ id: inquiryEntries.id })
+      .from(inquiryEntries)
+      .where(eq(inquiryEntries.id, entryId));
+    if (sent) return ok({ email });
+    if (threadEmails !== seenEmails) return fail("changed_since");
+    if (!recipient || recipient.problem) return fail("cannot_reply");
+    const { name } = await readProfile({ db: tx, settings: ctx.settings });
+    const subject = getReplySubject(inquiry.subject, name);
+    const outboxId = await queueReply(ctx, tx, { entryId, inquiry, email, subject, body });
+    await tx.insert(inquiryEntries).values({
+      id: entryId,
+      inquiryId,
+      kind: "reply",
+      subject,
+      body,
+      authorEmail: actor.email,
+      outboxId,
+      createdAt: now,
+    });
+    await tx
+      .update(inquiries)
+      .set({ status: moveTo, snoozedUntil: null })
+      .where(eq(inquiries.id, inquiryId));
+    const details = { inquiryId, status: moveTo };
+    await recordAudit(tx, { by: actor, action: "inquiry_answered", details, now });
+    return ok({ email });
+  });
+}
+
+type QueuedReply = Pick<Reply, "entryId" | "body"> & {
+  readonly inquiry: typeof inquiries.$inferSelect;
+  readonly email: string;
+  readonly subject: string;
+};
+
+async function queueReply(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  reply: QueuedReply,
+): Promise<string | null> {
+  const { entryId, inquiry, email, subject, body } = reply;
+  const { kind, message } = inquiry;
+  const quoted = kind === "email" ? getOwnText(message, inquiry.subject ?? "") : message;
+  const dedupeKey = `inquiry_answer:${entryId}`;
+  const replyTo = createReplyAddress(ctx.settings, inquiry.id);
+  await enqueueEmail(tx, ctx.now(), {
+    kind: "inquiry_answer",
+    to: email,
+    dedupeKey,
+    props: {
+      subject,
+      message: body,
+      quoted: cutText(quoted, quotedCharacters),
+      receivedAt: inquiry.createdAt.toISOString(),
+      ...(replyTo && { replyTo }),
+    },
+  });
+  const [queued] = await tx
+    .select({ id: emailOutbox.id })
+    .from(emailOutbox)
+    .where(eq(emailOutbox.dedupeKey, dedupeKey));
+  return queued?.id ?? null;
+}
+
+/** Returns the subject of a reply: the visitor's subject on one line after a single `Re:`. */
+export function getReplySubject(subject: string | null, businessName: string): string {
+  const original = toSubjectLine(subject ?? "").replace(/^(?:re:\s*)+/i, "");
+  return `Re: ${original || `your message to ${businessName}`}`;
+}

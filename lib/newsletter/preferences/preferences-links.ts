@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { findPreferencesLink, findSubscriber } from "@/db/queries/newsletter/subscribers";
+import { readSuppression } from "@/db/queries/suppressions";
+import {
+  newsletterPreferenceLinks as links,
+  newsletterPreferenceLinks,
+  newsletterSubscribers as subscribers,
+} from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { hourMs } from "@/lib/core/durations";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import {
+  buildPreferencesUrl,
+  buildUnsubscribeUrl,
+  hashNewsletterEmail,
+  hashPreferencesToken,
+  verifyPreferencesToken,
+} from "@/lib/newsletter/links";
+import { linkLifetimes } from "@/lib/newsletter/policy";
+import { consumeEmailQuota } from "@/lib/newsletter/subscription/signup-limits";
+import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
+import { randomToken } from "@/lib/secrets/tokens";
+
+/**
+ * Emails a link that opens the preferences for 24 hours. Never reveals whether the address is
+ * known. Bounced and complained addresses get no email.
+ */
+export async function requestPreferencesLink(
+  ctx: Ctx,
+  { email }: { readonly email: string },
+): Promise<void> {
+  const now = ctx.now();
+  const emailHash = hashNewsletterEmail(ctx, email);
+  await ctx.db.transaction(async (tx) => {
+    const [subscriber] = await tx
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(eq(subscribers.email, email))
+      .for("update");
+    if (!subscriber) return;
+    const suppression = await readSuppression(tx, emailHash);
+    if (hasBouncedOrComplained(suppression)) return;
+    if (!(await consumeEmailQuota(tx, now, { emailHash, purpose: "preferences" }))) return;
+
+    const token = randomToken();
+    const tokenHash = hashPreferencesToken(ctx, token);
+    await tx.insert(newsletterPreferenceLinks).values({
+      tokenHash,
+      subscriberId: subscriber.id,
+      expiresAt: new Date(now.getTime() + linkLifetimes.preferencesLinkHours * hourMs),
+      createdAt: now,
+    });
+    await enqueueEmail(tx, now, {
+      kind: "newsletter_preferences_link",
+      to: email,
+      props: {
+        preferencesUrl: buildPreferencesUrl(ctx, token),
+        unsubscribeUrl: buildUnsubscribeUrl(ctx, subscriber.id),
+        expiresInHours: linkLifetimes.preferencesLinkHours,
+      },
+      dedupeKey: `newsletter_preferences_link:${tokenHash}`,
+    });
+  });
+}
+
+/**
+ * Emails a 24-hour link to the subscriber of a preferences token, for actions that an
+ * issue's own link doesn't allow. The same limits apply as for requests by address.
+ */
+export async function requestFreshLink(
+  ctx: Ctx,
+  { token }: { readonly token: string },
+): Promise<Result<"sent", "invalid">> {
+  const access = await resolvePreferencesToken(ctx, ctx.db, token);
+  if (!access) return fail("invalid");
+  const subscriber = await findSubscriber(ctx.db, access.subscriberId);
+  if (!subscriber) return fail("invalid");
+  await requestPreferencesLink(ctx, { email: subscriber.email });
+  return ok("sent");
+}
+
+type PreferencesAccess = {
+  readonly subscriberId: string;
+  /**
+   * The link was sent on request, so its holder can read the mailbox now. A link from an issue may
+   * have been forwarded and must not export or erase data.
+   */
+  readonly isFresh: boolean;
+};
+
+/**
+ * Resolves a preferences token: one sent on request (24 hours) or the signed one in an issue (90
+ * days). Null if it is unknown or expired.
+ */
+export async function resolvePreferencesToken(
+  ctx: Ctx,
+  db: Queryable,
+  token: string,
+): Promise<PreferencesAccess | null> {
+  const now = ctx.now();
+  if (token.includes(".")) {
+    const subscriberId = verifyPreferencesToken(ctx, token, now);
+    return subscriberId === null ? null : { subscriberId, isFresh: false };
+  }
+  const link = await findPreferencesLink(db, hashPreferencesToken(ctx, token), now);
+  return link ? { subscriberId: link.subscriberId, isFresh: true } : null;
+}
+
+/** Why no email was sent. The public form never reveals this. */
+export type TestLinkProblem = "no_subscriber" | "suppressed" | "limited";
+
+/**
+ * Emails a subscriber the public form's link and reports to staff if it wasn't sent.
+ * @param input.email a normalized address
+ */
+export async function testPreferencesLink(
+  ctx: Ctx,
+  actor: AdminActor,
+  { email }: { readonly email: string },
+): Promise<Result<"queued", TestLinkProblem>> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [subscriber] = await tx
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(eq(subscribers.email, email))
+      .for("update");
+    if (!subscriber) return fail("no_subscriber");
+    const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, email));
+    if (hasBouncedOrComplained(suppression)) return fail("suppressed");
+    // `requestPreferencesLink` reveals nothing, so compare the number of links. The row is locked.
+    const isOwnLink = eq(links.subscriberId, subscriber.id);
+    const before = await tx.$count(links, isOwnLink);
+    await requestPreferencesLink({ ...ctx, db: tx }, { email });
+    if ((await tx.$count(links, isOwnLink)) === before) return fail("limited");
+    const details = { subscriberId: subscriber.id };
+    await recordAudit(tx, { by: actor, action: "preferences_link_tested", details, now });
+    return ok("queued");
+  });
+}

@@ -1,6 +1,0 @@
-export {
-  type DeliveryProblem,
-  highIntentFrom,
-  quickChecks,
-  type SubscriberStatus,
-} from "@/db/values/subscribers";
