@@ -5,7 +5,7 @@ import { getPriceId } from "@/lib/catalog/product";
 import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
 
-type CanceledOrderItem = {
+type OrderedLine = {
   readonly productId: string;
   readonly title: string;
   readonly kind: ProductKind;
@@ -21,19 +21,11 @@ export async function readCanceledOrder(
   ctx: Pick<Ctx, "db">,
   orderId: string,
   browserHash: string | null,
-): Promise<readonly CanceledOrderItem[] | null> {
+): Promise<readonly OrderedLine[] | null> {
   if (!browserHash || !isUuid(orderId)) return null;
   const items = await selectUnpaidOrderItems(ctx.db, orderId, browserHash);
   return items.length > 0 ? items : null;
 }
-
-type OrderedLine = {
-  readonly productId: string;
-  readonly title: string;
-  readonly kind: ProductKind;
-  readonly unitPriceCents: number;
-  readonly quantity: number;
-};
 
 /**
  * Rebuilds the cart of an order with its prices at the time. Sessions can't be in a cart. Items get

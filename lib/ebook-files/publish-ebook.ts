@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Transaction } from "@/db/client";
 import { ebookFiles } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -51,6 +52,9 @@ export async function uploadEbook(
   });
   return ok({ pageCount });
 }
+
+/** Schema of the button that publishes a file; empty selects the bundled one. */
+export const publishEbookForm = z.object({ fileId: z.union([z.literal(""), z.uuid()]) });
 
 /** Makes an uploaded file the eBook that customers download; null selects the bundled file. */
 export async function publishEbook(

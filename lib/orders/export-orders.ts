@@ -20,32 +20,6 @@ import {
   getDisputeName,
 } from "@/lib/orders/order-copy";
 
-/** First and last day, both included; null is unlimited. */
-type ExportPeriod = { readonly from: ChicagoDay | null; readonly to: ChicagoDay | null };
-
-/** Returns the previous calendar month in Memphis, which is what accountants ask for. */
-export function getLastMonth(now: Date): { readonly from: ChicagoDay; readonly to: ChicagoDay } {
-  const to = addDays(`${getChicagoDay(now).slice(0, 7)}-01`, -1);
-  return { from: `${to.slice(0, 7)}-01`, to };
-}
-
-/** Names the file after its period, such as `orders-2026-11.csv` for a month. */
-function getExportFilename({ from, to }: ExportPeriod): string {
-  return `orders-${namePeriod({ from, to })}.csv`;
-}
-
-function namePeriod({ from, to }: ExportPeriod): string {
-  if (from === null) return to === null ? "all" : `until-${to}`;
-  if (to === null) return `from-${from}`;
-  if (from === to) return from;
-  const isFirstDay = from.endsWith("-01");
-  const isLastDay = addDays(to, 1).endsWith("-01");
-  if (isFirstDay && isLastDay && from.slice(0, 7) === to.slice(0, 7)) return from.slice(0, 7);
-  const isYear = from.endsWith("-01-01") && to.endsWith("-12-31");
-  if (isYear && from.slice(0, 4) === to.slice(0, 4)) return from.slice(0, 4);
-  return `${from}-to-${to}`;
-}
-
 const header = [
   ...["Date", "Type", "Order", "Customer", "Email", "State", "ZIP", "Description", "Items"],
   ...["Subtotal", "Discount", "Tax", "Gross", "Refunded", "Disputed", "Net", "Status", "Stripe ID"],
@@ -142,3 +116,29 @@ function describeRow(row: OrderExportRow) {
 
 /** A number, so that a spreadsheet can add it up. */
 const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
+
+/** First and last day, both included; null is unlimited. */
+type ExportPeriod = { readonly from: ChicagoDay | null; readonly to: ChicagoDay | null };
+
+/** Returns the previous calendar month in Memphis, which is what accountants ask for. */
+export function getLastMonth(now: Date): { readonly from: ChicagoDay; readonly to: ChicagoDay } {
+  const to = addDays(`${getChicagoDay(now).slice(0, 7)}-01`, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
+
+/** Names the file after its period, such as `orders-2026-11.csv` for a month. */
+function getExportFilename({ from, to }: ExportPeriod): string {
+  return `orders-${namePeriod({ from, to })}.csv`;
+}
+
+function namePeriod({ from, to }: ExportPeriod): string {
+  if (from === null) return to === null ? "all" : `until-${to}`;
+  if (to === null) return `from-${from}`;
+  if (from === to) return from;
+  const isFirstDay = from.endsWith("-01");
+  const isLastDay = addDays(to, 1).endsWith("-01");
+  if (isFirstDay && isLastDay && from.slice(0, 7) === to.slice(0, 7)) return from.slice(0, 7);
+  const isYear = from.endsWith("-01-01") && to.endsWith("-12-31");
+  if (isYear && from.slice(0, 4) === to.slice(0, 4)) return from.slice(0, 4);
+  return `${from}-to-${to}`;
+}

@@ -17,8 +17,12 @@ import {
   type VideoUploadProblem,
 } from "@/lib/course/files/file-rules";
 import { attachFile } from "@/lib/course/files/upload-lesson-file";
-import { uploadIsGone, withUploadLock } from "@/lib/course/uploads/upload-lock";
-import { createPartsFile, getPartBytes } from "@/lib/course/uploads/upload-parts";
+import {
+  createPartsFile,
+  getPartBytes,
+  uploadIsGone,
+  withUploadLock,
+} from "@/lib/course/uploads/upload-parts";
 import { inspectVideo } from "@/lib/course/video/inspect-video";
 import type { Ctx } from "@/lib/ctx";
 import { randomToken } from "@/lib/secrets/tokens";

@@ -21,30 +21,6 @@ import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
 import { findPromotion } from "@/lib/promotions/read-promotions";
 import { newFaultId } from "@/lib/secrets/tokens";
 
-/** Applies a typed promotion code, if any, to a priced cart. */
-export async function discountCart(
-  ctx: Pick<Ctx, "db" | "now">,
-  cart: PricedCart,
-  typedCode: string | undefined,
-): Promise<Result<PricedCart, PromotionProblem>> {
-  if (!typedCode) return ok(cart);
-  const found = await findPromotion(ctx, typedCode);
-  if (!found.ok) return found;
-  const { id, code } = found.value;
-  const lines = cart.lines.map((line) => ({
-    ...line,
-    isRecurring: line.product.recurringInterval !== null,
-  }));
-  const { lines: discounted, discountCents } = applyDiscount(lines, found.value);
-  if (discountCents === 0) return fail("no_items");
-  return ok({
-    ...cart,
-    lines: discounted,
-    subtotalCents: cart.subtotalCents - discountCents,
-    promotion: { id, code, discountCents },
-  });
-}
-
 /**
  * Turns a cart into a pending order with an open Stripe Checkout session. Repeating a purchase from
  * the same browser reuses its order and session until it's paid. If the browser has paid an older
@@ -103,4 +79,28 @@ function missingConsents(
   const missing = getRequiredConsents(cart).filter((kind) => !input.consents[kind]);
   if (missing.length === 0) return null;
   return Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]));
+}
+
+/** Applies a typed promotion code, if any, to a priced cart. */
+export async function discountCart(
+  ctx: Pick<Ctx, "db" | "now">,
+  cart: PricedCart,
+  typedCode: string | undefined,
+): Promise<Result<PricedCart, PromotionProblem>> {
+  if (!typedCode) return ok(cart);
+  const found = await findPromotion(ctx, typedCode);
+  if (!found.ok) return found;
+  const { id, code } = found.value;
+  const lines = cart.lines.map((line) => ({
+    ...line,
+    isRecurring: line.product.recurringInterval !== null,
+  }));
+  const { lines: discounted, discountCents } = applyDiscount(lines, found.value);
+  if (discountCents === 0) return fail("no_items");
+  return ok({
+    ...cart,
+    lines: discounted,
+    subtotalCents: cart.subtotalCents - discountCents,
+    promotion: { id, code, discountCents },
+  });
 }

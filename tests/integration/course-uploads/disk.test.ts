@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { lessonFiles, lessonUploads } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { lessonFileRules } from "@/lib/course/files/file-rules";
-import { createUploadLocker } from "@/lib/course/uploads/upload-lock";
+import { createUploadLocker } from "@/lib/course/uploads/upload-parts";
 import { purgeAbandonedUploads, startUpload } from "@/lib/course/uploads/video-uploads";
 import { createLocalStorage } from "@/lib/storage/local-storage";
 import { paidLesson } from "@/tests/integration/course/course-shop";

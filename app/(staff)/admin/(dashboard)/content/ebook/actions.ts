@@ -1,16 +1,14 @@
 "use server";
 
 import { refresh, updateTag } from "next/cache";
-import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
-import { publishEbook } from "@/lib/ebook-files/publish-ebook";
+import { publishEbook, publishEbookForm } from "@/lib/ebook-files/publish-ebook";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { catalogTag } from "@/lib/web/http/cache-tags";
 
 export const publishEbookAction = defineAdminAction({
   permission: "ebook.publish",
-  // Empty selects the bundled file.
-  schema: z.object({ fileId: z.union([z.literal(""), z.uuid()]) }),
+  schema: publishEbookForm,
   async run(ctx, actor, { fileId }) {
     const published = await publishEbook(ctx, actor, fileId === "" ? null : fileId);
     if (!published.ok) return fail({ title: "Error", description: "This file no longer exists." });
