@@ -12,12 +12,12 @@ export async function register(): Promise<void> {
     watchClientErrors();
     const { env } = await import("@/lib/config/env");
     const { getTelemetrySettings } = await import("@/lib/web/telemetry/telemetry-settings");
-    const { loadTelemetry } = await import("@/lib/web/telemetry/load-telemetry");
+    const { loadTelemetry } = await import("@/lib/web/telemetry/telemetry-settings");
     // Not awaited: the server starts before the SDK has loaded.
     void loadTelemetry(getTelemetrySettings(env()));
-    const { watchNotFound } = await import("@/lib/web/http/watch-not-found");
+    const { watchNotFound } = await import("@/lib/web/http/log-not-found");
     watchNotFound();
-    const { startCountingFaults } = await import("@/lib/web/background/count-faults");
+    const { startCountingFaults } = await import("@/lib/web/http/log-fault");
     startCountingFaults();
   }
 }

@@ -1,10 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env, getSiteOrigin, isDevelopmentServer } from "@/lib/config/env";
 import { randomToken } from "@/lib/secrets/tokens";
-import { isForeignAction } from "@/lib/web/actions/foreign-action";
-import { contentSecurityPolicy, getBucketOrigin } from "@/lib/web/http/content-security-policy";
-import { emailPreviewPath, emailPreviewPolicy } from "@/lib/web/http/email-preview";
 import { isPrivatePath } from "@/lib/web/http/private-pages";
+import { isForeignAction } from "@/lib/web/http/same-origin";
+import {
+  contentSecurityPolicy,
+  emailPreviewPath,
+  emailPreviewPolicy,
+  getBucketOrigin,
+} from "@/lib/web/http/security-headers";
 import { guardAdminPages } from "@/lib/web/staff/guard-admin-pages";
 import {
   browserCookieName,

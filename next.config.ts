@@ -4,10 +4,13 @@ import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { addCompileHints } from "./build/compile-hint";
 import { serializeRenderedSettings } from "./lib/config/built-settings";
 import { checkBuildSettings } from "./lib/config/env";
-import { emailPreviewPath, emailPreviewPolicy } from "./lib/web/http/email-preview";
-import { privatePages } from "./lib/web/http/private-pages";
-import { getDocumentHeaders, getGlobalHeaders } from "./lib/web/http/security-headers";
-import { adminMatcher } from "./lib/web/staff/admin-pages";
+import { adminMatcher, privatePages } from "./lib/web/http/private-pages";
+import {
+  emailPreviewPath,
+  emailPreviewPolicy,
+  getDocumentHeaders,
+  getGlobalHeaders,
+} from "./lib/web/http/security-headers";
 
 const isStandalone = process.env.BUILD_STANDALONE === "1";
 

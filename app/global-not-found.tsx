@@ -6,8 +6,8 @@ import { signUpAction } from "@/app/sign-up-action";
 import { SiteDocument } from "@/components/site/document";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { ReportNotFound } from "@/components/site/report-not-found";
+import { getPageSettings } from "@/lib/web/http/cached-reads";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
-import { getPageSettings } from "@/lib/web/http/page-settings";
 
 const newsletterActions = { signUp: signUpAction, recordAnswers: recordAnswersAction };
 

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { name, shortName, tagline } = await getBusinessProfile();

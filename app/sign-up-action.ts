@@ -5,17 +5,16 @@ import {
   type SignupState,
   type SignupValue,
 } from "@/components/newsletter/signup/signup-state";
-import { honeypotName } from "@/lib/forms/form-data";
+import { honeypotName } from "@/lib/forms/form-state";
 import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/suppressions";
 import { getConsentVersion, signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 import { enforceSignupLimits } from "@/lib/newsletter/subscription/signup-limits";
 import { subscribe } from "@/lib/newsletter/subscription/subscribe";
+import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
-import { toForm } from "@/lib/web/actions/to-form";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
-import { getCurrentUtm } from "@/lib/web/visitor/current-utm";
-import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
+import { defineNewsletterAction, toForm } from "@/lib/web/actions/define-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
+import { getCurrentUtm } from "@/lib/web/visitor/visitor";
 
 const signUp = defineNewsletterAction({
   rateLimit: rateLimits.newsletterSignup,

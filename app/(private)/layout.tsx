@@ -6,8 +6,8 @@ import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
 import { fontVariables } from "@/app/fonts/fonts";
 import { signUpAction } from "@/app/sign-up-action";
 import { SiteDocument } from "@/components/site/document";
+import { getPageSettings } from "@/lib/web/http/cached-reads";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
-import { getPageSettings } from "@/lib/web/http/page-settings";
 
 const newsletterActions = { signUp: signUpAction, recordAnswers: recordAnswersAction };
 

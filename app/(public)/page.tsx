@@ -20,9 +20,8 @@ import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
 import { replyGoal } from "@/lib/inquiries/inquiry-copy";
 import { getConsultationHref } from "@/lib/profile/profile-links";
-import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { getCourseOutline, getFaqEntries } from "@/lib/web/http/cached-content";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,7 +6,7 @@ import { fontVariables } from "@/app/fonts/fonts";
 import { ProfileProvider } from "@/components/site/profile/profile-context";
 import { themeScript } from "@/components/site/theme/theme";
 import { toPublicProfile } from "@/lib/profile/public-profile";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -15,7 +15,7 @@ import { consentErrors } from "@/lib/checkout/missing-fields";
 import type { Result } from "@/lib/core/result";
 import type { PaymentProblem } from "@/lib/flows/consultations/start-consultation-payment";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 type Outcome = ActionOutcome<Result<{ readonly url: string }, PaymentProblem>>;
 type Props = {

@@ -1,4 +1,4 @@
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 export type OpenedDownload =
   | { readonly kind: "opened"; readonly fileUrl: string }

@@ -5,8 +5,15 @@ import { toast } from "@/components/ui/toast";
 import { unreachableText } from "@/components/ui/unreachable-text";
 import { useResetOnHide, useResetOnRestore } from "@/components/ui/use-reset";
 import { type FormCopy, getInvalidMessage } from "@/lib/forms/form-copy";
-import { getPostedFields, honeypotName, submissionKeyName } from "@/lib/forms/form-data";
-import { type FormMessage, type FormState, getAttempts, maxAttempts } from "@/lib/forms/form-state";
+import {
+  type FormMessage,
+  type FormState,
+  getAttempts,
+  getPostedFields,
+  honeypotName,
+  maxAttempts,
+  submissionKeyName,
+} from "@/lib/forms/form-state";
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from "react";
 import type { SignupState } from "@/components/newsletter/signup/signup-state";
 import type { Answers } from "@/lib/quick-check/answers";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 /** Server actions that forms on any page may need. */
 export type NewsletterActions = {

@@ -18,7 +18,7 @@ import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import { authCopy, type WeakPasswordReason, weakPasswordMessages } from "@/lib/auth/auth-copy";
 import { readEmailedCode } from "@/lib/core/typed-text";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, RequestEmailAction>>;
 

@@ -5,7 +5,7 @@ import type { ConsultationSnapshot } from "@/lib/consultations/update-consultati
 import { isUuid } from "@/lib/core/is-uuid";
 import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
 import { parseDollars } from "@/lib/core/money";
-import { optionalStaffTextField } from "@/lib/forms/staff-fields";
+import { optionalStaffTextField } from "@/lib/forms/fields";
 import { parseTypedDay, sessionTimes } from "@/lib/inquiries/session-times";
 
 const outdatedForm = "This form is out of date. Reload the page.";

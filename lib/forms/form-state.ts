@@ -29,3 +29,33 @@ export function getAttempts(state: unknown): number {
   const { attempts } = state;
   return Number.isSafeInteger(attempts) ? Math.min(Math.max(Number(attempts), 0), maxAttempts) : 0;
 }
+
+/** Hidden field that people leave empty and bots fill in. */
+export const honeypotName = "honeypot";
+
+/** Identifies a rendered form, so that a double click or a resubmission is stored once. */
+export const submissionKeyName = "submissionKey";
+
+const isOurs = (name: string) =>
+  name.startsWith("$") || name === honeypotName || name === submissionKeyName;
+
+/** Longer than any field allows. */
+const maxTypedLength = 200_000;
+
+/** Returns the posted fields without the framework's and our internal ones. Duplicates: the last wins. */
+export function getPostedFields(form: FormData): Record<string, string> {
+  const entries = [...form].flatMap(([name, value]) =>
+    typeof value === "string" && !isOurs(name) ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Returns the fields to show again after a failure: all but passwords and oversized values. */
+export function getRestorableFields(
+  fields: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const entries = Object.entries(fields).filter(
+    ([name, value]) => !/password/i.test(name) && value.length <= maxTypedLength,
+  );
+  return Object.fromEntries(entries);
+}

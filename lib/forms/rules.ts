@@ -1,8 +1,7 @@
 import { getEmailProblem, normalizeEmail } from "@/lib/core/email-address";
 import { cleanPhoneNumber, isPhoneNumber, maxTypedPhoneLength } from "@/lib/core/phone-number";
 import { hasHiddenCharacters, isPersonName } from "@/lib/core/typed-text";
-import { countCharacters, stripMarkup } from "@/lib/forms/strip-markup";
-import { isSuspicious } from "@/lib/forms/suspicious-text";
+import { countCharacters, isSuspicious, stripMarkup } from "@/lib/forms/clean-text";
 
 /**
  * A validation rule that all forms share: takes the field's label and value and returns an error

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { inquiryStatuses } from "@/db/values/inquiries";
 import { parseCalendarDay } from "@/lib/core/chicago-time";
-import { idsField, staffTextField } from "@/lib/forms/staff-fields";
+import { idsField, staffTextField } from "@/lib/forms/fields";
 import { findPlaceholders, findUnknownPlaceholders } from "@/lib/inquiries/reply-placeholders";
 
 /** The number of emails in the thread that staff saw. */

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { dateOrders } from "@/db/values/radio";
-import { optionalTitleField, titleField } from "@/lib/forms/fields";
-import { optionalStaffTextField } from "@/lib/forms/staff-fields";
+import { optionalStaffTextField, optionalTitleField, titleField } from "@/lib/forms/fields";
 import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
 import { radioStages } from "@/lib/radio/stages";
 import { stationTimeZones } from "@/lib/radio/station-time";

@@ -81,3 +81,24 @@ export const wrongCodesKey = `${rateLimits.wrongCodes.name}:${wholeSite}`;
 export async function countWrongCode(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   await hitRateLimit(ctx.db, ctx.now(), rateLimits.wrongCodes, wholeSite);
 }
+
+/**
+ * Counts an attempt by browser and by network. A new cookie or a new network per attempt doesn't
+ * evade the limit, and people who share a network don't use up each other's.
+ */
+export async function limitVisitor(
+  ctx: Pick<Ctx, "db" | "now">,
+  policy: RateLimitPolicy,
+  { limitKeys, ipHash }: { readonly limitKeys: readonly string[]; readonly ipHash: string },
+): Promise<RateLimitVerdict> {
+  const now = ctx.now();
+  const network = { ...policy, hits: policy.networkHits ?? policy.hits };
+  const verdicts = await Promise.all([
+    ...limitKeys.map((key) => hitRateLimit(ctx.db, now, policy, key)),
+    hitRateLimit(ctx.db, now, network, ipHash),
+  ]);
+  return {
+    allowed: verdicts.every(({ allowed }) => allowed),
+    retryAfterSeconds: Math.max(...verdicts.map(({ retryAfterSeconds }) => retryAfterSeconds)),
+  };
+}

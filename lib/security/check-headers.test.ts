@@ -6,7 +6,7 @@ import {
   isStrictContentPolicy,
   isTrustworthyOrigin,
 } from "@/lib/security/check-headers";
-import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
+import { contentSecurityPolicy } from "@/lib/web/http/security-headers";
 
 const open = contentSecurityPolicy({ isDevelopment: false });
 const nonce = "n".repeat(43);

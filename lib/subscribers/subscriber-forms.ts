@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { frequencyPrefs } from "@/db/values/newsletter";
 import { isUuid } from "@/lib/core/is-uuid";
-import { idsField, staffTextField } from "@/lib/forms/staff-fields";
+import { idsField, staffTextField } from "@/lib/forms/fields";
 import type { BatchCursor } from "@/lib/subscribers/change-subscribers";
 import { staffFrequencies } from "@/lib/subscribers/subscriber-copy";
 

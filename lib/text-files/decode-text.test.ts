@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
-import { decodeText } from "@/lib/text-files/decode-text";
+import { decodeText, describeBinary } from "@/lib/text-files/decode-text";
 import { maxCpuMs, measureCpu } from "@/tests/support/cpu-time";
 
 const bytes = (...parts: readonly (string | readonly number[])[]) =>
@@ -100,4 +101,32 @@ test("a log of any bytes takes little CPU", () => {
     const milliseconds = measureCpu(() => decodeText(source));
     expect([shape, milliseconds <= maxCpuMs || milliseconds]).toEqual([shape, true]);
   }
+});
+
+const toBytes = (start: string, length = 5_000) =>
+  Buffer.concat([
+    Buffer.from(start, "latin1"),
+    Buffer.from(Array.from({ length }, (_, index) => (index * 7_919) % 256)),
+  ]);
+
+test.each([
+  ["an .xlsx or .ods file", toBytes("PK\u0003\u0004"), /spreadsheet.*save its table as CSV/],
+  ["an .xls file", toBytes("\u00d0\u00cf\u0011\u00e0"), /Excel workbook.*save it as CSV/],
+  ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj"), /PDF.*as CSV/],
+  ["something compressed", toBytes("\u001f\u008b"), /isn't text.*as CSV/],
+])("%s is refused with what to do", (_name, bytes, message) => {
+  expect(describeBinary(bytes)).toMatch(message);
+});
+
+test.each(readdirSync("tests/fixtures/logs"))("%s may be text", (name) => {
+  expect(describeBinary(readFileSync(`tests/fixtures/logs/${name}`))).toBeNull();
+});
+
+test("text with a few control characters, and UTF-16 in any script, may be text", () => {
+  expect(
+    describeBinary(Buffer.from(`Date\u0001,Title\u001b\n${"2030-01-01,River\u0000\n".repeat(50)}`)),
+  ).toBeNull();
+  expect(
+    describeBinary(Buffer.from("\ufeff日付,曲名,Исполнитель\n".repeat(200), "utf16le")),
+  ).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { cleanControlCharacters } from "@/lib/text-files/clean-control-characters";
 import { guessSingleByteEncoding, readSingleByte } from "@/lib/text-files/single-byte-encodings";
 
 type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "mac-roman";
@@ -145,4 +144,73 @@ function findOddLines(text: string): readonly number[] {
   return text
     .split(newlines)
     .flatMap((line, index) => (line.includes("\ufffd") ? [index + 1] : []));
+}
+
+/** What becomes of each UTF-16 unit: 0 stays, 1 becomes a space, 2 is removed. */
+const treatments = new Uint8Array(65_536);
+treatments.fill(2, 0x00, 0x09);
+treatments.fill(1, 0x0b, 0x0d);
+treatments.fill(2, 0x0e, 0x20);
+treatments.fill(2, 0x7f, 0xa0);
+treatments[0x85] = 1;
+for (const unit of [0xfeff, 0xfffe, 0xffff]) treatments[unit] = 2;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this removes.
+const uncommon = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/;
+
+/**
+ * Removes what no text needs and PostgreSQL may reject: NUL and other control characters, byte order
+ * marks, and halves of surrogate pairs. Tabs and newlines stay; other vertical spacing becomes a space.
+ */
+export function cleanControlCharacters(text: string): string {
+  const source = text.toWellFormed();
+  if (!uncommon.test(source)) return source;
+  // A buffer, because replacing millions of characters one by one takes a second.
+  const bytes = Buffer.alloc(2 * source.length);
+  bytes.write(source, "utf16le");
+  const units = new Uint16Array(bytes.buffer, bytes.byteOffset, source.length);
+  let length = 0;
+  for (const unit of units) {
+    const treatment = treatments[unit];
+    if (treatment === 2) continue;
+    units[length] = treatment === 1 ? 0x20 : unit;
+    length += 1;
+  }
+  return bytes.toString("utf16le", 0, 2 * length);
+}
+
+/** What starts files that look like tables to people, but aren't text. */
+const signatures: readonly (readonly [start: string, message: string])[] = [
+  [
+    "PK\u0003\u0004",
+    "The file is a spreadsheet or a ZIP archive. Open it, save its table as CSV, and choose the CSV file.",
+  ],
+  [
+    "\u00d0\u00cf\u0011\u00e0",
+    "The file is an Excel workbook. Open it, save it as CSV, and choose the CSV file.",
+  ],
+  [
+    "%PDF",
+    "The file is a PDF. Export the table as CSV where it comes from, and choose the CSV file.",
+  ],
+];
+
+const sampleBytes = 8_192;
+
+/** Says, for staff, why a file isn't a text, and what to do; null if it may be one. */
+export function describeBinary(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, sampleBytes);
+  const start = String.fromCharCode(...sample.subarray(0, 4));
+  const known = signatures.find(([signature]) => start === signature);
+  if (known) return known[1];
+  const isUtf16 = start.startsWith("\u00ff\u00fe") || start.startsWith("\u00fe\u00ff");
+  const zeros = sample.filter((byte) => byte === 0).length;
+  if (isUtf16 || zeros * 10 > sample.length) return null;
+  // Old programs write a few control characters.
+  const controls = sample.filter(
+    (byte) => (byte > 0 && byte < 0x09) || (byte > 0x0d && byte < 0x20),
+  ).length;
+  return controls > 20 && controls * 20 > sample.length
+    ? "The file isn't text. Export the table as CSV, and choose the CSV file."
+    : null;
 }

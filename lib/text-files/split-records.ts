@@ -186,3 +186,89 @@ function cleanCell(cell: string): string {
   }
   return /^'\d/.test(trimmed) ? trimmed.slice(1) : trimmed;
 }
+
+/** In order of preference, where several fit. */
+const separators = ["\t", ";", "|", ","] as const;
+
+/** Lines that are looked at. */
+const sampled = 200;
+
+const maxLength = 4_000;
+/** Quoted cells between two of a separator. An inch mark isn't one: it has none before it. */
+const quotedCells = {
+  "\t": /(?<=(?:^|\t) {0,3})"(?:[^"]|"")*"(?= {0,3}(?:\t|$))/g,
+  ";": /(?<=(?:^|;) {0,3})"(?:[^"]|"")*"(?= {0,3}(?:;|$))/g,
+  "|": /(?<=(?:^|\|) {0,3})"(?:[^"]|"")*"(?= {0,3}(?:\||$))/g,
+  ",": /(?<=(?:^|,) {0,3})"(?:[^"]|"")*"(?= {0,3}(?:,|$))/g,
+} as const;
+
+/** Returns the separator that divides most lines into the same number of cells; null if none does. */
+export function detectSeparator(lines: readonly string[]): string | null {
+  const sample = lines
+    .filter((line) => line.trim() !== "")
+    .slice(0, sampled)
+    .map((line) => line.slice(0, maxLength));
+  const rated = separators.map((separator) => {
+    const counts = sample
+      .map((line) => line.replace(quotedCells[separator], "").split(separator).length - 1)
+      .filter(Boolean);
+    const usual = findMostFrequent(counts) ?? 0;
+    const agreeing = counts.filter((count) => count === usual).length;
+    return { separator, score: agreeing * (10 + Math.min(usual, 10)) };
+  });
+  const best = rated.reduce((one, other) => (other.score > one.score ? other : one));
+  return best.score > 0 ? best.separator : null;
+}
+
+/** Returns the separator of a line such as `sep=;`, with which Excel starts some files; else null. */
+export function readSeparatorLine(line: string | undefined): string | null {
+  return /^\s*"?sep=(.)"?[\s,;|]*$/i.exec(line ?? "")?.[1] ?? null;
+}
+
+const maxFixedColumns = 60;
+
+type Span = { readonly text: string; readonly start: number; readonly end: number };
+
+/**
+ * Splits a printed report with columns aligned by spaces, below the first line that names at
+ * least three columns. Lines above it are records of one cell. Null if no line does.
+ */
+export function splitFixedColumns(lines: readonly string[]): readonly TextRecord[] | null {
+  const header = lines.findIndex(
+    (line, index) => findSpans(line).length >= 3 && findSpans(lines[index + 1] ?? "").length >= 3,
+  );
+  const columns = findSpans(lines[header] ?? "");
+  if (header < 0) return null;
+  return lines.flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const cells = index < header ? [line.trim()] : splitAt(line, columns);
+    return [{ line: index + 1, cells }];
+  });
+}
+
+/** Texts with at least two spaces between them. */
+function findSpans(line: string): readonly Span[] {
+  return [...line.slice(0, 1_000).matchAll(/\S+(?: \S+)*/g)]
+    .slice(0, maxFixedColumns)
+    .map(({ 0: text, index }) => ({
+      text,
+      start: index,
+      end: index + text.length,
+    }));
+}
+
+/** Gives each text to the column with the name that it's below. */
+function splitAt(line: string, columns: readonly Span[]): readonly string[] {
+  const cells = columns.map(() => "");
+  for (const { text, start, end } of findSpans(line)) {
+    let best = 0;
+    let bestOverlap = Number.NEGATIVE_INFINITY;
+    for (const [index, column] of columns.entries()) {
+      // Negative for the distance to a column that isn't above the text.
+      const overlap = Math.min(end, column.end) - Math.max(start, column.start);
+      if (overlap > bestOverlap) [best, bestOverlap] = [index, overlap];
+    }
+    cells[best] = cells[best] ? `${cells[best]} ${text}` : text;
+  }
+  return cells;
+}

@@ -53,9 +53,7 @@ import { parseDeliveryEvent } from "@/lib/email/delivery-event";
 import { getGreetingName, toSubjectLine } from "@/lib/email/email-text";
 import { htmlToText } from "@/lib/email/render/html-to-text";
 import { parseSenderDomain } from "@/lib/email/sender-domain";
-import { normalizeUnicode } from "@/lib/forms/normalize-unicode";
-import { stripMarkup } from "@/lib/forms/strip-markup";
-import { isSuspicious } from "@/lib/forms/suspicious-text";
+import { isSuspicious, normalizeUnicode, stripMarkup } from "@/lib/forms/clean-text";
 import { chooseReadableText, cleanEmailText } from "@/lib/inquiries/email/clean-email-text";
 import {
   decodeFilename,
@@ -98,8 +96,8 @@ import { parseTimes } from "@/lib/radio/spins/parse-times";
 import { fillRates, findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
 import { decodeText } from "@/lib/text-files/decode-text";
-import { toLoggablePath } from "@/lib/web/http/loggable-path";
-import { decodeParam } from "@/lib/web/http/query-value";
+import { toLoggablePath } from "@/lib/web/http/log-not-found";
+import { decodeParam } from "@/lib/web/http/read-request";
 import { isMalformedRouterState } from "@/lib/web/http/router-state";
 import { returnPath } from "@/lib/web/staff/return-path";
 import { toRoute, toSafeStatement, toSafeText } from "@/lib/web/telemetry/safe-text";

@@ -6,7 +6,7 @@ import { promotionCodeSchema } from "@/lib/promotions/promotion-form";
 import { findDiscount } from "@/lib/promotions/read-promotions";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
-import { getCurrentUtm } from "@/lib/web/visitor/current-utm";
+import { getCurrentUtm } from "@/lib/web/visitor/visitor";
 
 export const applyPromotionAction = defineAction({
   rateLimit: rateLimits.promotionCode,

@@ -16,7 +16,7 @@ import { refundLines } from "@/lib/catalog/refund-copy";
 import { type OfferView, readOffer } from "@/lib/consultations/read-offer";
 import { formatAppointment } from "@/lib/core/chicago-time";
 import { appCtx } from "@/lib/web/ctx";
-import { queryValue } from "@/lib/web/http/query-value";
+import { queryValue } from "@/lib/web/http/read-request";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
 

@@ -13,7 +13,7 @@ import { formatChicagoTime } from "@/lib/core/chicago-time";
 import { readRequesterPage } from "@/lib/data-requests/read-data-requests";
 import { keptAfterRequest } from "@/lib/flows/data-requests/delete-requested-data";
 import { appCtx } from "@/lib/web/ctx";
-import { queryValue } from "@/lib/web/http/query-value";
+import { queryValue } from "@/lib/web/http/read-request";
 
 export const metadata: Metadata = { title: "Your data request" };
 

@@ -15,7 +15,7 @@ import { getFileUrl } from "@/lib/downloads/download-ref";
 import { openDownload } from "@/lib/downloads/open-download";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineStateAction } from "@/lib/web/actions/define-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 
 export const openDownloadAction = defineStateAction({

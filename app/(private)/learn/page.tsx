@@ -11,9 +11,9 @@ import { formatDay, getLearnProblem, presaleRefundDays } from "@/lib/course/cour
 import { readLearn } from "@/lib/course/read-learn";
 import { isCourseLinkValid } from "@/lib/course/viewer";
 import { appCtx } from "@/lib/web/ctx";
-import { getProduct } from "@/lib/web/http/cached-catalog";
-import { queryValue } from "@/lib/web/http/query-value";
-import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
+import { getProduct } from "@/lib/web/http/cached-reads";
+import { queryValue } from "@/lib/web/http/read-request";
+import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
 export const metadata: Metadata = { title: "Your course" };
 

@@ -25,12 +25,10 @@ import { getDefaultBilling, issueInvoice } from "@/lib/orders/invoices";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { deleteReview, saveReview } from "@/lib/reviews/edit-own-review";
 import { deleteReviewSchema, reviewFormSchema } from "@/lib/reviews/review-form";
-import { defineStateAction } from "@/lib/web/actions/define-action";
-import { defineCustomerAction } from "@/lib/web/actions/define-customer-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
-import { runAfterResponse } from "@/lib/web/background/run-after-response";
+import { defineCustomerAction, defineStateAction } from "@/lib/web/actions/define-action";
+import { flushOutboxAfterResponse, runAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
-import { reviewsTag } from "@/lib/web/http/cache-tags";
+import { reviewsTag } from "@/lib/web/http/cached-reads";
 import {
   deleteCustomerCookie,
   getCustomerToken,

@@ -23,7 +23,7 @@ import { readLibrary } from "@/lib/flows/library/read-library";
 import { readOwnReviews } from "@/lib/reviews/read-reviews";
 import type { ReviewedProduct } from "@/lib/reviews/review-copy";
 import { appCtx } from "@/lib/web/ctx";
-import { queryValue } from "@/lib/web/http/query-value";
+import { queryValue } from "@/lib/web/http/read-request";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
 type Props = { readonly searchParams: Promise<{ readonly after?: string | string[] }> };

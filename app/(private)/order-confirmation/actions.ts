@@ -10,7 +10,7 @@ import {
 import { correctOwnOrderEmail, findBouncedOrder } from "@/lib/flows/correct-own-order-email";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineStateAction } from "@/lib/web/actions/define-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 export const askToCorrectEmailAction = defineStateAction({
   rateLimit: rateLimits.libraryCode,

@@ -25,10 +25,10 @@ import { TranslatedText } from "@/components/ui/untranslated";
 import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import type { Confirmation } from "@/lib/orders/confirmation";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
-import { queryValue } from "@/lib/web/http/query-value";
+import { getBusinessProfile } from "@/lib/web/http/cached-reads";
+import { queryValue } from "@/lib/web/http/read-request";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 type Props = { readonly searchParams: Promise<{ readonly session_id?: string | string[] }> };

@@ -6,9 +6,8 @@ import { setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
 import { saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { customerDetailsForm, weeklyEmailsForm } from "@/lib/radio/radio-forms";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
-import { toForm } from "@/lib/web/actions/to-form";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { defineAction, toForm } from "@/lib/web/actions/define-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 const save = defineAction({
   rateLimit: rateLimits.radioDetails,

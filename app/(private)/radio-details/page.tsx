@@ -18,7 +18,7 @@ import {
   readKnownRegistrations,
 } from "@/lib/radio/read-submissions";
 import { appCtx } from "@/lib/web/ctx";
-import { queryValue } from "@/lib/web/http/query-value";
+import { queryValue } from "@/lib/web/http/read-request";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };

@@ -4,7 +4,7 @@ import { billingPortalForm, subscriptionLinkForm } from "@/lib/orders/order-form
 import { openBillingPortal, sendSubscriptionLink } from "@/lib/orders/subscriptions";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction, defineStateAction } from "@/lib/web/actions/define-action";
-import { runAfterResponse } from "@/lib/web/background/run-after-response";
+import { runAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
 
 export const openPortalAction = defineAction({

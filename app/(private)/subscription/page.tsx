@@ -17,8 +17,8 @@ import { EmailLink } from "@/components/site/profile/email-link";
 import { Untranslated } from "@/components/ui/untranslated";
 import { readSubscription } from "@/lib/orders/subscriptions";
 import { appCtx } from "@/lib/web/ctx";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
-import { queryValue } from "@/lib/web/http/query-value";
+import { getBusinessProfile } from "@/lib/web/http/cached-reads";
+import { queryValue } from "@/lib/web/http/read-request";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
 

@@ -11,9 +11,8 @@ import { NumberedList } from "@/components/ui/numbered-list";
 import { getSiteOrigin } from "@/lib/config/env";
 import { sessionLead } from "@/lib/inquiries/inquiry-copy";
 import { getSessionHref, isSessionLength } from "@/lib/profile/profile-links";
-import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { getPageContent } from "@/lib/web/http/cached-content";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export function generateMetadata(): Promise<Metadata> {

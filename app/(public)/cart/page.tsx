@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CartScreen } from "@/components/shop/cart/cart-screen";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { toOffers } from "@/lib/cart/offers";
-import { getCatalog } from "@/lib/web/http/cached-catalog";
+import { getCatalog } from "@/lib/web/http/cached-reads";
 
 export const metadata: Metadata = {
   title: "Your cart",

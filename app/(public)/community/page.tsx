@@ -11,8 +11,7 @@ import { NumberedList } from "@/components/ui/numbered-list";
 import { getSiteOrigin } from "@/lib/config/env";
 import { type CommunityEvent, formatEventTime } from "@/lib/events/community-event";
 import { type CommunityLinks, getCommunityLinks } from "@/lib/profile/profile-links";
-import { getUpcomingEvents } from "@/lib/web/http/cached-events";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile, getUpcomingEvents } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export function generateMetadata(): Promise<Metadata> {

@@ -19,7 +19,7 @@ import { getSiteOrigin } from "@/lib/config/env";
 import { formatCents } from "@/lib/core/money";
 import { getConsultationType } from "@/lib/inquiries/choices";
 import { consultationTypeLabels, sessionLead } from "@/lib/inquiries/inquiry-copy";
-import { getCatalog } from "@/lib/web/http/cached-catalog";
+import { getCatalog } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export function generateMetadata(): Promise<Metadata> {

@@ -18,9 +18,8 @@ import { Price } from "@/components/ui/price";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatDay, formatTotalLength } from "@/lib/course/course-copy";
 import type { CourseOutline } from "@/lib/course/read-outline";
-import { getProduct, getProductReviews } from "@/lib/web/http/cached-catalog";
 import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile, getProduct, getProductReviews } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 /** Says when a customer can start, on the course page. */

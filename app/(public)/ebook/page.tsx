@@ -20,9 +20,13 @@ import { getSiteOrigin } from "@/lib/config/env";
 import type { PageBody } from "@/lib/content/document-schemas";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 import type { EbookFile } from "@/lib/ebook-files/read-ebook-files";
-import { getEbookFile, getProduct, getProductReviews } from "@/lib/web/http/cached-catalog";
 import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import {
+  getBusinessProfile,
+  getEbookFile,
+  getProduct,
+  getProductReviews,
+} from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {

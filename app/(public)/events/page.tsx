@@ -8,8 +8,7 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getCommunityLinks } from "@/lib/profile/profile-links";
-import { getUpcomingEvents } from "@/lib/web/http/cached-events";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile, getUpcomingEvents } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export function generateMetadata(): Promise<Metadata> {

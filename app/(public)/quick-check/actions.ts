@@ -4,8 +4,7 @@ import * as z from "zod/mini";
 import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import { recordQuickCheck } from "@/lib/quick-check/record-quick-check";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
-import { defineAction } from "@/lib/web/actions/define-action";
+import { type ActionOutcome, defineAction } from "@/lib/web/actions/define-action";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 

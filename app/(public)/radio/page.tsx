@@ -13,9 +13,8 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Link } from "@/components/ui/link";
 import type { Product } from "@/lib/catalog/product";
 import { getSiteOrigin } from "@/lib/config/env";
-import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { getPageContent } from "@/lib/web/http/cached-content";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 /** Monthly packages have renewal terms, which must be next to their button. */

@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { getSiteOrigin } from "@/lib/config/env";
 import { createSecurityText } from "@/lib/core/security-txt";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 
 /** Where to report a vulnerability. Not prerendered, because it says until when it's valid. */
 export async function GET(): Promise<Response> {

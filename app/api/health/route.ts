@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import { describeError, log } from "@/lib/core/log";
-import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";
+import { checkSystemAfterResponse } from "@/lib/web/background/after-response";
 import { pingDatabase } from "@/lib/web/database";
 
 /** For load balancers: 200 if the database is reachable, 503 otherwise. */

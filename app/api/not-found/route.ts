@@ -1,5 +1,5 @@
 import { logNotFound } from "@/lib/web/http/log-not-found";
-import { readTextBody } from "@/lib/web/http/read-text-body";
+import { readTextBody } from "@/lib/web/http/read-request";
 
 const maxBodyBytes = 4_000;
 

@@ -1,9 +1,9 @@
 import { getInvalidMessage } from "@/lib/forms/form-copy";
-import { honeypotName } from "@/lib/forms/form-data";
+import { honeypotName } from "@/lib/forms/form-state";
 import { partnershipCopy as copy } from "@/lib/inquiries/form-copy";
 import { type FormResult, handleFormSubmission } from "@/lib/web/actions/handle-form-submission";
 import { partnershipForm } from "@/lib/web/actions/inquiry-forms";
-import { readTextBody } from "@/lib/web/http/read-text-body";
+import { readTextBody } from "@/lib/web/http/read-request";
 
 const maxBodyBytes = 64 * 1024;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ImageResponse } from "next/og";
 import { ShareCard, shareCardSize } from "@/components/site/seo/share-card";
 import { getShareCardPath, publicPages } from "@/lib/core/public-pages";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 
 const face = await readFile(join(process.cwd(), "app/fonts/bricolage-grotesque-800.ttf"));
 const motifSvg = await readFile(join(process.cwd(), "public/motif.svg"), "utf8");

@@ -14,7 +14,7 @@ import { Panel } from "@/components/ui/panel";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import type { Result } from "@/lib/core/result";
 import { linkEmailLimit, linkLifetimes } from "@/lib/newsletter/policy";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 type Props = {
   readonly token: string | null;

@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 export type RequestByEmail = (form: FormData) => Promise<ActionOutcome<unknown>>;
 

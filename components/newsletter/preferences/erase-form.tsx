@@ -14,7 +14,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast";
 import type { Result } from "@/lib/core/result";
 import type { EraseProblem } from "@/lib/flows/erase-subscriber";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 type Outcome = ActionOutcome<Result<"erased", EraseProblem>>;
 

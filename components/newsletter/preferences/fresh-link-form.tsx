@@ -9,7 +9,7 @@ import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { Result } from "@/lib/core/result";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 type Outcome = ActionOutcome<Result<"sent", "invalid">>;
 

@@ -15,7 +15,7 @@ import type {
   SetPauseResult,
 } from "@/lib/newsletter/preferences/save-preferences";
 import { pauseWeeks } from "@/lib/newsletter/sending/schedule";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 type Outcome = ActionOutcome<Result<SetPauseResult, SetPauseProblem>>;
 

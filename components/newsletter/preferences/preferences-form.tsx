@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import type { Result } from "@/lib/core/result";
 import type { SavePreferencesProblem } from "@/lib/newsletter/preferences/save-preferences";
 import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 type Saved = ActionOutcome<Result<FrequencyPref, SavePreferencesProblem>>;
 

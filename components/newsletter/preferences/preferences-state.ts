@@ -1,7 +1,7 @@
 import type { Result } from "@/lib/core/result";
 import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 export const preferencesTexts = {
   invalid: "Invalid or expired link",

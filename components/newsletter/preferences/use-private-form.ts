@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useFocusAfterSend } from "@/components/forms/use-focus-after-send";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 /**
  * Submits a preferences form in the background, including the clicked button's value. Without

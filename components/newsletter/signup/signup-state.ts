@@ -1,4 +1,4 @@
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 export type SignupValue = {
   readonly kind: "confirmation_sent" | "already_subscribed" | "trapped" | "too_many_today";

@@ -5,7 +5,7 @@ import { consentErrors } from "@/lib/checkout/missing-fields";
 import type { Result } from "@/lib/core/result";
 import { describePromotionProblem } from "@/lib/promotions/promotion-copy";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 /** `unreachable`: no response arrived. */
 export type StartCheckoutOutcome =

@@ -24,7 +24,7 @@ import { getPresaleText } from "@/lib/course/course-copy";
 import { applyDiscount, type Discount, type OrderPromotion } from "@/lib/promotions/discount";
 import { describePromotionProblem, type PromotionProblem } from "@/lib/promotions/promotion-copy";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 type Props = {
   readonly offers: readonly Offer[];

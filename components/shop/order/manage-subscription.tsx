@@ -8,7 +8,7 @@ import { useResetOnHide, useResetOnRestore } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { Result } from "@/lib/core/result";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 export type PortalProofInput =
   | { readonly kind: "link"; readonly token: string }

@@ -4,7 +4,7 @@ import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
 import { getEmailProblem, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
 import { stripPastedEnds } from "@/lib/core/typed-text";
 import { applyRules } from "@/lib/forms/fields";
-import { honeypotName } from "@/lib/forms/form-data";
+import { honeypotName } from "@/lib/forms/form-state";
 import { visibleRule } from "@/lib/forms/rules";
 
 const signupLimits = { firstName: 100, email: 255 } as const;

@@ -13,8 +13,7 @@ import {
   suggestColumns,
 } from "@/lib/radio/playout-log/parse-log";
 import { readStations, type Station } from "@/lib/radio/stations";
-import { decodeText } from "@/lib/text-files/decode-text";
-import { describeBinary } from "@/lib/text-files/describe-binary";
+import { decodeText, describeBinary } from "@/lib/text-files/decode-text";
 
 type LogSource = {
   readonly uploadId: string;

@@ -11,7 +11,7 @@ import { type ActionMessage, textConflict } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { catalogTag, contentTag } from "@/lib/web/http/cache-tags";
+import { catalogTag, contentTag } from "@/lib/web/http/cached-reads";
 
 /** Saves a version for a staff action, and says whether it's live. */
 export async function saveVersion(

@@ -2,16 +2,27 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
 import type { Ctx } from "@/lib/ctx";
+import type { Customer } from "@/lib/customers/customer-sessions";
+import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { fieldErrors } from "@/lib/forms/field-errors";
+import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
-import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
-import { appCtx } from "@/lib/web/ctx";
+import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { markActionStarted } from "@/lib/web/http/client-errors";
 import { logFault } from "@/lib/web/http/log-fault";
-import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
-import { type ActionVisitor, ensureBrowser } from "@/lib/web/visitor/visitor";
+import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
+import { type ActionVisitor, ensureBrowser, type KnownVisitor } from "@/lib/web/visitor/visitor";
 
-export type ActionDefinition<Input, Value> = {
+/** The result of a server action, shown by the form or button that called it. */
+export type ActionOutcome<Value> =
+  | { readonly status: "done"; readonly value: Value }
+  /** Error messages by field name. */
+  | { readonly status: "invalid"; readonly fields: Readonly<Record<string, string>> }
+  | { readonly status: "rate_limited"; readonly retryAfterSeconds: number }
+  /** An unexpected error. The same id is in our log. */
+  | { readonly status: "fault"; readonly faultId: string };
+
+type ActionDefinition<Input, Value> = {
   readonly rateLimit: RateLimitPolicy;
   readonly schema: z.core.$ZodType<Input>;
   readonly run: (ctx: Ctx, input: Input, visitor: ActionVisitor) => Promise<Value>;
@@ -54,4 +65,35 @@ export function defineStateAction<Input, Value>(
 ): (former: unknown, form: FormData) => Promise<ActionOutcome<Value>> {
   const action = defineAction(definition);
   return async (_former, form) => await action(form);
+}
+
+/** Like `defineAction`, but with the newsletter's clock. */
+export const defineNewsletterAction: typeof defineAction = (definition) =>
+  defineAction(definition, newsletterCtx);
+
+type CustomerAction<Input> = Pick<
+  ActionDefinition<Input, LibraryAnswer>,
+  "rateLimit" | "schema"
+> & {
+  readonly run: (customer: Customer, input: Input, visitor: KnownVisitor) => Promise<LibraryAnswer>;
+};
+
+/** Creates an action that only a signed-in customer can use. Everyone else must sign in again. */
+export function defineCustomerAction<Input>({ rateLimit, schema, run }: CustomerAction<Input>) {
+  return defineStateAction<Input, LibraryAnswer>({
+    rateLimit,
+    schema,
+    async run(_ctx, input, visitor) {
+      const customer = await getCurrentCustomer();
+      return customer ? await run(customer, input, visitor) : { kind: "signed_out" };
+    },
+  });
+}
+
+/**
+ * Returns an action's form. Actions are public endpoints, so a client may send anything in its place: then
+ * the form is empty, and the action's own rules refuse it.
+ */
+export function toForm(sent: unknown): FormData {
+  return sent instanceof FormData ? sent : new FormData();
 }

@@ -13,7 +13,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { fieldErrors } from "@/lib/forms/field-errors";
-import { toForm } from "@/lib/web/actions/to-form";
+import { toForm } from "@/lib/web/actions/define-action";
 import { appCtx } from "@/lib/web/ctx";
 import { markActionStarted } from "@/lib/web/http/client-errors";
 import { logFault } from "@/lib/web/http/log-fault";

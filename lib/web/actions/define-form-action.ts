@@ -1,18 +1,20 @@
 import "server-only";
 import { type FormCopy, getInvalidMessage } from "@/lib/forms/form-copy";
 import {
+  type FormMessage,
+  type FormState,
+  getAttempts,
   getPostedFields,
   getRestorableFields,
   honeypotName,
   submissionKeyName,
-} from "@/lib/forms/form-data";
-import { type FormMessage, type FormState, getAttempts } from "@/lib/forms/form-state";
+} from "@/lib/forms/form-state";
+import { toForm } from "@/lib/web/actions/define-action";
 import {
   type FormDefinition,
   type FormResult,
   handleFormSubmission,
 } from "@/lib/web/actions/handle-form-submission";
-import { toForm } from "@/lib/web/actions/to-form";
 import { markActionStarted } from "@/lib/web/http/client-errors";
 
 export type FormActionDefinition<Input> = FormDefinition<Input> & { readonly copy: FormCopy };

@@ -2,19 +2,18 @@ import type { UtmAttribution } from "@/db/values/attribution";
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
+import { minuteMs } from "@/lib/core/durations";
 import { log } from "@/lib/core/log";
 import type { Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { fieldErrors } from "@/lib/forms/field-errors";
-import { honeypotName } from "@/lib/forms/form-data";
-import { type FormMessage, maxAttempts } from "@/lib/forms/form-state";
+import { type FormMessage, honeypotName, maxAttempts } from "@/lib/forms/form-state";
+import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
-import { createSubmissionKey, type SubmissionKey } from "@/lib/web/actions/submission-key";
+import { keyedHash } from "@/lib/secrets/tokens";
 import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
-import { getCurrentUtm } from "@/lib/web/visitor/current-utm";
-import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
-import { ensureBrowser, type KnownVisitor } from "@/lib/web/visitor/visitor";
+import { ensureBrowser, getCurrentUtm, type KnownVisitor } from "@/lib/web/visitor/visitor";
 
 /** Who sent the form, and the key that identifies the message. */
 export type Submission = SubmissionKey & {
@@ -37,7 +36,7 @@ export type FormDefinition<Input> = {
   readonly run: (ctx: Ctx, input: Input, submission: Submission) => Promise<FormRunResult>;
 };
 
-export type PostedForm = {
+type PostedForm = {
   /** Untrusted input, including the honeypot. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly key: string | undefined;
@@ -92,4 +91,38 @@ export async function handleFormSubmission<Input>(
     unstable_rethrow(error);
     return { status: "fault", faultId: logFault("form.fault", error, { form: form.name }) };
   }
+}
+
+const repeatMs = 10 * minuteMs;
+const maxKeyLength = 100;
+
+type Posted = {
+  readonly form: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Created by the page's script for each rendered form; missing without JavaScript. */
+  readonly key: string | undefined;
+  readonly ipHash: string;
+};
+
+type SubmissionKey = {
+  readonly key: string;
+  /** How long after a message the same key still identifies it; null for no limit. */
+  readonly keyLifetimeMs: number | null;
+};
+
+/**
+ * Creates the key that identifies a message, so that a double click or a retry stores it once.
+ * Without JavaScript, the same text from the same IP address within ten minutes is one message.
+ * store-inquiry.ts checks its age: with a time window in the key, a repeat could get another key.
+ */
+function createSubmissionKey(
+  ctx: Pick<Ctx, "settings">,
+  { form, fields, key, ipHash }: Posted,
+): SubmissionKey {
+  const isKey = key !== undefined && key !== "" && key.length <= maxKeyLength;
+  const message = JSON.stringify([form, isKey ? key : [ipHash], fields]);
+  return {
+    key: keyedHash(ctx.settings.authSecret, "submission", message),
+    keyLifetimeMs: isKey ? null : repeatMs,
+  };
 }

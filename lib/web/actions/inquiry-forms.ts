@@ -24,14 +24,14 @@ import {
   type InquirySender,
   type StoredInquiry,
 } from "@/lib/inquiries/store-inquiry";
+import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import type {
   FormDefinition,
   FormRunResult,
   Submission,
 } from "@/lib/web/actions/handle-form-submission";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
-import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 type StoreMessage<Form> = (ctx: Ctx, form: Form, sender: InquirySender) => Promise<StoredInquiry>;
 

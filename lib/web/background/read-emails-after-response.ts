@@ -2,7 +2,7 @@ import "server-only";
 import { after } from "next/server";
 import { describeError, log } from "@/lib/core/log";
 import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
-import { flushOutbox } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutbox } from "@/lib/web/background/after-response";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { appCtx } from "@/lib/web/ctx";
 

@@ -10,7 +10,7 @@ import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
 import { type CourseOutline, getOriginalOutline, readOutline } from "@/lib/course/read-outline";
 import { database } from "@/lib/web/database";
-import { contentTag } from "@/lib/web/http/cache-tags";
+import { contentTag } from "@/lib/web/http/cached-reads";
 
 type LiveReader = () => Promise<ContentBody | null>;
 

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { getSiteOrigin } from "@/lib/config/env";
 import { findPublicPage, getShareCardPath } from "@/lib/core/public-pages";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 
 export const siteViewport: Viewport = {
   colorScheme: "light dark",

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPrivatePath, privatePages } from "@/lib/web/http/private-pages";
-import { adminMatcher } from "@/lib/web/staff/admin-pages";
+import { adminMatcher, isPrivatePath, privatePages } from "@/lib/web/http/private-pages";
 import { config } from "@/middleware";
 import { sourceFiles } from "@/tests/support/source-files";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { revalidateTag } from "next/cache";
 import { env } from "@/lib/config/env";
 import { publicPages } from "@/lib/core/public-pages";
-import { catalogTag, contentTag, eventsTag, reviewsTag } from "@/lib/web/http/cache-tags";
+import { catalogTag, contentTag, eventsTag, reviewsTag } from "@/lib/web/http/cached-reads";
 
 // Next.js loads several copies of this module; they share one refresh.
 const shared: { pagesRefresh?: Promise<void> } = globalThis as never;

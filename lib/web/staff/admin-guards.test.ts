@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { publicAdminPages } from "@/lib/web/staff/admin-pages";
+import { publicAdminPages } from "@/lib/web/http/private-pages";
 import { staffPageFiles, toRoutePath } from "@/tests/support/staff-endpoints";
 
 /** Pages that need no role. */

@@ -1,14 +1,33 @@
 import "server-only";
+import { after } from "next/server";
 import type { AuthOptions } from "next-auth";
+import credentialsProvider from "next-auth/providers/credentials";
+import * as z from "zod/mini";
+import type { SignInMethod } from "@/db/values/auth";
+import { signInForms } from "@/lib/auth/auth-forms";
+import { resetPassword } from "@/lib/auth/change-password";
 import { authPolicy } from "@/lib/auth/policy";
-import { endSessions, readSession, touchSession } from "@/lib/auth/sessions";
+import { endSessions, readSession, type StartedSession, touchSession } from "@/lib/auth/sessions";
+import {
+  recordFailedSignIn,
+  signInWithCode,
+  signInWithLink,
+  signInWithPassword,
+} from "@/lib/auth/sign-in";
+import { encodeSignInFailure, type SignInProblem } from "@/lib/auth/sign-in-failure";
+import { confirmAccount } from "@/lib/auth/sign-up";
+import type { SignInVisitor } from "@/lib/auth/throttle";
 import { env, isSecureOrigin, setNextAuthOrigin } from "@/lib/config/env";
 import { hostCookieName } from "@/lib/core/host-cookie";
 import { log } from "@/lib/core/log";
+import type { Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
+import { logFault } from "@/lib/web/http/log-fault";
+import { getSignInVisitor } from "@/lib/web/staff/current-staff";
 import { returnPath } from "@/lib/web/staff/return-path";
 import { sessionCookieName, sessionCookieOptions } from "@/lib/web/staff/session-cookie";
-import { type SignedIn, signInProviders } from "@/lib/web/staff/sign-in-providers";
 
 const maxAgeSeconds = authPolicy.sessionMaxDays * 86_400;
 
@@ -103,4 +122,67 @@ class SessionEnded extends Error {
 
 function pathIn(url: string, baseUrl: string): string {
   return url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
+}
+
+/** The user that next-auth passes to its `jwt` callback. */
+type SignedIn = { readonly id: string; readonly sid: string };
+
+type Operation<Input> = (
+  ctx: Ctx,
+  input: Input & { readonly visitor: SignInVisitor },
+) => Promise<Result<StartedSession, SignInProblem>>;
+
+/** Returns the only ways to start a session, because only next-auth sets the cookie. */
+function signInProviders(): AuthOptions["providers"] {
+  return [
+    provider("password", signInForms.password, signInWithPassword),
+    provider("link", signInForms.link, signInWithLink),
+    provider("code", signInForms.code, signInWithCode),
+    provider("sign_up", signInForms.sign_up, (ctx, { password = null, ...input }) =>
+      confirmAccount(ctx, { ...input, password }),
+    ),
+    provider("reset", signInForms.reset, resetPassword),
+  ];
+}
+
+function provider<Input extends object>(
+  id: SignInMethod,
+  schema: z.core.$ZodType<Input>,
+  operation: Operation<Input>,
+) {
+  return credentialsProvider({
+    id,
+    credentials: {},
+    async authorize(raw): Promise<SignedIn> {
+      const parsed = z.safeParse(schema, raw);
+      if (!parsed.success) throw new Error(encodeSignInFailure({ kind: "rejected" }));
+      const result = await attempt(operation, parsed.data);
+      if (result.ok) {
+        flushOutboxAfterResponse();
+        return { id: result.value.userId, sid: result.value.sessionId };
+      }
+      recordFailure(id, parsed.data, result.problem);
+      throw new Error(encodeSignInFailure(result.problem));
+    },
+  });
+}
+
+async function attempt<Input extends object>(operation: Operation<Input>, input: Input) {
+  try {
+    return await operation(appCtx(), { ...input, visitor: await getSignInVisitor() });
+  } catch (error) {
+    const faultId = logFault("auth.sign_in_fault", error);
+    throw new Error(encodeSignInFailure({ kind: "fault", faultId }));
+  }
+}
+
+/** Runs after the response: only failures on admin accounts are recorded, and timing must not reveal which. */
+function recordFailure(
+  method: SignInMethod,
+  input: object,
+  { kind: problem }: SignInProblem,
+): void {
+  if (!("email" in input) || typeof input.email !== "string" || problem === "totp_required") return;
+  const { email } = input;
+  after(() => recordFailedSignIn(appCtx(), { email, method, problem }));
 }

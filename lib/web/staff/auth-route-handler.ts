@@ -3,7 +3,7 @@ import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { signInMethods } from "@/db/values/auth";
 import { env } from "@/lib/config/env";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { authOptions } from "@/lib/web/staff/auth-options";
 

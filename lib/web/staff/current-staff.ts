@@ -1,14 +1,18 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import { type ActiveSession, readSession } from "@/lib/auth/sessions";
 import { getStepUp, mustSetUpTotp } from "@/lib/auth/step-up";
+import type { SignInVisitor } from "@/lib/auth/throttle";
 import type { StepUpMethod } from "@/lib/core/action-state";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import { appCtx } from "@/lib/web/ctx";
+import { faultResponse } from "@/lib/web/http/log-fault";
+import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { readSessionId, sessionCookieName } from "@/lib/web/staff/session-cookie";
+import { ensureBrowser } from "@/lib/web/visitor/visitor";
 
 /** Returns the session of this request, read from the database once per request; null if signed out. */
 export const getCurrentSession = cache(async (): Promise<ActiveSession | null> => {
@@ -40,4 +44,41 @@ export async function requireStaff(permission: Permission): Promise<AdminActor> 
   const actor = toAdminActor(session) ?? redirect("/admin/not-authorized");
   if (mustSetUpTotp(appCtx(), session, permission)) redirect("/admin/two-step");
   return hasPermission(actor.role, permission) ? actor : forbidden();
+}
+
+export type StaffRoute = {
+  readonly permission: Permission;
+  /** Prefix of the log event if the route fails. */
+  readonly where: string;
+};
+
+/**
+ * Runs a staff route. Anyone without the permission, or from another site, gets 404; a fault is 503.
+ */
+export async function handleStaffRequest(
+  { permission, where }: StaffRoute,
+  request: Request,
+  run: (admin: AdminActor) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const admin = await getCurrentStaff(permission);
+    if (!admin || !isSameOrigin(request)) return new Response(null, { status: 404 });
+    return await run(admin);
+  } catch (error) {
+    return faultResponse(where, error);
+  }
+}
+
+/** Returns the visitor who is signing in, and sets the browser cookie if it's missing. */
+export async function getSignInVisitor(): Promise<SignInVisitor> {
+  const [visitor, cookieStore, requestHeaders] = await Promise.all([
+    ensureBrowser(),
+    cookies(),
+    headers(),
+  ]);
+  return {
+    ...visitor,
+    userAgent: requestHeaders.get("user-agent") ?? "",
+    previousSessionId: await readSessionId(cookieStore.get(sessionCookieName())?.value),
+  };
 }

@@ -9,10 +9,9 @@ import {
   notifyOnStreamEnd,
 } from "@/lib/csv/export-slots";
 import { createCsvResponse } from "@/lib/csv/write-csv";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
-import { getCurrentStaff, getCurrentStepUp } from "@/lib/web/staff/current-staff";
-import type { StaffRoute } from "@/lib/web/staff/handle-staff-request";
+import { getCurrentStaff, getCurrentStepUp, type StaffRoute } from "@/lib/web/staff/current-staff";
 
 const maxConcurrentExports = 2;
 

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { readSession } from "@/lib/auth/sessions";
 import { env } from "@/lib/config/env";
 import { appCtx } from "@/lib/web/ctx";
-import { publicAdminPages } from "@/lib/web/staff/admin-pages";
+import { publicAdminPages } from "@/lib/web/http/private-pages";
 import { readSessionId, sessionCookieName } from "@/lib/web/staff/session-cookie";
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { type Logger, SeverityNumber } from "@opentelemetry/api-logs";
 import { OTLPLogExporter } from "@opentelemetry/exporter-logs-otlp-http";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -11,9 +12,8 @@ import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trac
 import { setQueryObserver } from "@/db/observe-queries";
 import { setLogObserver } from "@/lib/core/log";
 import { observe, setObserver } from "@/lib/core/observe";
-import { createLogObserver } from "@/lib/web/telemetry/log-records";
 import { observeRequests } from "@/lib/web/telemetry/request-spans";
-import { toSafeStatement } from "@/lib/web/telemetry/safe-text";
+import { toSafeStatement, toSafeText } from "@/lib/web/telemetry/safe-text";
 import type { Telemetry, TelemetrySettings } from "@/lib/web/telemetry/telemetry-settings";
 
 const metricIntervalMs = 60_000;
@@ -129,4 +129,34 @@ function getErrorType(error: unknown): string {
   const code: unknown = Reflect.get(error, "code");
   const type = typeof code === "string" ? code : error.name;
   return /^[\w.]{1,60}$/.test(type) ? type : "Error";
+}
+
+const severities: Readonly<Record<string, SeverityNumber>> = {
+  debug: SeverityNumber.DEBUG,
+  info: SeverityNumber.INFO,
+  warn: SeverityNumber.WARN,
+  error: SeverityNumber.ERROR,
+};
+
+/** Returns a function that exports a line of our log, which is redacted already, as a record. */
+export function createLogObserver(
+  logger: Logger,
+  getContext: () => Context,
+): (line: string) => void {
+  return (line) => {
+    const { level, at, event, ...fields } = JSON.parse(line) as Record<string, unknown>;
+    const attributes: Record<string, string | number | boolean> = {};
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === "string") attributes[name] = toSafeText(value);
+      else if (typeof value === "number" || typeof value === "boolean") attributes[name] = value;
+    }
+    logger.emit({
+      severityNumber: severities[String(level)] ?? SeverityNumber.INFO,
+      severityText: String(level),
+      body: String(event),
+      timestamp: new Date(String(at)),
+      attributes,
+      context: getContext(),
+    });
+  };
 }

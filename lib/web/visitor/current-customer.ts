@@ -4,10 +4,11 @@ import { cache } from "react";
 import { isSecureOrigin } from "@/lib/config/env";
 import { dayMs } from "@/lib/core/durations";
 import { hostCookieName } from "@/lib/core/host-cookie";
+import { type CourseViewer, findCourseViewer } from "@/lib/course/viewer";
 import { type Customer, readCustomer } from "@/lib/customers/customer-sessions";
 import { customerPolicy } from "@/lib/customers/policy";
 import { appCtx } from "@/lib/web/ctx";
-import type { Visitor } from "@/lib/web/visitor/visitor";
+import { getCurrentVisitor, type Visitor } from "@/lib/web/visitor/visitor";
 
 function cookieName(): string {
   return hostCookieName("library", isSecureOrigin());
@@ -46,3 +47,8 @@ export async function withCustomerEmails<V extends Visitor>(
 ): Promise<V & { readonly emails: readonly string[] }> {
   return { ...visitor, emails: (await getCurrentCustomer())?.emails ?? [] };
 }
+
+/** Returns the course customer of the current request, or null. */
+export const getCourseViewer = cache(async (): Promise<CourseViewer | null> => {
+  return await findCourseViewer(appCtx(), await withCustomerEmails(await getCurrentVisitor()));
+});

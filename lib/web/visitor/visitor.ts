@@ -1,7 +1,10 @@
 import "server-only";
 import { isIPv6 } from "node:net";
 import { cookies, headers } from "next/headers";
+import type { UtmAttribution } from "@/db/values/attribution";
+import { parseUtmCookie, utmCookie } from "@/lib/attribution/utm";
 import { env, isSecureOrigin } from "@/lib/config/env";
+import { hostCookieName } from "@/lib/core/host-cookie";
 import { keyedHash } from "@/lib/secrets/tokens";
 import {
   browserCookieName,
@@ -71,4 +74,11 @@ export async function ensureBrowser(): Promise<ActionVisitor> {
 /** Ends what this browser may open without a code, such as its orders. For actions and route handlers. */
 export async function forgetBrowser(): Promise<void> {
   (await cookies()).delete({ name: browserCookieName(), path: "/", secure: isSecureOrigin() });
+}
+
+/** Returns the visitor's campaign attribution, if any. */
+export async function getCurrentUtm(): Promise<UtmAttribution | undefined> {
+  const value = (await cookies()).get(hostCookieName(utmCookie, isSecureOrigin()))?.value;
+  // `cookies()` already decodes the value, but the parser expects it encoded.
+  return parseUtmCookie(value && encodeURIComponent(value));
 }

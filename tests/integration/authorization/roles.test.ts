@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type StaffRole, staffRoles } from "@/db/values/auth";
-import { publicAdminPages } from "@/lib/web/staff/admin-pages";
+import { publicAdminPages } from "@/lib/web/http/private-pages";
 import {
   createCookie,
   mockCaller,

@@ -9,7 +9,7 @@ import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
 // Needs a request, which doesn't exist here.
-vi.mock("@/lib/web/background/flush-outbox-after-response", () => ({
+vi.mock("@/lib/web/background/after-response", () => ({
   flushOutboxAfterResponse: () => undefined,
 }));
 

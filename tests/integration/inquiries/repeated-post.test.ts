@@ -9,8 +9,7 @@ import { testDatabase } from "@/tests/support/database";
 const request = vi.hoisted(() => ({ ctx: null as Ctx | null, ipHash: "" }));
 // Replaces what a request provides.
 vi.mock("@/lib/web/ctx", () => ({ appCtx: () => request.ctx }));
-vi.mock("@/lib/web/visitor/current-utm", () => ({ getCurrentUtm: async () => undefined }));
-vi.mock("@/lib/web/background/flush-outbox-after-response", () => ({
+vi.mock("@/lib/web/background/after-response", () => ({
   flushOutboxAfterResponse: () => undefined,
 }));
 vi.mock("@/lib/web/visitor/visitor", () => {
@@ -20,7 +19,11 @@ vi.mock("@/lib/web/visitor/visitor", () => {
     networkHash: "network",
     limitKeys: ["browser"],
   });
-  return { getCurrentVisitor: visitor, ensureBrowser: visitor };
+  return {
+    getCurrentVisitor: visitor,
+    ensureBrowser: visitor,
+    getCurrentUtm: async () => undefined,
+  };
 });
 
 const database = testDatabase({ poolSize: 10 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import { type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
-import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 

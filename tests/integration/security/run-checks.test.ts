@@ -11,7 +11,7 @@ import {
   runSecurityChecks,
   type SecurityFacts,
 } from "@/lib/security/run-checks";
-import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
+import { contentSecurityPolicy } from "@/lib/web/http/security-headers";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 

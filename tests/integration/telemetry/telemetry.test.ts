@@ -10,9 +10,12 @@ import { createResendTransport } from "@/lib/email/provider/resend";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { assignRequestIds } from "@/lib/web/http/assign-request-ids";
-import { loadTelemetry } from "@/lib/web/telemetry/load-telemetry";
 import { startTelemetry } from "@/lib/web/telemetry/start-telemetry";
-import { getTelemetrySettings, type Telemetry } from "@/lib/web/telemetry/telemetry-settings";
+import {
+  getTelemetrySettings,
+  loadTelemetry,
+  type Telemetry,
+} from "@/lib/web/telemetry/telemetry-settings";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { startCollector } from "./collector";

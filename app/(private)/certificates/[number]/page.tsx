@@ -5,7 +5,7 @@ import { PageNotFound } from "@/components/site/page-not-found";
 import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { parseCertificateNumber, verifyCertificate } from "@/lib/course/get-certificate";
 import { appCtx } from "@/lib/web/ctx";
-import { decodeParam } from "@/lib/web/http/query-value";
+import { decodeParam } from "@/lib/web/http/read-request";
 
 type Props = { readonly params: Promise<{ readonly number: string }> };
 

@@ -3,7 +3,7 @@ import { createCalendarFile } from "@/lib/consultations/calendar-file";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { readProfile } from "@/lib/profile/read-profile";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 
 /** Calendar file of a session with a sent invitation. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,11 +1,11 @@
 import { dataRequestTokenSchema } from "@/lib/data-requests/data-request-form";
 import { formatAttachment } from "@/lib/downloads/file-response";
 import { readRequestedFile } from "@/lib/flows/data-requests/read-requested-file";
+import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
-import { readTextBody } from "@/lib/web/http/read-text-body";
-import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
+import { faultResponse } from "@/lib/web/http/log-fault";
+import { readTextBody } from "@/lib/web/http/read-request";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 const maxBodyBytes = 2_000;

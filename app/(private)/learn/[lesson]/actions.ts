@@ -12,8 +12,8 @@ import { consumeStaffNotice } from "@/lib/inquiries/store-inquiry";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 import { defineFormAction } from "@/lib/web/actions/define-form-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
-import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
+import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
 const complete = defineAction({
   rateLimit: rateLimits.courseProgress,

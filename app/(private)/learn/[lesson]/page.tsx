@@ -9,8 +9,8 @@ import { getLearnProblem } from "@/lib/course/course-copy";
 import { readLesson } from "@/lib/course/read-learn";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 import { appCtx } from "@/lib/web/ctx";
-import { queryValue } from "@/lib/web/http/query-value";
-import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
+import { queryValue } from "@/lib/web/http/read-request";
+import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
 type Props = {
   readonly params: Promise<{ readonly lesson: string }>;

@@ -6,7 +6,7 @@ import type { Ctx } from "@/lib/ctx";
 import { formatAttachment } from "@/lib/downloads/file-response";
 import { readProfile } from "@/lib/profile/read-profile";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";

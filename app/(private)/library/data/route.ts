@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { hasRecentCode } from "@/lib/customers/recent-code";
 import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
 /** Everything we store about the signed-in customer, as JSON. First asks for a code if there's no recent one. */

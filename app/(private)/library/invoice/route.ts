@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { exportInvoice } from "@/lib/orders/invoices";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
 /** PDF of an invoice or credit note, for the signed-in customer of its order. */

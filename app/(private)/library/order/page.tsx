@@ -16,7 +16,7 @@ import { getDefaultBilling } from "@/lib/orders/invoices";
 import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 import { appCtx } from "@/lib/web/ctx";
-import { queryValue } from "@/lib/web/http/query-value";
+import { queryValue } from "@/lib/web/http/read-request";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
 type Props = { readonly searchParams: Promise<{ readonly number?: string | string[] }> };

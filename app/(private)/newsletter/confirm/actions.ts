@@ -1,14 +1,19 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { describeError, log } from "@/lib/core/log";
 import { emailFormSchema, getTypedEmail, tokenFormSchema } from "@/lib/newsletter/newsletter-forms";
+import { runNewsletterOnceFree } from "@/lib/newsletter/run-newsletter";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { resendConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
-import { toForm } from "@/lib/web/actions/to-form";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
-import { runNewsletterAfterResponse } from "@/lib/web/background/run-newsletter-after-response";
+import { defineNewsletterAction, toForm } from "@/lib/web/actions/define-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
+import { getRunBudgetMs } from "@/lib/web/background/run-budget";
+import { newsletterCtx } from "@/lib/web/ctx";
+
+const newsletterBudgetMs = 10_000;
 
 export const confirmAction = defineNewsletterAction({
   rateLimit: rateLimits.newsletterToken,
@@ -52,4 +57,17 @@ export async function resendWithoutScripts(sent: FormData): Promise<void> {
 
 function getPageHref(query: Readonly<Record<string, string>>): string {
   return `/newsletter/confirm?${new URLSearchParams(query)}`;
+}
+
+/** Sends due newsletter emails after the response, such as a welcome. Cron sends what remains. */
+function runNewsletterAfterResponse(): void {
+  after(async () => {
+    try {
+      const ctx = newsletterCtx();
+      const until = new Date(ctx.now().getTime() + getRunBudgetMs(newsletterBudgetMs));
+      await runNewsletterOnceFree(ctx, { until });
+    } catch (error) {
+      log.warn("newsletter.run_failed", { reason: describeError(error) });
+    }
+  });
 }

@@ -1,11 +1,11 @@
 import { formatAttachment } from "@/lib/downloads/file-response";
 import { tokenFormSchema } from "@/lib/newsletter/newsletter-forms";
 import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
+import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { logRequestFault } from "@/lib/web/http/fault-response";
-import { readTextBody } from "@/lib/web/http/read-text-body";
-import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
+import { logRequestFault } from "@/lib/web/http/log-fault";
+import { readTextBody } from "@/lib/web/http/read-request";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 const maxBodyBytes = 2_000;

@@ -18,9 +18,8 @@ import {
 } from "@/lib/newsletter/preferences/preferences-links";
 import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
-import { toForm } from "@/lib/web/actions/to-form";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { defineNewsletterAction, toForm } from "@/lib/web/actions/define-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 export const requestLinkAction = defineNewsletterAction({
   rateLimit: rateLimits.newsletterLink,

@@ -34,7 +34,7 @@ import {
 } from "@/lib/newsletter/preferences/read-preferences";
 import type { SubscriptionState } from "@/lib/newsletter/preferences/subscription-state";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 
 export const metadata: Metadata = { title: "Newsletter preferences" };
 

@@ -1,8 +1,8 @@
 import { connection, type NextRequest } from "next/server";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
-import { readTextBody } from "@/lib/web/http/read-text-body";
+import { faultResponse } from "@/lib/web/http/log-fault";
+import { readTextBody } from "@/lib/web/http/read-request";
 
 const maxBodyBytes = 10_000;
 

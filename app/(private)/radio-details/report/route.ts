@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { isUuid } from "@/lib/core/is-uuid";
 import { exportAirplayReport } from "@/lib/radio/campaign/airplay-report";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 
 /** PDF of a song's spins, for the holder of its order's link. */
 export async function GET(request: Request): Promise<Response> {

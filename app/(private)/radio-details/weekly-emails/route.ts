@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { isUuid } from "@/lib/core/is-uuid";
 import { setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 
 const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 

@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getPageContent } from "@/lib/web/http/cached-content";
-import { getBusinessProfile } from "@/lib/web/http/cached-profile";
+import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 const description =

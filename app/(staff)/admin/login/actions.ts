@@ -7,8 +7,8 @@ import { requestSignInLink } from "@/lib/auth/sign-in";
 import { signUp } from "@/lib/auth/sign-up";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
-import { runAfterResponse } from "@/lib/web/background/run-after-response";
-import { getSignInVisitor } from "@/lib/web/staff/get-sign-in-visitor";
+import { runAfterResponse } from "@/lib/web/background/after-response";
+import { getSignInVisitor } from "@/lib/web/staff/current-staff";
 
 // Whether an address has an account is looked up after the response, which is the same either way.
 

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { endSessions, signOutScopes } from "@/lib/auth/sessions";
 import { env } from "@/lib/config/env";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCurrentSession } from "@/lib/web/staff/current-staff";
 import { sessionCookieName, sessionCookieOptions } from "@/lib/web/staff/session-cookie";

@@ -1,7 +1,7 @@
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
 import { type EbookOutcome, uploadEbook } from "@/lib/ebook-files/publish-ebook";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 

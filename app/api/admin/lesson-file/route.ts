@@ -3,8 +3,8 @@ import * as z from "zod";
 import type { LessonFileOutcome } from "@/lib/course/files/file-rules";
 import { uploadLessonFile, uploadPoster } from "@/lib/course/files/upload-lesson-file";
 import { appCtx } from "@/lib/web/ctx";
-import { contentTag } from "@/lib/web/http/cache-tags";
-import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";
+import { contentTag } from "@/lib/web/http/cached-reads";
+import { handleStaffRequest } from "@/lib/web/staff/current-staff";
 
 const fileSchema = z.object({
   lesson: z.string().max(60),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { startUpload } from "@/lib/course/uploads/video-uploads";
 import { appCtx } from "@/lib/web/ctx";
-import { readTextBody } from "@/lib/web/http/read-text-body";
-import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";
+import { readTextBody } from "@/lib/web/http/read-request";
+import { handleStaffRequest } from "@/lib/web/staff/current-staff";
 
 const videoSchema = z.object({
   lessonId: z.string().max(60),

@@ -2,11 +2,11 @@ import { connection } from "next/server";
 import { recordJobRun, runParts } from "@/lib/jobs/run-job";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { queueWeeklySummaries } from "@/lib/radio/campaign/weekly-emails";
-import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";
+import { checkSystemAfterResponse } from "@/lib/web/background/after-response";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
-import { isCronRequest } from "@/lib/web/http/cron-request";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
+import { isCronRequest } from "@/lib/web/http/read-request";
 
 export const maxDuration = 60;
 

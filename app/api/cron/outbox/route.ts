@@ -12,12 +12,12 @@ import { recordJobRun, runParts } from "@/lib/jobs/run-job";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
-import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";
+import { checkSystemAfterResponse } from "@/lib/web/background/after-response";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { yieldToWebhooks } from "@/lib/web/background/stripe-event-queue";
 import { appCtx } from "@/lib/web/ctx";
-import { isCronRequest } from "@/lib/web/http/cron-request";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
+import { isCronRequest } from "@/lib/web/http/read-request";
 
 export const maxDuration = 60;
 

@@ -3,8 +3,8 @@ import { runRetention } from "@/lib/flows/run-retention";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { getCallTimeoutMs, getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { appCtx } from "@/lib/web/ctx";
-import { isCronRequest } from "@/lib/web/http/cron-request";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
+import { isCronRequest } from "@/lib/web/http/read-request";
 
 export const maxDuration = 60;
 

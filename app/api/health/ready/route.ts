@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import { describeError, log } from "@/lib/core/log";
-import { checkSystemAfterResponse } from "@/lib/web/background/check-system-after-response";
+import { checkSystemAfterResponse } from "@/lib/web/background/after-response";
 import { hasCurrentSchema } from "@/lib/web/database";
 import { refreshPages } from "@/lib/web/http/refresh-pages";
 

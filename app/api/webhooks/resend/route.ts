@@ -1,8 +1,8 @@
 import { receiveResendWebhook } from "@/lib/flows/receive-resend-webhook";
 import { readEmailsAfterResponse } from "@/lib/web/background/read-emails-after-response";
 import { resendContexts } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
-import { readTextBody } from "@/lib/web/http/read-text-body";
+import { faultResponse } from "@/lib/web/http/log-fault";
+import { readTextBody } from "@/lib/web/http/read-request";
 
 /** Far more than any Resend event. */
 const maxBodyBytes = 200_000;

@@ -1,8 +1,32 @@
+import { after } from "next/server";
+import type { VerifiedEvent } from "@/lib/core/ports/payments";
+import { handleStripeEvent } from "@/lib/flows/handle-stripe-event";
 import { receiveEvent } from "@/lib/payments/receive-event";
-import { processEventAfterResponse } from "@/lib/web/background/process-event-after-response";
+import { flushOutbox } from "@/lib/web/background/after-response";
+import { stripeEventQueue } from "@/lib/web/background/stripe-event-queue";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
-import { readTextBody } from "@/lib/web/http/read-text-body";
+import { faultResponse, logRequestFault } from "@/lib/web/http/log-fault";
+import { readTextBody } from "@/lib/web/http/read-request";
+
+/**
+ * Queues a stored event for processing after the response, then sends the emails it caused. If the
+ * queue is full, cron processes the event later.
+ */
+function processEventAfterResponse(event: VerifiedEvent): void {
+  after(async () => {
+    await stripeEventQueue().run(() => handle(event));
+    await flushOutbox();
+  });
+}
+
+async function handle(event: VerifiedEvent): Promise<void> {
+  try {
+    await handleStripeEvent(appCtx(), event);
+  } catch (fault) {
+    // The database is down. Cron retries the event after its lease expires.
+    logRequestFault("webhook.handle", fault);
+  }
+}
 
 /** Far more than any Stripe event. */
 const maxBodyBytes = 1_000_000;

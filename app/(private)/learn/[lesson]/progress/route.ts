@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { recordProgress } from "@/lib/course/lesson-progress";
+import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
-import { readTextBody } from "@/lib/web/http/read-text-body";
+import { faultResponse } from "@/lib/web/http/log-fault";
+import { readTextBody } from "@/lib/web/http/read-request";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
-import { getCourseViewer } from "@/lib/web/visitor/course-viewer";
-import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
+import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 type Params = { readonly params: Promise<{ readonly lesson: string }> };

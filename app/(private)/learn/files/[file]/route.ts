@@ -6,7 +6,7 @@ import { findCourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
 import { getFileHeaders } from "@/lib/downloads/file-response";
 import { appCtx } from "@/lib/web/ctx";
-import { decodeParam } from "@/lib/web/http/query-value";
+import { decodeParam } from "@/lib/web/http/read-request";
 import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";

@@ -16,7 +16,7 @@ import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/set-up-totp"
 import { verifyAgain } from "@/lib/auth/verify-again";
 import { fail, ok } from "@/lib/core/result";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 const errorMessages = {
   totp_rejected: secondStepCopy.codeRejected,

@@ -15,7 +15,7 @@ import {
 import { auditActionLabels } from "@/lib/audit/audit-copy";
 import { type AuditPage as Page, parseAuditFilter, readAudit } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
-import { logRequestFault } from "@/lib/web/http/fault-response";
+import { logRequestFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Audit" };

@@ -25,7 +25,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 type ActionProblem = RescheduleProblem | "changed_since" | "not_started";
 

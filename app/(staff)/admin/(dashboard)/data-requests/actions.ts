@@ -24,8 +24,8 @@ import {
 import { deleteRequestedData } from "@/lib/flows/data-requests/delete-requested-data";
 import { sendDataExport } from "@/lib/flows/data-requests/send-export";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
-import { reviewsTag } from "@/lib/web/http/cache-tags";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
+import { reviewsTag } from "@/lib/web/http/cached-reads";
 
 export const recordRequestAction = defineAdminAction({
   permission: "privacy.manage",

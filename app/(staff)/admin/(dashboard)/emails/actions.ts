@@ -22,7 +22,7 @@ import {
 import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
 import { issueErrorMessages } from "@/lib/newsletter/newsletter-copy";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { newsletterCtx } from "@/lib/web/ctx";
 
 export const saveIssueAction = defineAdminAction({

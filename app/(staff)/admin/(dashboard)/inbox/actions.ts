@@ -21,7 +21,7 @@ import {
 import { inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 const messageNotFound = { title: "Error", description: "This message no longer exists." };
 

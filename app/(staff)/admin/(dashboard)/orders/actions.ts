@@ -28,7 +28,7 @@ import {
 import { resolveReview } from "@/lib/orders/resolve-review";
 import { markFollowedUp, undoFollowUp } from "@/lib/orders/subscriptions";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 export const refundAction = defineAdminAction({
   permission: "orders.refund",

@@ -6,7 +6,7 @@ import { fail, ok } from "@/lib/core/result";
 import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
 import { approveLegalTexts, approveLegalTextsForm } from "@/lib/setup/setup";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 export const retryEventAction = defineAdminAction({
   permission: "events.retry",

@@ -9,7 +9,7 @@ import {
   testPreferencesLink,
 } from "@/lib/newsletter/preferences/preferences-links";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { newsletterCtx } from "@/lib/web/ctx";
 
 const failed = "Failed to send magic link";

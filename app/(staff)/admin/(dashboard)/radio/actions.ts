@@ -20,7 +20,7 @@ import {
 import { editSpin, undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logTypedSpins } from "@/lib/radio/spins/log-manual-spins";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 export const editRadioDetailsAction = defineAdminAction({
   permission: "radio.answer",

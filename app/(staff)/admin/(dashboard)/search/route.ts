@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { findRecords } from "@/lib/flows/find-records";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 

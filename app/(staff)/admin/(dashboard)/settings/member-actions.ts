@@ -7,7 +7,7 @@ import { inviteStaff, resendInvitation, revokeInvitation } from "@/lib/admins/in
 import { roleLabels } from "@/lib/auth/auth-copy";
 import { fail, ok } from "@/lib/core/result";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 const permission = "members.manage";
 

@@ -15,7 +15,7 @@ import {
   subscriberSchema,
 } from "@/lib/subscribers/subscriber-forms";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { newsletterCtx } from "@/lib/web/ctx";
 
 export const resendConfirmationAction = defineAdminAction({

@@ -1,8 +1,8 @@
 import { revalidateTag } from "next/cache";
 import { cancelUpload, finishUpload } from "@/lib/course/uploads/video-uploads";
 import { appCtx } from "@/lib/web/ctx";
-import { contentTag } from "@/lib/web/http/cache-tags";
-import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";
+import { contentTag } from "@/lib/web/http/cached-reads";
+import { handleStaffRequest } from "@/lib/web/staff/current-staff";
 
 type Params = { readonly params: Promise<{ readonly id: string }> };
 

@@ -4,7 +4,7 @@ import { refresh, updateTag } from "next/cache";
 import { fail, ok } from "@/lib/core/result";
 import { publishEbook, publishEbookForm } from "@/lib/ebook-files/publish-ebook";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { catalogTag } from "@/lib/web/http/cache-tags";
+import { catalogTag } from "@/lib/web/http/cached-reads";
 
 export const publishEbookAction = defineAdminAction({
   permission: "ebook.publish",

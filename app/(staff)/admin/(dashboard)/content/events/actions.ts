@@ -7,7 +7,7 @@ import { fail } from "@/lib/core/result";
 import { deleteEvent, saveEvent } from "@/lib/events/edit-events";
 import { changedEventSchema, deletedEventSchema, newEventSchema } from "@/lib/events/event-form";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { eventsTag } from "@/lib/web/http/cache-tags";
+import { eventsTag } from "@/lib/web/http/cached-reads";
 
 const list = "/admin/content/events";
 

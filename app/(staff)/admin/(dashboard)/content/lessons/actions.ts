@@ -17,9 +17,9 @@ import { addLesson, arrangeOutline, showLesson } from "@/lib/course/edit-outline
 import { removeLessonFile } from "@/lib/course/files/upload-lesson-file";
 import { cancelUpload } from "@/lib/course/uploads/video-uploads";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
-import { catalogTag, contentTag } from "@/lib/web/http/cache-tags";
+import { catalogTag, contentTag } from "@/lib/web/http/cached-reads";
 
 const courseProblems = {
   changed_since: editConflict,

@@ -6,7 +6,7 @@ import { fail, ok } from "@/lib/core/result";
 import { replyToReview, setReviewStatus } from "@/lib/reviews/moderate-review";
 import { reviewReplySchema, reviewStatusSchema } from "@/lib/reviews/review-form";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { reviewsTag } from "@/lib/web/http/cache-tags";
+import { reviewsTag } from "@/lib/web/http/cached-reads";
 
 export const setReviewStatusAction = defineAdminAction({
   permission: "reviews.moderate",

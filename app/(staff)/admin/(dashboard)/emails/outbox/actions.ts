@@ -5,7 +5,7 @@ import { fail, ok } from "@/lib/core/result";
 import { retryEmail, retryEmailForm } from "@/lib/email/staff-outbox";
 import { shouldStillSend } from "@/lib/newsletter/subscription/send-confirmation";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
 export const retryEmailAction = defineAdminAction({
   permission: "newsletter.operate",

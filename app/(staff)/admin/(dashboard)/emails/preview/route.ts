@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { issueBlocks } from "@/db/values/newsletter";
 import { previewIssue, previewLooks, readIssueSite } from "@/lib/newsletter/issues/render-issue";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 
@@ -22,7 +22,7 @@ const draft = z.object({
 
 /**
  * Renders the editor's content for the sandboxed preview frame. Its headers are set in
- * lib/web/http/email-preview.ts. Stores nothing.
+ * lib/web/http/security-headers.ts. Stores nothing.
  */
 export async function POST(request: Request): Promise<Response> {
   const admin = await getCurrentStaff("newsletter.edit");

@@ -10,7 +10,7 @@ import { readSongsOnAir } from "@/lib/radio/playout-log/match-rows";
 import { openLog } from "@/lib/radio/playout-log/open-log";
 import { toPreview } from "@/lib/radio/playout-log/to-preview";
 import { logRequestSchema } from "@/lib/radio/radio-forms";
-import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
 import { logFault } from "@/lib/web/http/log-fault";
 import { getCurrentStaff } from "@/lib/web/staff/current-staff";

@@ -1,6 +1,6 @@
 import { receiveParts } from "@/lib/course/uploads/upload-parts";
 import { appCtx } from "@/lib/web/ctx";
-import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";
+import { handleStaffRequest } from "@/lib/web/staff/current-staff";
 
 /** Returns how many bytes of an upload have arrived. */
 export async function HEAD(request: Request): Promise<Response> {

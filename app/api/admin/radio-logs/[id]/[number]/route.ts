@@ -2,8 +2,8 @@ import { isUuid } from "@/lib/core/is-uuid";
 import { logPartBytes, maxLogParts } from "@/lib/radio/playout-log/log-upload-limits";
 import { saveLogPart } from "@/lib/radio/playout-log/open-log";
 import { appCtx } from "@/lib/web/ctx";
-import { readBody } from "@/lib/web/http/read-text-body";
-import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";
+import { readBody } from "@/lib/web/http/read-request";
+import { handleStaffRequest } from "@/lib/web/staff/current-staff";
 
 type Params = { readonly params: Promise<{ readonly id: string; readonly number: string }> };
 

@@ -1,6 +1,6 @@
 import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/http/fault-response";
+import { faultResponse } from "@/lib/web/http/log-fault";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCurrentStaff } from "@/lib/web/staff/current-staff";
 

@@ -1,6 +1,6 @@
 import { signPart } from "@/lib/course/uploads/upload-parts";
 import { appCtx } from "@/lib/web/ctx";
-import { handleStaffRequest } from "@/lib/web/staff/handle-staff-request";
+import { handleStaffRequest } from "@/lib/web/staff/current-staff";
 
 type Params = { readonly params: Promise<{ readonly id: string; readonly number: string }> };
 

@@ -11,7 +11,7 @@ import { getOriginalContent } from "@/lib/content/original-content";
 import { readVersion } from "@/lib/content/read-content";
 import { profileDocument } from "@/lib/profile/profile-form";
 import { appCtx } from "@/lib/web/ctx";
-import { decodeParam } from "@/lib/web/http/query-value";
+import { decodeParam } from "@/lib/web/http/read-request";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata: Metadata = { title: "Preview" };

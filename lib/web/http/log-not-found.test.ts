@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toLoggablePath } from "@/lib/web/http/loggable-path";
-import { addToWindow, type LogWindow, notFoundLimit } from "@/lib/web/http/not-found-log-window";
+import {
+  addToWindow,
+  type LogWindow,
+  notFoundLimit,
+  toLoggablePath,
+} from "@/lib/web/http/log-not-found";
 
 describe("the logged path", () => {
   it("has no query, hash or origin", () => {

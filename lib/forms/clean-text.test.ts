@@ -3,10 +3,9 @@ import { customerSchema } from "@/lib/checkout/checkout-form";
 import { createConsultationFormSchema } from "@/lib/consultations/consultation-form";
 import { normalizeEmail } from "@/lib/core/email-address";
 import { readEmailedCode } from "@/lib/core/typed-text";
+import { hasExcessiveCombiningMarks, normalizeUnicode, stripMarkup } from "@/lib/forms/clean-text";
 import { checkFields } from "@/lib/forms/field-errors";
-import { hasExcessiveCombiningMarks, normalizeUnicode } from "@/lib/forms/normalize-unicode";
 import { notSuspiciousRule } from "@/lib/forms/rules";
-import { stripMarkup } from "@/lib/forms/strip-markup";
 import {
   contactFormSchema,
   homeFormSchema,

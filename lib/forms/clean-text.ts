@@ -1,5 +1,32 @@
 import { industryNames } from "@/lib/forms/industry-names";
-import { hasExcessiveCombiningMarks, normalizeUnicode } from "@/lib/forms/normalize-unicode";
+
+/**
+ * More combining marks on one letter than any script uses (UAX #15, stream-safe text). Normalizing a
+ * long run takes quadratic time: a megabyte would block the process for minutes.
+ */
+const excessiveCombiningMarks = /[\p{M}\uff9e\uff9f]{31}/u;
+
+export function hasExcessiveCombiningMarks(text: string): boolean {
+  return excessiveCombiningMarks.test(text);
+}
+
+/** Normalizes Unicode in linear time. Text with excessive combining marks is returned unchanged. */
+export function normalizeUnicode(text: string, form: "NFC" | "NFKC"): string {
+  return hasExcessiveCombiningMarks(text) ? text : text.normalize(form);
+}
+
+/**
+ * Strips tags and trims the text for validation; the stored text keeps them. "<3" isn't a tag: tags
+ * start with a letter, slash or exclamation mark and are closed.
+ */
+export function stripMarkup(typed: string): string {
+  return normalizeUnicode(typed.replace(/<[a-z/!][^<>]*>/gi, ""), "NFC").trim();
+}
+
+/** Counts code points, not UTF-16 code units. */
+export function countCharacters(text: string): number {
+  return [...text].length;
+}
 
 /** Every repetition is bounded, so no text can make the pattern slow. */
 const spamWords =

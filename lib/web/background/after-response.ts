@@ -1,5 +1,6 @@
 import "server-only";
 import { after } from "next/server";
+import { checkSystem } from "@/lib/alerts/check-system";
 import { describeError, log } from "@/lib/core/log";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
@@ -39,4 +40,41 @@ export async function flushOutbox(): Promise<void> {
   } finally {
     isDelivering = false;
   }
+}
+
+/**
+ * Runs work after the response, so that the response's content and timing don't reveal the outcome,
+ * then sends the emails the work queued. Failures are logged under `name`.
+ */
+export function runAfterResponse(name: string, work: () => Promise<unknown>): void {
+  after(async () => {
+    try {
+      await work();
+    } catch (error) {
+      log.error("auth.after_response_failed", { name, reason: describeError(error) });
+      return;
+    }
+    await flushOutbox();
+  });
+}
+
+const intervalMs = 30_000;
+let lastCheckAt = 0;
+
+/**
+ * Checks the system after the response, at most every 30 s per process, and sends the alerts. The
+ * crons and the health checks call it, so that alerts are sent while one of them still runs.
+ */
+export function checkSystemAfterResponse(): void {
+  const now = Date.now();
+  if (now - lastCheckAt < intervalMs) return;
+  lastCheckAt = now;
+  after(async () => {
+    try {
+      const { opened, resolved } = await checkSystem(appCtx());
+      if (opened + resolved > 0) await flushOutbox();
+    } catch (error) {
+      log.error("alert.check_failed", { reason: describeError(error) });
+    }
+  });
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { getPostedFields, getRestorableFields } from "@/lib/forms/form-data";
-import { getAttempts } from "@/lib/forms/form-state";
+import { getAttempts, getPostedFields, getRestorableFields } from "@/lib/forms/form-state";
 
 test("returns the posted fields without internal ones", () => {
   const form = new FormData();

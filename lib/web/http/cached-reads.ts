@@ -1,0 +1,135 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { selectProducts } from "@/db/queries/shop/catalog";
+import type { Product } from "@/db/values/products";
+import type { BusinessProfile } from "@/db/values/profile";
+import type { ReviewedProduct } from "@/db/values/reviews";
+import { seedProducts } from "@/db/values/seed-products";
+import { hasDatabase, isRightClickBlocked } from "@/lib/config/env";
+import { getProfileSettings } from "@/lib/config/profile-settings";
+import { staleIfError } from "@/lib/core/cached-read";
+import { log } from "@/lib/core/log";
+import {
+  bundledEbookFile,
+  type EbookFile,
+  readLiveEbookFile,
+} from "@/lib/ebook-files/read-ebook-files";
+import type { CommunityEvent } from "@/lib/events/community-event";
+import { readUpcomingEvents } from "@/lib/events/read-events";
+import { profileDocument } from "@/lib/profile/profile-form";
+import {
+  type PublishedProfile,
+  toPublicProfile,
+  withoutPrivateFields,
+} from "@/lib/profile/public-profile";
+import { createSeedProfile, readProfile } from "@/lib/profile/read-profile";
+import { noReviews, type ProductReviews, readProductReviews } from "@/lib/reviews/read-reviews";
+import { database } from "@/lib/web/database";
+
+/** Tags of cached database reads. Actions revalidate them after a change. */
+export const catalogTag = "catalog";
+export const contentTag = "content";
+export const eventsTag = "events";
+export const reviewsTag = "reviews";
+
+/** While the database is down, returns the last profile read. */
+const readLiveProfile = staleIfError(profileDocument, readNow, log);
+
+/**
+ * Returns the business profile for pages, without what only staff see: a cached function's result can
+ * be requested from outside. Other instances see a change within 5 minutes.
+ */
+export async function getBusinessProfile(): Promise<PublishedProfile> {
+  "use cache";
+  cacheTag(contentTag);
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
+  return withoutPrivateFields(await readLiveProfile());
+}
+
+async function readNow(): Promise<BusinessProfile> {
+  const { settings, environment } = getProfileSettings();
+  const seedProfile = createSeedProfile(settings, environment);
+  return hasDatabase()
+    ? await readProfile({ db: database(), settings: { seedProfile } })
+    : seedProfile;
+}
+
+/** Returns what every page outside the dashboard renders. */
+export async function getPageSettings() {
+  return {
+    profile: toPublicProfile(await getBusinessProfile()),
+    isRightClickBlocked: isRightClickBlocked(),
+  };
+}
+
+const readLatestCatalog = staleIfError("catalog", () => selectProducts(database()), log);
+
+/**
+ * Returns the catalog for pages: refreshed every minute, at most 5 minutes old unless the database
+ * is down. A build without a database uses the seed catalog.
+ */
+export async function getCatalog(): Promise<readonly Product[]> {
+  "use cache";
+  cacheTag(catalogTag);
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
+  return hasDatabase() ? await readLatestCatalog() : seedProducts;
+}
+
+/** Returns one product of the cached catalog. Throws if there's no such product. */
+export async function getProduct(id: string): Promise<Product> {
+  const product = (await getCatalog()).find((candidate) => candidate.id === id);
+  if (!product) throw new Error(`no such product: ${id}`);
+  return product;
+}
+
+const readLiveFile = staleIfError("ebook_file", () => readLiveEbookFile({ db: database() }), log);
+
+/** Returns the length and size of the eBook on sale. */
+export async function getEbookFile(): Promise<EbookFile> {
+  "use cache";
+  cacheTag(catalogTag);
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
+  return hasDatabase() ? await readLiveFile() : bundledEbookFile;
+}
+
+const readLatestReviews = {
+  ebook: staleIfError("ebook_reviews", () => readProductReviews({ db: database() }, "ebook"), log),
+  course: staleIfError(
+    "course_reviews",
+    () => readProductReviews({ db: database() }, "course"),
+    log,
+  ),
+};
+
+/** Returns a product's published reviews: refreshed every minute, at most 5 minutes old unless the
+ * database is down. */
+export async function getProductReviews(product: ReviewedProduct): Promise<ProductReviews> {
+  "use cache";
+  cacheTag(reviewsTag);
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
+  return hasDatabase() ? await readLatestReviews[product]() : noReviews;
+}
+
+const readLatestEvents = staleIfError(
+  "events",
+  () => readUpcomingEvents({ db: database(), now: () => new Date() }),
+  log,
+);
+
+/**
+ * Returns upcoming events for pages: refreshed every minute, at most 5 minutes old unless the
+ * database is down. Empty in a build without a database.
+ */
+export async function getUpcomingEvents(): Promise<readonly CommunityEvent[]> {
+  "use cache";
+  cacheTag(eventsTag);
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
+  const now = new Date();
+  const read = hasDatabase() ? await readLatestEvents() : [];
+  // The list may be older while the database is down.
+  return read.filter(({ endsAt }) => endsAt > now);
+}
