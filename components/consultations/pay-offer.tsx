@@ -13,7 +13,7 @@ import { refundLines } from "@/lib/catalog/refund-copy";
 import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
 import { consentErrors } from "@/lib/checkout/missing-fields";
 import type { Result } from "@/lib/core/result";
-import type { PaymentProblem } from "@/lib/flows/consultations/start-consultation-payment";
+import type { PaymentProblem } from "@/lib/flows/start-consultation-payment";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 import type { ActionOutcome } from "@/lib/web/actions/define-action";
 

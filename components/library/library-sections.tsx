@@ -5,7 +5,7 @@ import { Untranslated } from "@/components/ui/untranslated";
 import { refundLines } from "@/lib/catalog/refund-copy";
 import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { hasEnded } from "@/lib/core/subscription-status";
-import type { Library } from "@/lib/flows/library/read-library";
+import type { Library } from "@/lib/flows/read-library";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 
 const linkClassName = "font-semibold underline underline-offset-4";

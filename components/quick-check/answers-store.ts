@@ -2,13 +2,14 @@
 
 import { useSyncExternalStore } from "react";
 import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
-import type { Answer, CheckKey } from "@/lib/quick-check/answers";
 import {
+  type Answer,
+  type CheckKey,
   noAnswers,
   parseStoredAnswers,
   type StoredAnswers,
   serializeAnswers,
-} from "@/lib/quick-check/stored-answers";
+} from "@/lib/quick-check/answers";
 
 const answersKey = "quick_check";
 

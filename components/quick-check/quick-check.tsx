@@ -24,8 +24,8 @@ import {
   formatProgress,
   getProgress,
   shouldShowAllChecks,
+  unsentAnswers,
 } from "@/lib/quick-check/answers";
-import { unsentAnswers } from "@/lib/quick-check/stored-answers";
 
 type Props = { readonly questions: readonly Question[] };
 

@@ -1,7 +1,7 @@
 import type { NewsletterActions } from "@/components/newsletter/newsletter-actions";
 import { readSignedUpAt } from "@/components/newsletter/signup/known-subscriber";
 import { saveSent, storedAnswers } from "@/components/quick-check/answers-store";
-import { unsentAnswers } from "@/lib/quick-check/stored-answers";
+import { unsentAnswers } from "@/lib/quick-check/answers";
 
 type RecordAnswers = NewsletterActions["recordAnswers"];
 

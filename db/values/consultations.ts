@@ -1,6 +1,6 @@
 /**
  * Staff move a consultation forward; only payments make it `paid`, `paid_late` or `refunded`
- * (lib/consultations/derive-status.ts). `paid_late`: paid after the offer ended, so staff choose a new
+ * (lib/consultations/consultation-status.ts). `paid_late`: paid after the offer ended, so staff choose a new
  * time or a refund.
  */
 export const consultationStatuses = [

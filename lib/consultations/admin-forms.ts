@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { consultationStatuses } from "@/db/values/consultations";
-import { needsInvitation } from "@/lib/consultations/transitions";
+import { needsInvitation } from "@/lib/consultations/consultation-status";
 import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
 import { isUuid } from "@/lib/core/is-uuid";
 import { getMeetingLinkProblem } from "@/lib/core/meeting-link";

@@ -5,7 +5,7 @@ import { consultationOrders, consultations, orders } from "@/db/schema";
 import {
   type DerivedConsultation,
   deriveConsultationStatus,
-} from "@/lib/consultations/derive-status";
+} from "@/lib/consultations/consultation-status";
 import { cancelInvitation, queueInvitation } from "@/lib/consultations/invitations";
 import { getConsultationAdminUrl } from "@/lib/consultations/links";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";

@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record-audit";
+import { needsInvitation } from "@/lib/consultations/consultation-status";
 import { queueInvitation } from "@/lib/consultations/invitations";
 import { removeReminders } from "@/lib/consultations/reminders";
 import { createSlot, type OfferProblem } from "@/lib/consultations/slots";
 import { isDayOff } from "@/lib/consultations/time-off";
-import { needsInvitation } from "@/lib/consultations/transitions";
 import {
   type ConsultationSnapshot,
   isSlotTakenError,

@@ -11,7 +11,7 @@ import type {
 import {
   type ConsultationTransition,
   consultationTransitions,
-} from "@/lib/consultations/transitions";
+} from "@/lib/consultations/consultation-status";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
 

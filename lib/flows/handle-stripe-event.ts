@@ -1,8 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { stripeEvents } from "@/db/schema";
 import { timestampParam } from "@/db/timestamp-param";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import { describeError } from "@/lib/core/log";
 import type { VerifiedEvent } from "@/lib/core/ports/payments";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { readEventFacts } from "@/lib/payments/read-event-facts";
@@ -54,4 +57,72 @@ async function defer(ctx: Ctx, event: VerifiedEvent, reason: string): Promise<"d
     })
     .where(eq(stripeEvents.id, event.id));
   return "deferred";
+}
+
+const leaseMs = 60_000;
+const batchSize = 50;
+
+/**
+ * Handles stored events that are due, after a crash or a failed attempt. Safe to run concurrently.
+ * Returns the number handled.
+ */
+export async function retryStripeEvents(ctx: Ctx, { until }: { until: Date }): Promise<number> {
+  let handled = 0;
+  while (ctx.now() < until) {
+    const claimed = await claim(ctx);
+    for (const event of claimed) {
+      // The rest is due again when the lease expires.
+      if (ctx.now() >= until) break;
+      if ((await handleStripeEvent(ctx, event)) !== "deferred") handled += 1;
+    }
+    if (claimed.length < batchSize) break;
+  }
+  return handled;
+}
+
+async function claim(ctx: Ctx): Promise<readonly VerifiedEvent[]> {
+  const now = ctx.now();
+  // A locking CTE runs once; a subquery under IN may be run again and claim more than its limit.
+  const due = ctx.db
+    .$with("due")
+    .as(
+      ctx.db
+        .select({ id: stripeEvents.id })
+        .from(stripeEvents)
+        .where(sql`handled_at is null and ${stripeEvents.nextAttemptAt} <= ${now.toISOString()}`)
+        .orderBy(asc(stripeEvents.nextAttemptAt))
+        .limit(batchSize)
+        .for("update", { skipLocked: true }),
+    );
+  const rows = await ctx.db
+    .with(due)
+    .update(stripeEvents)
+    .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
+    .where(inArray(stripeEvents.id, ctx.db.select({ id: due.id }).from(due)))
+    .returning({ payload: stripeEvents.payload });
+  // receiveEvent verified the signature before storing it.
+  return rows.map((row) => row.payload as VerifiedEvent);
+}
+
+/** Handles a stored event now, before its next scheduled attempt. Its effects still happen once. */
+export async function retryStripeEvent(
+  ctx: Ctx,
+  actor: AdminActor,
+  eventId: string,
+): Promise<Result<StripeEventOutcome, "already_handled">> {
+  const event = await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const [row] = await tx
+      .update(stripeEvents)
+      .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
+      .where(and(eq(stripeEvents.id, eventId), isNull(stripeEvents.handledAt)))
+      .returning({ payload: stripeEvents.payload, type: stripeEvents.type });
+    if (!row) return null;
+    const details = { eventId, type: row.type };
+    await recordAudit(tx, { by: actor, action: "stripe_event_retried", details, now });
+    // receiveEvent verified the signature before storing it.
+    return row.payload as VerifiedEvent;
+  });
+  if (!event) return fail("already_handled");
+  return ok(await handleStripeEvent(ctx, event));
 }

@@ -18,7 +18,7 @@ export type Answers = { readonly [key in CheckKey]?: Answer };
 /** Number of checks shown before "Show all checks". */
 export const firstChecksCount = 4;
 
-export type Progress = {
+type Progress = {
   readonly answered: number;
   readonly missing: number;
   /** `done`: all seven answered yes. `plan`: all answered, something is missing. */
@@ -44,4 +44,47 @@ export function formatProgress(answers: Answers): string {
 /** Whether one of the initially hidden checks has an answer, so all must be shown. */
 export function shouldShowAllChecks(answers: Answers): boolean {
   return checkKeys.slice(firstChecksCount).some((key) => answers[key] !== undefined);
+}
+
+/** Answers kept in the browser, and those already saved to the subscriber's row. */
+export type StoredAnswers = { readonly answers: Answers; readonly sent: Answers };
+
+export const noAnswers: StoredAnswers = { answers: {}, sent: {} };
+
+export function serializeAnswers({ answers, sent }: StoredAnswers): string {
+  return JSON.stringify({ answers, sent });
+}
+
+/**
+ * Parses stored answers, which the visitor or another version of the page may have written. Unknown
+ * checks are ignored. Null if the format is wrong; the entry is then removed.
+ */
+export function parseStoredAnswers(text: string): StoredAnswers | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return null;
+    const answers = parseAnswers(Reflect.get(value, "answers"));
+    const sent = parseAnswers(Reflect.get(value, "sent"));
+    return answers && sent ? { answers, sent } : null;
+  } catch {
+    return null;
+  }
+}
+
+function parseAnswers(value: unknown): Answers | null {
+  if (typeof value !== "object" || value === null) return null;
+  const answers: { [key in CheckKey]?: "yes" | "no" } = {};
+  for (const key of checkKeys) {
+    const answer: unknown = Reflect.get(value, key);
+    if (answer === "yes" || answer === "no") answers[key] = answer;
+    else if (answer !== undefined) return null;
+  }
+  return answers;
+}
+
+/** Returns the answers that aren't saved to the subscriber's row yet. */
+export function unsentAnswers({ answers, sent }: StoredAnswers): Answers {
+  return Object.fromEntries(
+    checkKeys.flatMap((key) => (answers[key] === sent[key] ? [] : [[key, answers[key]]])),
+  );
 }

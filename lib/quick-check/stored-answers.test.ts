@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Answer, type Answers, checkKeys } from "@/lib/quick-check/answers";
 import {
+  type Answer,
+  type Answers,
+  checkKeys,
   noAnswers,
   parseStoredAnswers,
   serializeAnswers,
   unsentAnswers,
-} from "@/lib/quick-check/stored-answers";
+} from "@/lib/quick-check/answers";
 
 const someAnswers = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...checkKeys), fc.constantFrom<Answer>("yes", "no")), {

@@ -1,4 +1,4 @@
-import { selectSubscribersByEmail } from "@/db/queries/customer-data";
+import { selectSubscribersByEmail } from "@/db/queries/personal-data-export";
 import {
   hasLiveAirplay,
   type RadioFilter,

@@ -4,8 +4,8 @@ import { consultationEvents, consultationOrders, consultations, inquiries } from
 import { createConsultationToken, getCurrentOffer } from "@/lib/consultations/links";
 import { requestConsultation } from "@/lib/consultations/request-consultation";
 import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
-import type { OfferInput } from "@/lib/flows/consultations/offer-session";
-import { startConsultationPayment } from "@/lib/flows/consultations/start-consultation-payment";
+import type { OfferInput } from "@/lib/flows/offer-session";
+import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
 import { readOrder } from "@/tests/support/orders";
 import { session } from "@/tests/support/payment-steps";
 import type { TestShop } from "@/tests/support/shop";

@@ -4,7 +4,7 @@ import { selectProducts } from "@/db/queries/shop/catalog";
 import { grants, orderItems, orders } from "@/db/schema";
 import type { StartCheckoutInput, StartedCheckout } from "@/lib/checkout/checkout-form";
 import { createQuote } from "@/lib/checkout/validate-and-price-cart";
-import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { startCheckout } from "@/lib/flows/start-checkout";
 import { applyDiscount, type Discount } from "@/lib/promotions/discount";
 import type { TestShop } from "@/tests/support/shop";
 

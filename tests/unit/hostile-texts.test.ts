@@ -54,7 +54,6 @@ import { getGreetingName, toSubjectLine } from "@/lib/email/email-text";
 import { htmlToText } from "@/lib/email/render/html-to-text";
 import { parseSenderDomain } from "@/lib/email/sender-domain";
 import { isSuspicious, normalizeUnicode, stripMarkup } from "@/lib/forms/clean-text";
-import { chooseReadableText, cleanEmailText } from "@/lib/inquiries/email/clean-email-text";
 import {
   decodeFilename,
   decodeHeader,
@@ -62,10 +61,14 @@ import {
   parseSender,
 } from "@/lib/inquiries/email/parse-address";
 import { parseReceivedEvent } from "@/lib/inquiries/email/read-received-emails";
-import { readReceivedFields } from "@/lib/inquiries/email/received-email-fields";
+import {
+  chooseReadableText,
+  cleanEmailText,
+  readReceivedFields,
+} from "@/lib/inquiries/email/received-email-fields";
 import { splitHistory } from "@/lib/inquiries/email/split-history";
 import { parseInboxOrigin } from "@/lib/inquiries/inbox-forms";
-import { parseInboxFilter } from "@/lib/inquiries/read-inbox";
+import { parseInboxFilter } from "@/lib/inquiries/read-inquiries";
 import { fillPlaceholders, findPlaceholders } from "@/lib/inquiries/reply-placeholders";
 import { getReplySubject } from "@/lib/inquiries/reply-to-inquiry";
 import { parseTypedDay } from "@/lib/inquiries/session-times";
@@ -79,7 +82,7 @@ import { parseRefundLines } from "@/lib/payments/stripe/snapshots";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 import { shapeLine } from "@/lib/pdf/shape-text";
 import { normalizeCode } from "@/lib/promotions/discount";
-import { parseStoredAnswers } from "@/lib/quick-check/stored-answers";
+import { parseStoredAnswers } from "@/lib/quick-check/answers";
 import { checkDateOrder } from "@/lib/radio/playout-log/date-order";
 import { listNotes } from "@/lib/radio/playout-log/log-copy";
 import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";

@@ -1,7 +1,7 @@
 "use server";
 
 import { checkoutFormSchema } from "@/lib/checkout/checkout-form";
-import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { startCheckout } from "@/lib/flows/start-checkout";
 import { promotionCodeSchema } from "@/lib/promotions/promotion-form";
 import { findDiscount } from "@/lib/promotions/read-promotions";
 import { rateLimits } from "@/lib/rate-limit/policies";

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { payOfferSchema } from "@/lib/consultations/consultation-form";
-import { startConsultationPayment } from "@/lib/flows/consultations/start-consultation-payment";
+import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
 

@@ -11,7 +11,7 @@ import { EmailText } from "@/components/ui/email-text";
 import { Panel } from "@/components/ui/panel";
 import { formatChicagoTime } from "@/lib/core/chicago-time";
 import { readRequesterPage } from "@/lib/data-requests/read-data-requests";
-import { keptAfterRequest } from "@/lib/flows/data-requests/delete-requested-data";
+import { keptAfterRequest } from "@/lib/flows/fulfill-data-request";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/read-request";
 

@@ -5,7 +5,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { consumeCodeQuota, sendCustomerCode } from "@/lib/customers/customer-codes";
 import { addCustomerEmail, removeCustomerEmail } from "@/lib/customers/customer-emails";
-import { endCustomerSessions } from "@/lib/customers/customer-sessions";
+import { endCustomerSessions, signInCustomer } from "@/lib/customers/customer-sessions";
 import {
   codeFormSchema,
   deleteFormSchema,
@@ -16,11 +16,10 @@ import {
   sessionFormSchema,
 } from "@/lib/customers/library-forms";
 import { hasRecentCode } from "@/lib/customers/recent-code";
-import { signInCustomer } from "@/lib/customers/sign-in";
 import { createCustomerLink } from "@/lib/downloads/download-links";
 import { formatDownloadQuery } from "@/lib/downloads/download-ref";
-import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
-import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
+import { deleteCustomerData } from "@/lib/flows/delete-customer-data";
+import { readLibraryOrder } from "@/lib/flows/read-library";
 import { getDefaultBilling, issueInvoice } from "@/lib/orders/invoices";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { deleteReview, saveReview } from "@/lib/reviews/edit-own-review";

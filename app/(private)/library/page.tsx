@@ -19,7 +19,7 @@ import { ReviewForm } from "@/components/library/review-form";
 import { buttonClassName } from "@/components/ui/button";
 import { TranslatedText } from "@/components/ui/untranslated";
 import { parseCursor } from "@/lib/core/cursor";
-import { readLibrary } from "@/lib/flows/library/read-library";
+import { readLibrary } from "@/lib/flows/read-library";
 import { readOwnReviews } from "@/lib/reviews/read-reviews";
 import type { ReviewedProduct } from "@/lib/reviews/review-copy";
 import { appCtx } from "@/lib/web/ctx";

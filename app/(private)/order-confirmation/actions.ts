@@ -7,7 +7,7 @@ import {
   correctEmailSchema,
   type LibraryAnswer,
 } from "@/lib/customers/library-forms";
-import { correctOwnOrderEmail, findBouncedOrder } from "@/lib/flows/correct-own-order-email";
+import { correctOwnOrderEmail, findBouncedOrder } from "@/lib/flows/correct-order-email";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineStateAction } from "@/lib/web/actions/define-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";

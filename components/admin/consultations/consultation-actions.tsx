@@ -9,13 +9,13 @@ import { FormField } from "@/components/forms/form-field";
 import { Notice } from "@/components/ui/notice";
 import { Untranslated } from "@/components/ui/untranslated";
 import { formatSnapshot } from "@/lib/consultations/admin-forms";
-import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
-import { getSlotMinutes } from "@/lib/consultations/slots";
 import {
   type ConsultationTransition,
   canTransition,
   needsInvitation,
-} from "@/lib/consultations/transitions";
+} from "@/lib/consultations/consultation-status";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
+import { getSlotMinutes } from "@/lib/consultations/slots";
 import { toChicagoDateTime } from "@/lib/core/chicago-time";
 
 type Props = {

@@ -3,8 +3,8 @@ import { FocusOnChange } from "@/components/admin/consultations/focus-on-change"
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { Notice } from "@/components/ui/notice";
 import { consultationEventLabels } from "@/lib/consultations/consultation-copy";
+import { isFinished } from "@/lib/consultations/consultation-status";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
-import { isFinished } from "@/lib/consultations/transitions";
 
 type Props = {
   readonly detail: Pick<ConsultationDetail, "consultation" | "inquiry" | "events">;

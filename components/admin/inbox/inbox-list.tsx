@@ -8,7 +8,7 @@ import { rememberOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse"
 import { EmptyState } from "@/components/admin/table/empty-state";
 import type { InboxView } from "@/lib/inquiries/choices";
 import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
-import type { InboxMessage } from "@/lib/inquiries/read-inbox";
+import type { InboxMessage } from "@/lib/inquiries/read-inquiries";
 
 type Props = {
   readonly rows: readonly ListedMessage[];

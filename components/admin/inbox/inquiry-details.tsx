@@ -4,7 +4,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { EmailText } from "@/components/ui/email-text";
 import { describeTouch, type UtmAttribution } from "@/lib/attribution/utm";
 import { formatDetails, inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
-import type { InquiryDetail } from "@/lib/inquiries/read-inquiry";
+import type { InquiryDetail } from "@/lib/inquiries/read-inquiries";
 
 type Props = { readonly detail: InquiryDetail };
 

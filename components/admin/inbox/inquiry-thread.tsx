@@ -3,7 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { NewestEntry } from "@/components/admin/inbox/newest-entry";
 import type { TextPart } from "@/lib/inquiries/email/split-history";
 import { automaticKindLabels } from "@/lib/inquiries/inquiry-copy";
-import type { InquiryEntry, OriginalEmail as Original } from "@/lib/inquiries/read-inquiry";
+import type { InquiryEntry, OriginalEmail as Original } from "@/lib/inquiries/read-inquiries";
 
 type Props = {
   readonly inquiry: {

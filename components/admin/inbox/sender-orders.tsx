@@ -3,7 +3,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
 import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
-import type { InquiryDetail } from "@/lib/inquiries/read-inquiry";
+import type { InquiryDetail } from "@/lib/inquiries/read-inquiries";
 
 type Props = { readonly orders: InquiryDetail["orders"]; readonly email: string };
 

@@ -8,7 +8,7 @@ import type {
   CanceledSubscription,
   CancelSubscriptionProblem,
 } from "@/lib/flows/cancel-subscription";
-import type { RefundedOrder, RefundOrderProblem } from "@/lib/flows/refunds/refund-order";
+import type { RefundedOrder, RefundOrderProblem } from "@/lib/flows/refund-order";
 import { supportRefundLimitCents } from "@/lib/orders/refunds/plan-refund";
 import type { ResolveReviewProblem } from "@/lib/orders/resolve-review";
 import { getFollowUpEnd } from "@/lib/orders/subscription-dates";

@@ -4,7 +4,6 @@ import type { ReceivedEmail } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
 import { htmlToText } from "@/lib/email/render/html-to-text";
 import { findAutomaticKind } from "@/lib/inquiries/email/automatic-email";
-import { chooseReadableText, cleanEmailText } from "@/lib/inquiries/email/clean-email-text";
 import {
   decodeFilename,
   decodeHeader,
@@ -14,6 +13,7 @@ import {
   parseSender,
 } from "@/lib/inquiries/email/parse-address";
 import { isInboundAddress } from "@/lib/inquiries/email/reply-address";
+import { readControlsAsWindows1252 } from "@/lib/text-files/single-byte-encodings";
 
 const maxSubject = 200;
 const maxAttachments = 20;
@@ -117,5 +117,45 @@ function pickHeaders(email: ReceivedEmail): Readonly<Record<string, string>> {
         .replaceAll("\0", "");
       return value === "" ? [] : [[name, value]];
     }),
+  );
+}
+
+/** Longest text of an email that the inbox stores, in characters. */
+const maxEmailText = 100_000;
+const emailCutNotice = "[The rest of this email was too long to store.]";
+
+/** Removes what PostgreSQL rejects, and cuts a text that is too long, which a notice says. */
+export function cleanEmailText(text: string): string {
+  const clean = readControlsAsWindows1252(text.slice(0, 2 * maxEmailText))
+    .toWellFormed()
+    .replaceAll("\0", "")
+    .replace(/\r\n?/g, "\n")
+    .trimEnd()
+    .replace(/^\s*\n/, "");
+  if (clean.length <= maxEmailText && text.length <= 2 * maxEmailText) return clean;
+  return `${cutText(clean, maxEmailText)}\n\n${emailCutNotice}`;
+}
+
+/**
+ * Returns the version of an email that staff read: the text version, unless the HTML version says
+ * far more, as in emails with a text that only asks for HTML.
+ */
+export function chooseReadableText(text: string | null, htmlText: string | null): string {
+  if (!text?.trim()) return htmlText ?? "";
+  if (!htmlText) return text;
+  return countLetters(text) * 3 < countLetters(htmlText) ? htmlText : text;
+}
+
+/** Removes the addresses in angle brackets that follow links. Takes linear time. */
+export function removeLinkAddresses(text: string): string {
+  return text.replace(/<[^\s<>]*>/g, "");
+}
+
+/** Counts letters and digits outside of links' addresses. */
+function countLetters(text: string): number {
+  return (
+    removeLinkAddresses(text)
+      .replace(/https?:\S+/g, "")
+      .match(/[\p{L}\p{N}]/gu)?.length ?? 0
   );
 }

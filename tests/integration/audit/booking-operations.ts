@@ -4,8 +4,7 @@ import { finishSession, rescheduleSession } from "@/lib/consultations/change-ses
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import { requestPayment } from "@/lib/consultations/request-payment";
 import { addTimeOff, deleteTimeOff, readTimeOff } from "@/lib/consultations/time-off";
-import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { declineConsultation, offerSession } from "@/lib/flows/offer-session";
 import {
   addInquiryNote,
   assignInquiries,

@@ -4,14 +4,14 @@ import { emailOutbox, orders, refundRequests, stripeEvents } from "@/db/schema";
 import { sendLinkAsStaff } from "@/lib/downloads/download-links";
 import { retryEmail } from "@/lib/email/staff-outbox";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
-import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
+import { exportEvidence } from "@/lib/flows/export-evidence";
+import { retryStripeEvent } from "@/lib/flows/handle-stripe-event";
 import {
   failRefundRequest,
   type RefundRequest,
   recordStripeRefund,
-} from "@/lib/flows/refunds/create-stripe-refund";
-import { refundOrder } from "@/lib/flows/refunds/refund-order";
-import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
+  refundOrder,
+} from "@/lib/flows/refund-order";
 import { resendReceipt } from "@/lib/orders/emails/receipt-email";
 import { exportOrders } from "@/lib/orders/export-orders";
 import { readOrder } from "@/lib/orders/read-orders";

@@ -5,8 +5,7 @@ import {
   refuseDataRequest,
   resendConfirmation,
 } from "@/lib/data-requests/manage-data-requests";
-import { deleteRequestedData } from "@/lib/flows/data-requests/delete-requested-data";
-import { sendDataExport } from "@/lib/flows/data-requests/send-export";
+import { deleteRequestedData, sendDataExport } from "@/lib/flows/fulfill-data-request";
 import { confirmedRequest, recordRequest } from "@/tests/integration/data-requests/requests-shop";
 import { type AuditedOperation, anAddress } from "./audited-operation";
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { orderConsents, orderItems, orders, products } from "@/db/schema";
 import { readCanceledOrder } from "@/lib/checkout/restore-cart";
-import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { startCheckout } from "@/lib/flows/start-checkout";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { checkoutInput } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";

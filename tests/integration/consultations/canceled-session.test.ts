@@ -4,7 +4,7 @@ import { emailOutbox, orders } from "@/db/schema";
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { offerSession } from "@/lib/flows/offer-session";
 import {
   createOfferInput,
   createRequest,

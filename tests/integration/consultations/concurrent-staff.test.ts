@@ -3,7 +3,7 @@ import { formatSnapshot, snapshotSchema } from "@/lib/consultations/admin-forms"
 import { finishSession, rescheduleSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { offerSession } from "@/lib/flows/offer-session";
 import {
   createOfferInput,
   createRequest,

@@ -6,8 +6,7 @@ import { requestPayment } from "@/lib/consultations/request-payment";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { declineConsultation, offerSession } from "@/lib/flows/offer-session";
 import { readSessionFacts } from "@/lib/payments/session-facts";
 import {
   createOfferInput,

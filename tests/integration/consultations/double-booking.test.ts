@@ -4,7 +4,7 @@ import { consultations } from "@/db/schema";
 import { consultationStatuses } from "@/db/values/consultations";
 import { rescheduleSession } from "@/lib/consultations/change-session";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { offerSession } from "@/lib/flows/offer-session";
 import {
   createOfferInput,
   createRequest,

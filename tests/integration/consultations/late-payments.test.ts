@@ -4,9 +4,8 @@ import { inquiries, orders } from "@/db/schema";
 import { rescheduleSession } from "@/lib/consultations/change-session";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
-import { expireOffers } from "@/lib/flows/consultations/expire-offers";
-import { type OfferInput, offerSession } from "@/lib/flows/consultations/offer-session";
+import { expireOffers } from "@/lib/flows/expire-offers";
+import { declineConsultation, type OfferInput, offerSession } from "@/lib/flows/offer-session";
 import { snoozeInquiry } from "@/lib/inquiries/change-inquiries";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import {

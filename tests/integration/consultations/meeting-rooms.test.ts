@@ -5,9 +5,9 @@ import { createConsultationToken, getCurrentOffer } from "@/lib/consultations/li
 import { readOffer } from "@/lib/consultations/read-offer";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
-import { startConsultationPayment } from "@/lib/flows/consultations/start-consultation-payment";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
+import { offerSession } from "@/lib/flows/offer-session";
+import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
 import {
   createOfferInput,
   createRequest,

@@ -6,7 +6,7 @@ import { queueConsultationReminders } from "@/lib/consultations/reminders";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { offerSession } from "@/lib/flows/offer-session";
 import {
   createOfferInput,
   createRequest,

@@ -7,7 +7,7 @@ import { inviteVisitor } from "@/lib/consultations/invitations";
 import { readConsultation } from "@/lib/consultations/read-consultations";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { offerSession } from "@/lib/flows/offer-session";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import {
   createOfferInput,

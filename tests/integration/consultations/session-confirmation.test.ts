@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { offerSession } from "@/lib/flows/offer-session";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { createOfferInput, createRequest, openPayment } from "@/tests/support/consultations";
 import { session } from "@/tests/support/payment-steps";

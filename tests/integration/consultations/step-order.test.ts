@@ -6,9 +6,8 @@ import type { ConsultationStatus } from "@/db/values/consultations";
 import { finishSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
-import { expireOffers } from "@/lib/flows/consultations/expire-offers";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { expireOffers } from "@/lib/flows/expire-offers";
+import { declineConsultation, offerSession } from "@/lib/flows/offer-session";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import {
   createOfferInput,

@@ -10,7 +10,7 @@ import {
   readTimeOff,
 } from "@/lib/consultations/time-off";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { offerSession } from "@/lib/flows/offer-session";
 import { dayOffMessage } from "@/lib/inquiries/session-times";
 import {
   createOfferInput,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { selectBrowserOrders } from "@/db/queries/library";
-import { correctOwnOrderEmail } from "@/lib/flows/correct-own-order-email";
+import { correctOwnOrderEmail } from "@/lib/flows/correct-order-email";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { createPaidOrder } from "@/tests/support/orders";
 import { findViewer, setCourse } from "../course/course-shop";

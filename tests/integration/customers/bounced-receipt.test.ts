@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, resendEvents } from "@/db/schema";
-import { correctOwnOrderEmail, findBouncedOrder } from "@/lib/flows/correct-own-order-email";
+import { correctOwnOrderEmail, findBouncedOrder } from "@/lib/flows/correct-order-email";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { createPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";

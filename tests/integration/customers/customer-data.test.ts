@@ -11,8 +11,8 @@ import {
   orders,
 } from "@/db/schema";
 import { consentTexts } from "@/lib/consents/consent-texts";
-import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
-import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
+import { deleteCustomerData } from "@/lib/flows/delete-customer-data";
+import { exportCustomerData } from "@/lib/flows/export-personal-data";
 import { sendContactMessage } from "@/lib/inquiries/send-message";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -67,7 +67,7 @@ describe("a customer's data", () => {
     expect(text).not.toMatch(/"(?:browser|network|token|code)_hash"/);
     // The session's id opens the order, and the first download for 48 hours.
     expect(text).not.toContain(order.sessionId);
-    // A new table with an order's or a customer's rows belongs in db/queries/customer-data.ts.
+    // A new table with an order's or a customer's rows belongs in db/queries/personal-data-export.ts.
     const tables = await readRows<{ table: string }>(
       shop.database.db,
       `select distinct table_name as table from information_schema.columns

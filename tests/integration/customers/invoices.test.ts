@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
 import { subscriptions } from "@/db/schema";
 import type { BillingParty } from "@/db/values/invoices";
-import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
+import { readLibraryOrder } from "@/lib/flows/read-library";
 import { exportInvoice, type InvoiceSubject, issueInvoice } from "@/lib/orders/invoices";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";

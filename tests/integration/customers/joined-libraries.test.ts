@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { customerSessions, emailOutbox } from "@/db/schema";
 import { addCustomerEmail, removeCustomerEmail } from "@/lib/customers/customer-emails";
 import { type Customer, readCustomer } from "@/lib/customers/customer-sessions";
-import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
+import { deleteCustomerData } from "@/lib/flows/delete-customer-data";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { requestCode, signInToken } from "./library-shop";

@@ -4,8 +4,7 @@ import { emailOutbox } from "@/db/schema";
 import type { CustomerCodePurpose } from "@/db/values/customers";
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import { consumeCodeQuota, sendCustomerCode } from "@/lib/customers/customer-codes";
-import { type Customer, readCustomer } from "@/lib/customers/customer-sessions";
-import { signInCustomer } from "@/lib/customers/sign-in";
+import { type Customer, readCustomer, signInCustomer } from "@/lib/customers/customer-sessions";
 import type { TestShop } from "@/tests/support/shop";
 
 /** Requests a code and returns the one in the latest email; null if none was sent. */

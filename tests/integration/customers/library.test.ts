@@ -6,8 +6,7 @@ import { addCustomerEmail, removeCustomerEmail } from "@/lib/customers/customer-
 import type { Customer } from "@/lib/customers/customer-sessions";
 import { createCustomerLink } from "@/lib/downloads/download-links";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
-import { readLibrary } from "@/lib/flows/library/read-library";
-import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
+import { readLibrary, readLibraryOrder } from "@/lib/flows/read-library";
 import { saveReview } from "@/lib/reviews/edit-own-review";
 import { readOwnReviews } from "@/lib/reviews/read-reviews";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";

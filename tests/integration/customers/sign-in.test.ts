@@ -8,8 +8,8 @@ import {
   endCustomerSessions,
   getOldestSessionStart,
   readCustomer,
+  signInCustomer,
 } from "@/lib/customers/customer-sessions";
-import { signInCustomer } from "@/lib/customers/sign-in";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { requestCode, signIn, signInToken } from "./library-shop";

@@ -14,9 +14,9 @@ import { confirmDataRequest, getDataRequestUrl } from "@/lib/data-requests/reque
 import {
   deleteRequestedData,
   keptAfterRequest,
-} from "@/lib/flows/data-requests/delete-requested-data";
-import { readRequestedFile } from "@/lib/flows/data-requests/read-requested-file";
-import { sendDataExport } from "@/lib/flows/data-requests/send-export";
+  readRequestedFile,
+  sendDataExport,
+} from "@/lib/flows/fulfill-data-request";
 import { signIn } from "@/tests/integration/customers/library-shop";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";

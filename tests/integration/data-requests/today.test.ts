@@ -3,7 +3,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { resendConfirmation } from "@/lib/data-requests/manage-data-requests";
 import { readDataRequests } from "@/lib/data-requests/read-data-requests";
 import { confirmDataRequest } from "@/lib/data-requests/request-link";
-import { sendDataExport } from "@/lib/flows/data-requests/send-export";
+import { sendDataExport } from "@/lib/flows/fulfill-data-request";
 import { readToday } from "@/lib/overview/read-today";
 import { describeTodayItem } from "@/lib/overview/today-copy";
 import { testShop } from "@/tests/support/shop";

@@ -16,8 +16,8 @@ import {
   readAssignees,
   readInbox,
   readInboxCounts,
-} from "@/lib/inquiries/read-inbox";
-import { readInquiry } from "@/lib/inquiries/read-inquiry";
+  readInquiry,
+} from "@/lib/inquiries/read-inquiries";
 import { readDeliverability } from "@/lib/newsletter/deliverability/list-health";
 import { readIssues, readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-issues";
 import { readNextSends, readSender, readSendLog } from "@/lib/newsletter/sending/read-sending";

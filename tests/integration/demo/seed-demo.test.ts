@@ -22,7 +22,7 @@ import { frequencyPrefs, suppressionReasons } from "@/db/values/newsletter";
 import { orderStatuses } from "@/db/values/orders";
 import { productKinds } from "@/db/values/products";
 import { radioStages } from "@/db/values/radio";
-import { deriveConsultationStatus } from "@/lib/consultations/derive-status";
+import { deriveConsultationStatus } from "@/lib/consultations/consultation-status";
 import { deriveOrderState } from "@/lib/orders/state/derive-order-state";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { testDatabase } from "@/tests/support/database";

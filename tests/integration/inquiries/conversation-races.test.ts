@@ -7,8 +7,12 @@ import {
   closeInquiries,
   snoozeInquiry,
 } from "@/lib/inquiries/change-inquiries";
-import { parseInboxFilter, readInbox, readInboxCounts } from "@/lib/inquiries/read-inbox";
-import { readInquiry } from "@/lib/inquiries/read-inquiry";
+import {
+  parseInboxFilter,
+  readInbox,
+  readInboxCounts,
+  readInquiry,
+} from "@/lib/inquiries/read-inquiries";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { deleteSavedReply, readSavedReplies, saveSavedReply } from "@/lib/inquiries/saved-replies";
 import { testCtx } from "@/tests/support/ctx";

@@ -14,8 +14,8 @@ import {
   readAssignees,
   readInbox,
   readInboxCounts,
-} from "@/lib/inquiries/read-inbox";
-import { readInquiry } from "@/lib/inquiries/read-inquiry";
+  readInquiry,
+} from "@/lib/inquiries/read-inquiries";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

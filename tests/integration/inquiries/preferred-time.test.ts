@@ -6,7 +6,7 @@ import { parseConsultationFilter, readConsultations } from "@/lib/consultations/
 import { requestConsultation } from "@/lib/consultations/request-consultation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { offerSession } from "@/lib/flows/offer-session";
 import { createOfferInput, getConsultation } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
-import { readInquiry } from "@/lib/inquiries/read-inquiry";
+import { readInquiry } from "@/lib/inquiries/read-inquiries";
 import { languages, shapes } from "@/tests/integration/inquiries/received-shapes";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { orders } from "@/db/schema";
 import { findLessonFile } from "@/lib/course/files/serve-lesson-file";
 import { createCustomerLink } from "@/lib/downloads/download-links";
-import { readLibrary } from "@/lib/flows/library/read-library";
+import { readLibrary } from "@/lib/flows/read-library";
 import { createPaidOrder } from "@/tests/support/orders";
 import {
   closeDispute,

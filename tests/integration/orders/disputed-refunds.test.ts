@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { refundOrder } from "@/lib/flows/refund-order";
 import { resolveReview } from "@/lib/orders/resolve-review";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { readToday } from "@/lib/overview/read-today";

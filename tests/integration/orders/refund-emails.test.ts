@@ -5,7 +5,7 @@ import { emailOutbox, orderItems, refunds } from "@/db/schema";
 import type { EmailKind } from "@/db/values/emails";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { handleStripeEvent } from "@/lib/flows/handle-stripe-event";
-import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { refundOrder } from "@/lib/flows/refund-order";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { crashingProcess } from "@/tests/support/crashing";
 import {

@@ -9,7 +9,7 @@ import { inviteStaff } from "@/lib/admins/invitations";
 import { readSession } from "@/lib/auth/sessions";
 import { signInWithPassword } from "@/lib/auth/sign-in";
 import { toAdminActor } from "@/lib/core/admin-actor";
-import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { refundOrder } from "@/lib/flows/refund-order";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
 import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import { createPaidOrder } from "@/tests/support/orders";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, orders } from "@/db/schema";
 import type { StartCheckoutInput } from "@/lib/checkout/checkout-form";
-import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { startCheckout } from "@/lib/flows/start-checkout";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
 import {

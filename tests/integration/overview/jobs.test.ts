@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { retryEmail } from "@/lib/email/staff-outbox";
-import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
+import { retryStripeEvent } from "@/lib/flows/handle-stripe-event";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { createUnsyncedPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";

@@ -5,7 +5,7 @@ import { consultations, inquiries, radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
-import { parseInboxFilter, readInbox, readInboxCounts } from "@/lib/inquiries/read-inbox";
+import { parseInboxFilter, readInbox, readInboxCounts } from "@/lib/inquiries/read-inquiries";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { readToday } from "@/lib/overview/read-today";
 import { createRequest } from "@/tests/support/consultations";

@@ -15,7 +15,7 @@ import { inquiryKinds, inquiryStatuses } from "@/db/values/inquiries";
 import { type RadioStage, radioStages } from "@/db/values/radio";
 import { reviewStatuses } from "@/db/values/reviews";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { parseInboxFilter, readInbox } from "@/lib/inquiries/read-inbox";
+import { parseInboxFilter, readInbox } from "@/lib/inquiries/read-inquiries";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { reviewReasonText } from "@/lib/orders/order-copy";
 import { readToday } from "@/lib/overview/read-today";

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
 import { emailOutbox, grants, radioStations } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
+import { exportEvidence } from "@/lib/flows/export-evidence";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";
 import {
   changeSubmissionStage,

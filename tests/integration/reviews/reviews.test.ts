@@ -10,8 +10,8 @@ import {
   reviews,
 } from "@/db/schema";
 import { hourMs } from "@/lib/core/durations";
-import { deleteCustomerData } from "@/lib/flows/library/delete-customer-data";
-import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
+import { deleteCustomerData } from "@/lib/flows/delete-customer-data";
+import { exportCustomerData } from "@/lib/flows/export-personal-data";
 import { deleteReview, saveReview } from "@/lib/reviews/edit-own-review";
 import { replyToReview, setReviewStatus } from "@/lib/reviews/moderate-review";
 import { noReviews, readProductReviews, readStaffReviews } from "@/lib/reviews/read-reviews";

@@ -5,7 +5,7 @@ import { sessionMismatchReasons } from "@/db/values/orders";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Payments } from "@/lib/core/ports/payments";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
+import { retryRefunds } from "@/lib/flows/retry-refunds";
 import { listOrders, readOrder } from "@/lib/orders/read-orders";
 import { type ReviewResolution, resolveReview } from "@/lib/orders/resolve-review";
 import type { ReviewItem } from "@/lib/orders/state/review-items";

@@ -1,6 +1,6 @@
 import { dataRequestTokenSchema } from "@/lib/data-requests/data-request-form";
 import { formatAttachment } from "@/lib/downloads/file-response";
-import { readRequestedFile } from "@/lib/flows/data-requests/read-requested-file";
+import { readRequestedFile } from "@/lib/flows/fulfill-data-request";
 import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { appCtx } from "@/lib/web/ctx";

@@ -20,7 +20,7 @@ import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { getOldestSessionStart } from "@/lib/customers/customer-sessions";
 import { customerPolicy } from "@/lib/customers/policy";
 import { hasRecentCode, mayRemove } from "@/lib/customers/recent-code";
-import { keptData } from "@/lib/flows/library/delete-customer-data";
+import { keptData } from "@/lib/flows/delete-customer-data";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 

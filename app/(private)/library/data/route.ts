@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import { hasRecentCode } from "@/lib/customers/recent-code";
-import { exportCustomerData } from "@/lib/flows/library/export-customer-data";
+import { exportCustomerData } from "@/lib/flows/export-personal-data";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/log-fault";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";

@@ -11,7 +11,7 @@ import { EmailText } from "@/components/ui/email-text";
 import { Amount, Price } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
 import { formatChicagoDay } from "@/lib/core/chicago-time";
-import { readLibraryOrder } from "@/lib/flows/library/read-library-order";
+import { readLibraryOrder } from "@/lib/flows/read-library";
 import { getDefaultBilling } from "@/lib/orders/invoices";
 import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 import { orderStatusLabels } from "@/lib/orders/order-copy";

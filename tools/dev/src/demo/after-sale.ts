@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import type { OrderRow } from "@/db/schema/orders";
 import type { CreateRefundOutcome } from "@/lib/core/ports/payments";
-import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { refundOrder } from "@/lib/flows/refund-order";
 import { planRefund } from "@/lib/orders/refunds/plan-refund";
 import { listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
 import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";

@@ -7,7 +7,7 @@ import type { OrderRow } from "@/db/schema/orders";
 import type { UtmTouch } from "@/db/values/attribution";
 import { createQuote } from "@/lib/checkout/validate-and-price-cart";
 import { minuteMs } from "@/lib/core/durations";
-import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { startCheckout } from "@/lib/flows/start-checkout";
 import { finishDelayedPayment } from "@/tools/stripe-sandbox/src/flows/finish-delayed-payment";
 import { paySession } from "@/tools/stripe-sandbox/src/flows/pay-session";
 import { internalTrigger } from "@/tools/stripe-sandbox/src/sandbox";

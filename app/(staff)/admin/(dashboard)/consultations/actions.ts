@@ -22,8 +22,7 @@ import { addTimeOff, deleteTimeOff } from "@/lib/consultations/time-off";
 import type { ActionMessage } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/action-state";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
-import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { declineConsultation, offerSession } from "@/lib/flows/offer-session";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 

@@ -21,8 +21,7 @@ import {
   refuseDataRequest,
   resendConfirmation,
 } from "@/lib/data-requests/manage-data-requests";
-import { deleteRequestedData } from "@/lib/flows/data-requests/delete-requested-data";
-import { sendDataExport } from "@/lib/flows/data-requests/send-export";
+import { deleteRequestedData, sendDataExport } from "@/lib/flows/fulfill-data-request";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { reviewsTag } from "@/lib/web/http/cached-reads";

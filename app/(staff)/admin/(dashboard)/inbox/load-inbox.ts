@@ -6,7 +6,7 @@ import {
   readAssignees,
   readInbox,
   readInboxCounts,
-} from "@/lib/inquiries/read-inbox";
+} from "@/lib/inquiries/read-inquiries";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 

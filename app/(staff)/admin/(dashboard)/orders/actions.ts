@@ -13,7 +13,7 @@ import { fail, ok } from "@/lib/core/result";
 import { sendLinkAsStaff } from "@/lib/downloads/download-links";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
-import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { refundOrder } from "@/lib/flows/refund-order";
 import { resendReceipt } from "@/lib/orders/emails/receipt-email";
 import {
   cancelSubscriptionForm,

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { fail, ok } from "@/lib/core/result";
-import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
+import { retryStripeEvent } from "@/lib/flows/handle-stripe-event";
 import { approveLegalTexts, approveLegalTextsForm } from "@/lib/setup/setup";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";

@@ -23,7 +23,7 @@ import {
   dataRequestLawLabels,
 } from "@/lib/data-requests/data-request-copy";
 import { readDataRequest } from "@/lib/data-requests/read-data-requests";
-import { keptAfterRequest } from "@/lib/flows/data-requests/delete-requested-data";
+import { keptAfterRequest } from "@/lib/flows/fulfill-data-request";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

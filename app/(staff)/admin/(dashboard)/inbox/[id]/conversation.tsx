@@ -19,8 +19,7 @@ import { Section } from "@/components/admin/layout/section";
 import { FormSelect, FormTextarea } from "@/components/forms/form-field";
 import type { ReplyRecipient } from "@/lib/inquiries/email/reply-address";
 import { replyProblemTexts } from "@/lib/inquiries/inquiry-copy";
-import type { InboxAssignee } from "@/lib/inquiries/read-inbox";
-import type { InquiryDetail } from "@/lib/inquiries/read-inquiry";
+import type { InboxAssignee, InquiryDetail } from "@/lib/inquiries/read-inquiries";
 import { getReplySubject } from "@/lib/inquiries/reply-to-inquiry";
 import type { SavedReply } from "@/lib/inquiries/saved-replies";
 

@@ -8,7 +8,7 @@ import { loadInbox } from "@/app/(staff)/admin/(dashboard)/inbox/load-inbox";
 import { TextLink } from "@/components/admin/display/text-link";
 import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { isUuid } from "@/lib/core/is-uuid";
-import { readInquiry } from "@/lib/inquiries/read-inquiry";
+import { readInquiry } from "@/lib/inquiries/read-inquiries";
 import { readSavedReplies } from "@/lib/inquiries/saved-replies";
 import { readProfile } from "@/lib/profile/read-profile";
 import { appCtx } from "@/lib/web/ctx";

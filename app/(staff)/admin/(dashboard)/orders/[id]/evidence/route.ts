@@ -1,4 +1,4 @@
-import { exportEvidence } from "@/lib/flows/evidence/export-evidence";
+import { exportEvidence } from "@/lib/flows/export-evidence";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/log-fault";
 import { isSameOrigin } from "@/lib/web/http/same-origin";

@@ -1,19 +1,47 @@
 import { selectSessionsOfOrder } from "@/db/queries/consultations";
 import { selectOrderProgress } from "@/db/queries/course/course-stats";
 import { selectOrderSubmissions } from "@/db/queries/radio";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import { formatZonedTime } from "@/lib/core/format-staff-time";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { EvidenceSection } from "@/lib/orders/evidence-text";
-import type { OrderDetail } from "@/lib/orders/read-orders";
+import { buildEvidenceSections, type EvidenceSection } from "@/lib/orders/evidence-text";
+import { type OrderDetail, readOrder } from "@/lib/orders/read-orders";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
+import { renderDocument } from "@/lib/pdf/render-document";
+import { readProfile } from "@/lib/profile/read-profile";
 import { describePeriod } from "@/lib/radio/campaign/airplay-report";
 import { readCampaigns } from "@/lib/radio/campaign/read-campaign";
+
+/** Builds the evidence PDF for an order's dispute: the sale, and everything that was delivered. Audits the export. */
+export async function exportEvidence(
+  ctx: Ctx,
+  actor: AdminActor,
+  orderId: string,
+): Promise<Result<{ readonly filename: string; readonly bytes: Uint8Array }, "unknown_order">> {
+  const detail = await readOrder(ctx, actor, orderId);
+  if (!detail) return fail("unknown_order");
+  const now = ctx.now();
+  const { orderNumber } = detail.order;
+  const bytes = await renderDocument(
+    `Evidence for order ${orderNumber}`,
+    buildEvidenceSections(
+      detail,
+      { now, profile: await readProfile(ctx) },
+      await readDeliveries(ctx, detail),
+    ),
+  );
+  const details = { orderId, orderNumber };
+  await recordAudit(ctx.db, { by: actor, action: "evidence_exported", details, now });
+  return ok({ filename: `evidence-${orderNumber}.pdf`, bytes });
+}
 
 type ReadCtx = Pick<Ctx, "db" | "now">;
 
 /** Reads what an order delivered other than downloads: radio spins, course lessons and sessions. */
-export async function readDeliveries(
+async function readDeliveries(
   ctx: ReadCtx,
   { order }: Pick<OrderDetail, "order">,
 ): Promise<readonly EvidenceSection[]> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { selectStalePaymentPages } from "@/db/queries/consultations";
 import { consultationOrders, consultations, orders } from "@/db/schema";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import {
@@ -6,10 +7,12 @@ import {
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
 import { minuteMs } from "@/lib/core/durations";
+import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { expireStalePaymentPages } from "@/lib/flows/consultations/expire-stale-payment-pages";
+import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
+import { readSessionFacts } from "@/lib/payments/session-facts";
 
 /** An order without a Checkout session after this long never gets a payment page. */
 const pageCreationMs = 10 * minuteMs;
@@ -73,4 +76,41 @@ async function expireOne(ctx: Ctx): Promise<boolean> {
     });
     return true;
   });
+}
+
+const batchSize = 20;
+
+/**
+ * Expires Stripe payment pages of offers that were replaced, declined, paid another way or have
+ * ended. If one turns out to be paid, the payment is applied. If Stripe doesn't respond, the next
+ * run tries again.
+ * @param inquiryId One consultation; all of them if left out.
+ */
+export async function expireStalePaymentPages(
+  ctx: Ctx,
+  { inquiryId }: { readonly inquiryId?: string } = {},
+): Promise<void> {
+  const stale = await selectStalePaymentPages(ctx.db, {
+    now: ctx.now(),
+    inquiryId,
+    limit: batchSize,
+  });
+  await Promise.all(stale.map((page) => expirePage(ctx, page)));
+}
+
+async function expirePage(
+  ctx: Ctx,
+  { orderId, sessionId }: { readonly orderId: string; readonly sessionId: string | null },
+): Promise<void> {
+  try {
+    const session = sessionId && (await ctx.payments.expireSession(sessionId));
+    if (!session) return;
+    const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+    await applyPaymentFacts(ctx, { orderId, facts });
+  } catch (error) {
+    ctx.log.warn("consultation.payment_page_not_expired", {
+      orderId,
+      reason: describeError(error),
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { selectCustomerData, selectSubscribersByEmail } from "@/db/queries/customer-data";
+import { selectCustomerData, selectSubscribersByEmail } from "@/db/queries/personal-data-export";
 import type { Ctx } from "@/lib/ctx";
 import { collectSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
 import { readProfile } from "@/lib/profile/read-profile";
@@ -8,7 +8,8 @@ const describeFile = (name: string, leftOut: string) =>
   `This file contains everything ${name} stores about you under these addresses. Times are in UTC, and amounts are in cents. We left out ${leftOut} and the keys of your links and browser. Anyone with those keys could open your pages.`;
 
 /**
- * Collects everything we store about a customer, for the JSON download. `id` is null for someone
+ * Collects everything we store about a customer, for the JSON download: the rows of the tables in
+ * db/queries/personal-data-export.ts, their reviews, and the newsletter's data. `id` is null for someone
  * without a library. Staff's notes are left out unless staff added them to a data request.
  */
 export async function exportCustomerData(

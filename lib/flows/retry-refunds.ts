@@ -8,7 +8,7 @@ import {
   failRefundRequest,
   type RefundRequest,
   recordStripeRefund,
-} from "@/lib/flows/refunds/create-stripe-refund";
+} from "@/lib/flows/refund-order";
 
 const batchSize = 20;
 const leaseMs = 2 * minuteMs;

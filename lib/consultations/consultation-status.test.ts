@@ -3,7 +3,7 @@ import type { ConsultationStatus } from "@/db/values/consultations";
 import {
   type ConsultationPaymentFacts,
   deriveConsultationStatus,
-} from "@/lib/consultations/derive-status";
+} from "@/lib/consultations/consultation-status";
 
 const now = new Date("2030-03-10T12:00:00Z");
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

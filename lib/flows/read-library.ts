@@ -1,10 +1,14 @@
+import { selectOrderInvoices, selectOrderRefunds } from "@/db/queries/invoices";
 import {
+  selectLibraryOrder,
   selectLibraryOrders,
   selectLibraryRadio,
   selectLibrarySessions,
   selectLibrarySubscriptions,
+  selectOrderPayments,
   selectOwnedProducts,
 } from "@/db/queries/library";
+import { selectOrderItems } from "@/db/queries/orders/order-facts";
 import type { Cursor } from "@/db/values/cursor";
 import { getConsultationUrl } from "@/lib/consultations/links";
 import { toPage } from "@/lib/core/cursor";
@@ -51,3 +55,20 @@ export async function readLibrary(
 }
 
 export type Library = Awaited<ReturnType<typeof readLibrary>>;
+
+/** Reads one of the customer's orders with its payments, refunds and invoices; null if it isn't theirs. */
+export async function readLibraryOrder(
+  ctx: Pick<Ctx, "db">,
+  { emails }: Pick<Customer, "emails">,
+  orderNumber: string,
+) {
+  const order = await selectLibraryOrder(ctx.db, emails, orderNumber);
+  if (!order) return null;
+  const [items, payments, refunds, invoices] = await Promise.all([
+    selectOrderItems(ctx.db, order.id),
+    selectOrderPayments(ctx.db, order.id),
+    selectOrderRefunds(ctx.db, order.id),
+    selectOrderInvoices(ctx.db, order.id),
+  ]);
+  return { order, items, payments, refunds, invoices };
+}

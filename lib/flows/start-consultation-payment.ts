@@ -11,8 +11,8 @@ import {
 import { splitName } from "@/lib/consultations/read-consultations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { openCheckoutSession } from "@/lib/flows/checkout/open-checkout-session";
-import { expireStalePaymentPages } from "@/lib/flows/consultations/expire-stale-payment-pages";
+import { expireStalePaymentPages } from "@/lib/flows/expire-offers";
+import { openCheckoutSession } from "@/lib/flows/open-checkout-session";
 import { keyedHash } from "@/lib/secrets/tokens";
 
 type PaymentRequest = {

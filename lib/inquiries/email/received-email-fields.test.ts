@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseReadableText, cleanEmailText } from "@/lib/inquiries/email/clean-email-text";
+import { chooseReadableText, cleanEmailText } from "@/lib/inquiries/email/received-email-fields";
 
 describe("the text of an email", () => {
   test("is stored as it came, quotes included", () => {
