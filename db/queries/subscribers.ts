@@ -95,19 +95,28 @@ async function searchListing(db: Queryable, query: ListQuery): Promise<readonly 
   const scanned = await readRows<ListingRow>(db, buildScanQuery(query, scannedEntries));
   if (scanned.length === limit) return scanned;
   const matches = sql`${searchedRow(view)} and ${filterCondition(view.filter, now)}`;
-  const isCommon = (await estimateMatchPercent(db, matches)) > commonPercent;
+  const { percent } = await estimateMatches(db, matches);
+  const isCommon = percent > commonPercent;
   return await readRows<ListingRow>(db, isCommon ? buildScanQuery(query) : buildSortedQuery(query));
 }
 
-/** Estimates the percentage of subscribers that match a condition on `subscriber_listings`. */
-export async function estimateMatchPercent(db: Queryable, condition: SQL): Promise<number> {
-  const [sample] = await readRows<{ percent: number | null }>(
+type Estimate = { readonly percent: number; readonly count: number };
+
+/**
+ * Estimates how many subscribers match a condition on `subscriber_listings`, from a sample. The count
+ * is 0 while PostgreSQL hasn't analyzed the table.
+ */
+export async function estimateMatches(db: Queryable, condition: SQL): Promise<Estimate> {
+  const [sample] = await readRows<{ percent: number | null; total: number }>(
     db,
     sql`
-    select (100.0 * count(*) filter (where ${condition}) / nullif(count(*), 0))::float as percent
+    select (100.0 * count(*) filter (where ${condition}) / nullif(count(*), 0))::float as percent,
+      (select greatest(reltuples, 0)::float from pg_class where oid = 'subscriber_listings'::regclass)
+        as total
     from subscriber_listings tablesample system (${sampledPercent})`,
   );
-  return sample?.percent ?? 0;
+  const percent = sample?.percent ?? 0;
+  return { percent, count: ((sample?.total ?? 0) * percent) / 100 };
 }
 
 /**

@@ -7,14 +7,20 @@ import { formatStaffDay } from "@/lib/core/chicago-time";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-sending";
 
-export function SendLogTable({ entries }: { readonly entries: readonly SendLogEntry[] }) {
+type Props = { readonly entries: readonly SendLogEntry[]; readonly isTooBroad: boolean };
+
+export function SendLogTable({ entries, isTooBroad }: Props) {
   return (
     <DataTable
       caption="Newsletter emails"
       isCompact
       rows={entries}
       rowKey={({ subscriberId, issueId }) => `${subscriberId} ${issueId}`}
-      empty="No emails match these filters. We send the first email when a subscriber confirms."
+      empty={
+        isTooBroad
+          ? "More than 500 subscribers match this search. Enter more of the address or the name."
+          : "No emails match these filters. We send the first email when a subscriber confirms."
+      }
       columns={[
         {
           key: "at",

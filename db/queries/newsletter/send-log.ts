@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { searchCondition, searchedRow } from "@/db/queries/subscriber-conditions";
-import { estimateMatchPercent } from "@/db/queries/subscribers";
+import { searchCondition } from "@/db/queries/subscriber-conditions";
+import { estimateMatches } from "@/db/queries/subscribers";
 import { readRows } from "@/db/read-rows";
 import { timestampParam } from "@/db/timestamp-param";
 import type { Cursor } from "@/db/values/cursor";
@@ -48,62 +48,32 @@ type Row = Omit<SendLogEntry, "createdAt" | "updatedAt"> & {
 
 type Page = { readonly after: Cursor | null; readonly limit: number };
 
-/** Looking up the subscribers of this many sends takes about 20 milliseconds. */
-const nearSends = 1_000;
-/** How many sends a search for common text looks at. */
-const nearSendsIfCommon = 10_000;
-/** Comparing this many sends with the matching subscribers takes about 50 milliseconds. */
-const comparedSends = 60_000;
-/** Above this share of matches, the next sends have a page sooner than the search index. */
-const commonPercent = 1;
-/** Below this share, all sends of the matching subscribers are few. */
-const rarePercent = 0.1;
+/** The sends of this many subscribers are read in a few milliseconds. */
+export const maxSearchedSubscribers = 500;
+/** A sample is off by less than this factor. */
+const sampleMargin = 10;
 
 /**
- * Lists up to `limit` sends, newest first, after a cursor. Every filter uses an index. A search scans
- * the next sends first, because all sends of many subscribers take seconds.
+ * Lists up to `limit` sends, newest first, after a cursor. Every filter uses an index.
+ * @returns "too_many" if more than `maxSearchedSubscribers` subscribers match the search
  */
 export async function listSends(
   db: Queryable,
   filter: SendLogFilter,
   page: Page,
-): Promise<readonly SendLogEntry[]> {
-  const { term: search } = filter;
-  if (search === undefined) return await readEntries(db, buildPageQuery(filter, page));
-  const scan = async (sends: number, condition: SQL) => {
-    const next = buildNextSendsQuery(filter, page.after, sends);
-    const found = await readEntries(db, buildScanQuery(next, condition, page.limit));
-    if (found.length === page.limit) return found;
-    const isEnd = (await countSends(db, next)) < sends;
-    return isEnd ? found : null;
-  };
-  const isMatch = sql`exists (select from subscriber_listings
-    where subscriber_id = next.subscriber_id and ${searchedRow({ search })} offset 0)`;
-  const near = await scan(nearSends, isMatch);
-  if (near) return near;
-  const percent = await estimateMatchPercent(db, searchedRow({ search }));
-  if (percent > rarePercent) {
-    const far =
-      percent > commonPercent
-        ? await scan(nearSendsIfCommon, isMatch)
-        : await scan(comparedSends, isOneOfMatches(search));
-    if (far) return far;
-  }
-  return await readEntries(db, buildSubscribersQuery(search, filter, page));
-}
-
-/** `is true` keeps the planner from joining: it hashes the matches and stops when a page is full. */
-function isOneOfMatches(search: string): SQL {
-  return sql`(next.subscriber_id in (
-    select subscriber_id from subscriber_listings where ${searchCondition({ search })})) is true`;
-}
-
-async function countSends(db: Queryable, sends: SQL): Promise<number> {
-  const [row] = await readRows<{ count: number }>(
+): Promise<readonly SendLogEntry[] | "too_many"> {
+  if (filter.term === undefined) return await readEntries(db, buildPageQuery(filter, page));
+  const condition = searchCondition({ search: filter.term });
+  const { count } = await estimateMatches(db, condition);
+  if (count > maxSearchedSubscribers * sampleMargin) return "too_many";
+  const subscribers = await readRows<{ id: string }>(
     db,
-    sql`select count(*)::int from (${sends}) sends`,
+    sql`select subscriber_id as id from subscriber_listings where ${condition}
+      limit ${maxSearchedSubscribers + 1}`,
   );
-  return row?.count ?? 0;
+  if (subscribers.length > maxSearchedSubscribers) return "too_many";
+  const ids = subscribers.map(({ id }) => id);
+  return await readEntries(db, buildSubscribersQuery(ids, filter, page));
 }
 
 /** Reads the entries of a query for rows of `newsletter_sends`. */
@@ -128,44 +98,29 @@ async function readEntries(db: Queryable, page: SQL): Promise<readonly SendLogEn
   }));
 }
 
-/** Keeps those of the next sends that match. */
-function buildScanQuery(next: SQL, condition: SQL, limit: number): SQL {
-  return sql`select next.* from (${next}) next where ${condition}
-    order by ${newestFirst(sql`next.`)} limit ${limit}`;
-}
-
-/** Finds the matching subscribers, then their sends. */
-function buildSubscribersQuery(search: string, filter: SendLogFilter, { after, limit }: Page): SQL {
+/** The sends of some subscribers. */
+function buildSubscribersQuery(
+  ids: readonly string[],
+  filter: SendLogFilter,
+  { after, limit }: Page,
+): SQL {
   const statuses = filter.statuses?.length ? filter.statuses : [null];
   const conditions = statuses.map((status) => sql`(${sendCondition(filter, status, after)})`);
-  return sql`select sent.* from (
-      select subscriber_id from subscriber_listings
-      where ${searchCondition({ search })} offset 0) found
+  return sql`select sent.* from unnest(${sql.param(ids)}::uuid[]) found (id)
     cross join lateral (
       select * from newsletter_sends
-      where subscriber_id = found.subscriber_id and (${sql.join(conditions, sql` or `)})
+      where subscriber_id = found.id and (${sql.join(conditions, sql` or `)})
       offset 0) sent
     order by ${newestFirst(sql`sent.`)} limit ${limit}`;
 }
 
 function buildPageQuery(filter: SendLogFilter, { after, limit }: Page): SQL {
-  return sql`${selectSends(filter, after, sql`order by ${newestFirst()} limit ${limit}`)}
-    order by ${newestFirst()} limit ${limit}`;
-}
-
-/** The next sends and all of the same moment as the last one, which saves sorting each batch. */
-function buildNextSendsQuery(filter: SendLogFilter, after: Cursor | null, sends: number): SQL {
-  const first = sql`order by created_at desc fetch first ${sends} rows with ties`;
-  return sql`${selectSends(filter, after, first)} ${first}`;
-}
-
-/** @param first the order and limit, for each status of the filter */
-function selectSends(filter: SendLogFilter, after: Cursor | null, first: SQL): SQL {
+  const page = sql`order by ${newestFirst()} limit ${limit}`;
   const select = (status: SendStatus | null) =>
-    sql`(select * from newsletter_sends where ${sendCondition(filter, status, after)} ${first})`;
+    sql`(select * from newsletter_sends where ${sendCondition(filter, status, after)} ${page})`;
   const statuses = filter.statuses?.length ? filter.statuses : [null];
   // One index scan per status, so that no scan passes over all sends of another.
-  return sql`select * from (${sql.join(statuses.map(select), sql` union all `)}) found`;
+  return sql`select * from (${sql.join(statuses.map(select), sql` union all `)}) found ${page}`;
 }
 
 function newestFirst(table: SQL = sql``): SQL {

@@ -107,9 +107,11 @@ type SendLogPage = {
   readonly entries: readonly SendLogEntry[];
   /** Null on the last page. */
   readonly nextCursor: string | null;
+  /** More subscribers match the search than it reads, so there are no entries. */
+  readonly isTooBroad: boolean;
 };
 
-const emptyPage: SendLogPage = { entries: [], nextCursor: null };
+const emptyPage: SendLogPage = { entries: [], nextCursor: null, isTooBroad: false };
 
 /**
  * Reads the send log, newest first, one page at a time. Unknown filter values give an empty page,
@@ -123,10 +125,11 @@ export async function readSendLog(
   if (filter.batchId !== undefined && !isUuid(filter.batchId)) return emptyPage;
   const after = parseCursor(cursor);
   const found = await listSends(ctx.db, filter, { after, limit: limit + 1 });
+  if (found === "too_many") return { ...emptyPage, isTooBroad: true };
   const { rows: entries, next: nextCursor } = toPage(
     found,
     limit,
     ({ createdAt: at, batchId: id, batchIndex }) => ({ at, id, batchIndex }),
   );
-  return { entries, nextCursor };
+  return { entries, nextCursor, isTooBroad: false };
 }

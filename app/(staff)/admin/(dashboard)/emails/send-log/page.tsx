@@ -74,7 +74,7 @@ export default async function SendLogPage({ searchParams }: ListPageProps) {
           },
         ]}
       />
-      <SendLogTable entries={page.entries} />
+      <SendLogTable entries={page.entries} isTooBroad={page.isTooBroad} />
       <CursorPager
         path={path}
         query={query}
