@@ -4,7 +4,7 @@ import { usePages } from "@/components/admin/radio/use-pages";
 import { DataTable } from "@/components/admin/table/data-table";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
-import { toLogName } from "@/lib/radio/playout-log/song-names";
+import { toLogName, toPlainName } from "@/lib/radio/playout-log/song-names";
 
 type Songs = LogPreview["songs"];
 
@@ -109,7 +109,7 @@ function MatchName({ name, songs, listId, match, isBusy }: MatchProps) {
   const label = [name.artist, name.title].filter(Boolean).join(", ") || "Empty";
   const errorId = useId();
   async function matchTyped() {
-    const song = songs.find((one) => one.song.toLowerCase() === typed.trim().toLowerCase());
+    const song = songs.find((one) => toPlainName(one.song) === toPlainName(typed));
     setIsUnknown(!song);
     if (song) await match(toLogName(name), song.orderItemId);
   }
@@ -167,11 +167,10 @@ function MatchName({ name, songs, listId, match, isBusy }: MatchProps) {
   );
 }
 
-/** Whether a text contains all words of a search, in any order. */
+/** Whether a text contains all words of a search, in any order, case and accents aside. */
 function includesWords(text: string, search: string): boolean {
-  const lower = text.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => lower.includes(word));
+  const plain = toPlainName(text);
+  return toPlainName(search)
+    .split(" ")
+    .every((word) => plain.includes(word));
 }
