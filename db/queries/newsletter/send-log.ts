@@ -49,7 +49,7 @@ type Row = Omit<SendLogEntry, "createdAt" | "updatedAt"> & {
 type Page = { readonly after: Cursor | null; readonly limit: number };
 
 /** The sends of this many subscribers are read in a few milliseconds. */
-export const maxSearchedSubscribers = 500;
+const maxSearchedSubscribers = 500;
 /** A sample is off by less than this factor. */
 const sampleMargin = 10;
 
