@@ -18,6 +18,13 @@ const files = Object.keys(modules).filter((file) =>
   /from "zod(?:\/mini)?"/.test(readFileSync(`.${file}`, "utf8")),
 );
 
+/** What functions that create a schema for each request are given. */
+const factories: Readonly<Record<string, readonly unknown[]>> = {
+  createConsultationFormSchema: [new Date(0)],
+  createDataRequestSchema: [() => new Date(0)],
+};
+const foundFactories = new Set<string>();
+
 /** Every schema that a module creates is fed, also those that it doesn't export. */
 beforeAll(async () => {
   vi.resetModules();
@@ -45,7 +52,13 @@ beforeAll(async () => {
   });
   for (file of files) {
     const exported = (await modules[file]?.()) as Readonly<Record<string, unknown>>;
-    for (const value of Object.values(exported)) remember(value);
+    for (const [name, value] of Object.entries(exported)) {
+      remember(value);
+      if (typeof value !== "function" || !name.endsWith("Schema")) continue;
+      foundFactories.add(name);
+      const given = factories[name];
+      if (given) remember(value(...given));
+    }
   }
 }, 180_000);
 
@@ -152,6 +165,10 @@ function getLengths(schema: z.core.$ZodType): readonly number[] {
 }
 
 const placeMark = "place-of-a-text";
+
+test("no function that creates a schema is forgotten", () => {
+  expect([...foundFactories].toSorted()).toEqual(Object.keys(factories));
+});
 
 test("every form, request and document is parsed in little CPU", () => {
   const roots = findRoots();
