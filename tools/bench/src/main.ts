@@ -1,30 +1,23 @@
-import { rmSync } from "node:fs";
-import { shopAddresses, shopDataDir } from "@/tests/e2e/support/addresses";
 import { startShop, stopShop } from "@/tests/e2e/support/shop-process";
-import { ensureChromium } from "@/tools/dev/src/chromium.mjs";
-import { benchTimes } from "./checkout/times";
-import { benchLibrary } from "./course/library";
-import { benchVideo } from "./course/video";
-import { benchInstances } from "./deployment/instances";
-import { benchRestore } from "./deployment/restore";
+import { startBareSite } from "./bare-site";
+import { benchLibrary, benchVideo } from "./course";
+import { benchInstances } from "./instances";
+import { measureMs } from "./measure";
 import { benchNewsletter } from "./newsletter/newsletter";
-import { startBareSite } from "./pages/bare-site";
-import { benchLighthouse } from "./pages/lighthouse";
-import { benchLoad } from "./pages/load";
-import { type BenchPage, benchPages } from "./pages/pages";
-import { benchWeight } from "./pages/weight";
-import { parseArguments, type SectionName, type Selection } from "./parse-arguments";
-import { benchPlayoutLog } from "./radio/playout-log";
-import { benchSecondStart } from "./second-start";
-import type { ShopBench } from "./shop-bench";
-import { benchSignIn } from "./sign-in/sign-in";
+import { benchLighthouse, benchLoad, benchPages, benchWeight, type ShopBench } from "./pages";
+import { benchPlayoutLog } from "./playout-log";
+import { atMost, formatMs, printFigures } from "./report";
+import { benchRestore } from "./restore";
+import { withShop } from "./shop";
+import { benchSignIn } from "./sign-in";
 import { benchStaffLists } from "./staff/lists";
 import { benchStaffScreens } from "./staff/screens";
-import { benchUpload } from "./upload/upload";
-import { benchWebhooks } from "./webhooks/webhooks";
+import { benchTimes } from "./times";
+import { benchUpload } from "./upload";
+import { benchWebhooks } from "./webhooks";
 
 /** Sections with a database or a shop of their own. Each returns the number of missed limits. */
-const ownSections: Partial<Record<SectionName, () => Promise<number>>> = {
+const ownSections: Readonly<Record<string, () => Promise<number>>> = {
   newsletter: benchNewsletter,
   "staff-lists": benchStaffLists,
   "staff-screens": benchStaffScreens,
@@ -37,7 +30,7 @@ const ownSections: Partial<Record<SectionName, () => Promise<number>>> = {
 };
 
 /** Sections that measure one shared shop. */
-const shopSections: Partial<Record<SectionName, (bench: ShopBench) => Promise<number>>> = {
+const shopSections: Readonly<Record<string, (bench: ShopBench) => Promise<number>>> = {
   start: benchSecondStart,
   weight: benchWeight,
   times: benchTimes,
@@ -48,51 +41,55 @@ const shopSections: Partial<Record<SectionName, (bench: ShopBench) => Promise<nu
   webhooks: benchWebhooks,
 };
 
+/** In the order in which they run. */
+export const sectionNames = [...Object.keys(ownSections), ...Object.keys(shopSections)];
+
 /**
- * Runs the named sections, or all.
- * @param args section names and page paths
- * @returns the exit code: 1 if a limit was missed or an argument is unknown
+ * Parses the arguments of `npm run bench`: section names and page paths, in any order. No sections
+ * means all sections, and no paths means all pages.
+ * @throws an Error that names the unknown arguments
  */
-export async function main(args: readonly string[]): Promise<number> {
-  let selection: Selection;
-  try {
-    selection = parseArguments(args);
-  } catch (error) {
-    console.error((error as Error).message);
-    return 1;
+export function parseArguments(args: readonly string[]) {
+  const sections = sectionNames.filter((name) => args.includes(name));
+  const pages = benchPages.filter(({ path }) => args.includes(path));
+  const known = [...sectionNames, ...benchPages.map(({ path }) => path)];
+  const unknown = args.filter((argument) => !known.includes(argument));
+  if (unknown.length > 0) {
+    throw new Error(`Unknown: ${unknown.join(", ")}. Known: ${known.join(", ")}.`);
   }
-  const { sections, pages } = selection;
+  return {
+    sections: sections.length > 0 ? sections : sectionNames,
+    pages: pages.length > 0 ? pages : benchPages,
+  };
+}
+
+/** Runs the named sections, or all. Returns the number of missed limits. */
+export async function main(args: readonly string[]): Promise<number> {
+  const { sections, pages } = parseArguments(args);
   let missed = 0;
   for (const name of sections) missed += (await ownSections[name]?.()) ?? 0;
   const inShop = sections.flatMap((name) => shopSections[name] ?? []);
-  if (inShop.length > 0) missed += await runInShop(inShop, pages);
+  if (inShop.length > 0) {
+    missed += await withShop(async () => {
+      const bareSite = await startBareSite(benchPages.map(({ path }) => path));
+      let missedInShop = 0;
+      try {
+        for (const run of inShop) missedInShop += await run({ bareSite, pages });
+      } finally {
+        await bareSite.stop();
+      }
+      return missedInShop;
+    });
+  }
   console.log(missed === 0 ? "\nAll limits hold." : `\nLimits missed: ${missed}.`);
-  return missed === 0 ? 0 : 1;
+  return missed;
 }
 
-async function runInShop(
-  sections: readonly ((bench: ShopBench) => Promise<number>)[],
-  pages: readonly BenchPage[],
-): Promise<number> {
-  const chromiumPath = ensureChromium({ requireFullBrowser: true });
-  const shopUrl = shopAddresses.shop;
-  rmSync(shopDataDir, { recursive: true, force: true });
-  console.log("Starting the shop and building the bare site …");
-  try {
-    await startShop();
-    const bareSite = await startBareSite(
-      shopUrl,
-      benchPages.map(({ path }) => path),
-    );
-    try {
-      let missed = 0;
-      for (const run of sections) missed += await run({ chromiumPath, shopUrl, bareSite, pages });
-      return missed;
-    } finally {
-      await bareSite.stop();
-    }
-  } finally {
-    await stopShop();
-    rmSync(shopDataDir, { recursive: true, force: true });
-  }
+/** Measures how long `npm start` takes when nothing has changed since the last start. */
+async function benchSecondStart(): Promise<number> {
+  await stopShop();
+  const ms = await measureMs(startShop);
+  return printFigures("Second start, nothing changed", [
+    atMost("until the shop is ready", ms, 6_000, formatMs),
+  ]);
 }

@@ -1,37 +1,39 @@
-/** A measured value next to its baseline. */
+/** A measured value. `baseline` is the same without our code, measured in the same run. */
 export type Figure = {
   readonly name: string;
   readonly ours: string;
-  /** The same without our code, measured in the same run. Empty if there is nothing to compare. */
-  readonly baseline: string;
-  readonly limit: { readonly text: string; readonly isMet: boolean } | null;
+  readonly baseline?: string;
+  readonly limit?: string;
+  /** Undefined without a limit. */
+  readonly isMet?: boolean;
 };
 
 export const formatMs = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 export const formatKb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+export const formatMb = (megabytes: number) => `${megabytes.toFixed(0)} MB`;
+export const formatSeconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Lays out figures as a table with aligned columns. */
-export function formatTable(title: string, figures: readonly Figure[]): string {
-  const header = ["figure", "ours", "baseline", "limit", "result"];
-  const rows = figures.map(({ name, ours, baseline, limit }) => [
-    name,
-    ours,
-    baseline,
-    limit?.text ?? "",
-    limit ? (limit.isMet ? "holds" : "misses") : "",
-  ]);
-  const table = [header, ...rows];
-  const widths = header.map((_, column) =>
-    Math.max(...table.map((row) => row[column]?.length ?? 0)),
-  );
-  const lines = table.map((row) =>
-    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`.trimEnd(),
-  );
-  return [title, ...lines].join("\n");
+type Format = (value: number) => string;
+
+/** A figure with an upper limit. */
+export function atMost(name: string, value: number, max: number, format: Format, baseline = "") {
+  const limit = `at most ${format(max)}`;
+  return { name, ours: format(value), baseline, limit, isMet: value <= max };
 }
 
-/** Prints a section's figures. Returns the number of missed limits. */
+/** A figure with a lower limit. */
+export function atLeast(name: string, value: number, min: number, format: Format, baseline = "") {
+  const limit = `at least ${format(min)}`;
+  return { name, ours: format(value), baseline, limit, isMet: value >= min };
+}
+
+/** Prints a section's figures as a table. Returns the number of missed limits. */
 export function printFigures(title: string, figures: readonly Figure[]): number {
-  console.log(`\n${formatTable(title, figures)}`);
-  return figures.filter(({ limit }) => limit && !limit.isMet).length;
+  const rows = figures.map(({ name, ours, baseline = "", limit = "", isMet }) => {
+    const result = isMet === undefined ? "" : isMet ? "holds" : "misses";
+    return { figure: name, ours, baseline, limit, result };
+  });
+  console.log(`\n${title}`);
+  console.table(rows);
+  return figures.filter(({ isMet }) => isMet === false).length;
 }

@@ -14,4 +14,8 @@ process.env.E2E_PORT ||= "3500";
 const { register } = await import("tsx/esm/api");
 register();
 const { main } = await import(pathToFileURL(join(folder, "main.ts")).href);
-process.exit(await main(process.argv.slice(2)));
+const missed = await main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message.startsWith("Unknown: ") ? error.message : error);
+  return 1;
+});
+process.exit(missed === 0 ? 0 : 1);

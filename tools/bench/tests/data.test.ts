@@ -2,16 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { timestampParam } from "@/db/timestamp-param";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
-import { withTemporaryDatabase } from "../src/data/temporary-database";
-import { withSession } from "../src/data/with-session";
+import { withSession, withTemporaryDatabase } from "../src/database";
 import { insertSubscribers, makeDue } from "../src/newsletter/subscribers";
-import { insertStaffLists } from "../src/staff/list-data";
-import { insertScreenData } from "../src/staff/screen-data";
+import { insertScreenData, insertStaffLists } from "../src/staff/data";
 import { listScreens } from "../src/staff/screens";
-import { insertPendingOrders } from "../src/webhooks/pending-orders";
-
-/** The tests measure nothing. */
-const quick = { isTemporary: true };
+import { insertPendingOrders } from "../src/webhooks";
 
 type Counts = Record<string, number>;
 
@@ -62,7 +57,7 @@ it("writes the dashboard's data into the current schema", { timeout: 120_000 }, 
     expect(screens.filter(({ path }) => /undefined|null/.test(path))).toEqual([]);
     await insertPendingOrders(url, 3);
     expect(await countRows(url, ["orders"])).toEqual({ orders: 1_003 });
-  }, quick);
+  }, true);
 });
 
 it("writes the newsletter's data into the current schema", { timeout: 120_000 }, async () => {
@@ -80,5 +75,5 @@ it("writes the newsletter's data into the current schema", { timeout: 120_000 },
     await makeDue(url, opensAt, 100);
     expect(await countDue()).toBe(400);
     expect((await countRows(url, ["newsletter_sends"])).newsletter_sends).toBeGreaterThan(290);
-  }, quick);
+  }, true);
 });

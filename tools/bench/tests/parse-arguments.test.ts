@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { benchPages } from "../src/pages/pages";
-import { parseArguments, sectionNames } from "../src/parse-arguments";
+import { parseArguments, sectionNames } from "../src/main";
+import { benchPages } from "../src/pages";
 
 it("selects all sections and all pages without arguments", () => {
   expect(parseArguments([])).toEqual({ sections: sectionNames, pages: benchPages });

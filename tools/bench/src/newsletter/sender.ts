@@ -1,5 +1,5 @@
-// Runs one step of the newsletter's sending and reports what it took. In a process of its own
-// (processes.ts), so that nothing else counts in its memory.
+// Runs one step of the newsletter's sending and reports what it took. In a process of its own, so that
+// nothing else counts in its memory.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
@@ -10,9 +10,7 @@ import { createResendTransport } from "@/lib/email/provider/resend";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { createSeedProfile } from "@/lib/profile/read-profile";
-import { fakeProbes } from "@/tests/support/fake-probes";
-import { fakeStorage } from "@/tests/support/fake-storage";
-import { noPayments } from "@/tests/support/no-payments";
+import { testCtx } from "@/tests/support/ctx";
 
 export type SenderSetup = {
   readonly databaseUrl: string;
@@ -40,7 +38,6 @@ export type SenderReport = {
   readonly queuedAt: Readonly<Record<string, number>>;
 };
 
-const readRssMb = () => process.memoryUsage().rss / 1024 ** 2;
 let statements = 0;
 
 function createCtx(step: SenderStep): { ctx: Ctx; close: () => Promise<void> } {
@@ -50,34 +47,14 @@ function createCtx(step: SenderStep): { ctx: Ctx; close: () => Promise<void> } {
     },
   };
   const { db, close } = connect(step.databaseUrl, { poolSize: 10, logger });
-  const transport = createResendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
+  const email = createResendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
+  const { siteUrl, linkSecret } = step;
+  const settings = { siteUrl, linkSecret, seedProfile: createSeedProfile({}, "local") };
   const ignore = () => undefined;
   const ctx: Ctx = {
-    db,
+    ...testCtx({ db, email, emailBatches: email, settings }),
     now: () => new Date(Date.now() + step.clockOffsetMs),
-    payments: noPayments(),
-    email: transport,
-    emailBatches: transport,
-    emailSuppressions: { remove: async () => ({ kind: "removed" }) },
-    receivedEmails: { get: async () => ({ kind: "missing" }) },
-    storage: fakeStorage(),
-    probes: fakeProbes(),
     log: { info: ignore, warn: ignore, error: ignore },
-    settings: {
-      siteUrl: step.siteUrl,
-      isLivemode: false,
-      isLocal: true,
-      adminEmails: [],
-      heartbeatUrl: null,
-      alertWebhookUrl: null,
-      stripeTax: "off",
-      seedProfile: createSeedProfile({}, "local"),
-      inboundAddress: null,
-      emailWarmUpFrom: null,
-      authSecret: "auth-secret-of-the-bench-0123456789",
-      resendWebhookSecret: "whsec_YmVuY2gtc2VjcmV0LW9mLXRoZS1iZW5jaA==",
-      linkSecret: step.linkSecret,
-    },
   };
   return { ctx, close };
 }
@@ -117,10 +94,8 @@ async function sendReceipts(
 async function send(ctx: Ctx, step: SenderStep & { kind: "send" }) {
   const until = new Date(ctx.now().getTime() + step.seconds * 1000);
   let isOver = false;
-  const receipts =
-    step.receiptEveryMs === null
-      ? Promise.resolve({})
-      : sendReceipts(ctx, { everyMs: step.receiptEveryMs, isOver: () => isOver });
+  const { receiptEveryMs: everyMs } = step;
+  const receipts = everyMs === null ? {} : sendReceipts(ctx, { everyMs, isOver: () => isOver });
   const run = await runNewsletter(ctx, { until });
   isOver = true;
   return { subscribers: run.sent, queuedAt: await receipts };
@@ -129,8 +104,9 @@ async function send(ctx: Ctx, step: SenderStep & { kind: "send" }) {
 process.once("message", async (step: SenderStep) => {
   const { ctx, close } = createCtx(step);
   const samples: number[] = [];
-  const before = readRssMb();
-  const sampling = setInterval(() => samples.push(readRssMb()), 50);
+  const readMb = () => samples.push(process.memoryUsage().rss / 1024 ** 2);
+  readMb();
+  const sampling = setInterval(readMb, 50);
   const startedAt = performance.now();
   const usageBefore = process.cpuUsage();
   const result =
@@ -140,13 +116,13 @@ process.once("message", async (step: SenderStep) => {
   const seconds = (performance.now() - startedAt) / 1000;
   const usage = process.cpuUsage(usageBefore);
   clearInterval(sampling);
-  const firstHalf = samples.slice(0, Math.ceil(samples.length / 2));
+  const halfway = Math.max(...samples.slice(0, Math.ceil(samples.length / 2)));
   const report: SenderReport = {
     ...result,
     seconds,
     statements,
     processorSeconds: (usage.user + usage.system) / 1e6,
-    rssMb: { before, halfway: Math.max(...firstHalf), peak: Math.max(...samples) },
+    rssMb: { before: samples[0] ?? 0, halfway, peak: Math.max(...samples) },
   };
   await close();
   process.send?.(report, () => process.exit());

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { withSession } from "../data/with-session";
-import { withoutIndexes } from "../data/without-indexes";
+import { withoutIndexes, withSession } from "../database";
 
 /** Ordinary names, and names that could break the personalization of an email. */
 const firstNames: readonly string[] = [

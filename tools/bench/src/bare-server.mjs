@@ -1,11 +1,17 @@
-// Serves byte ranges of a folder's files: the least that any static file server does.
-import { createReadStream, statSync } from "node:fs";
+// Appends PATCH requests to files and serves their byte ranges: the least that any server does.
+import { createReadStream, createWriteStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 
 const [folder] = process.argv.slice(2);
-createServer((request, response) => {
+createServer(async (request, response) => {
   const path = join(folder, basename(request.url));
+  if (request.method === "PATCH") {
+    await pipeline(request, createWriteStream(path, { flags: "a" }));
+    response.writeHead(204).end();
+    return;
+  }
   const { size } = statSync(path);
   const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range)[1]);
   response.writeHead(206, {

@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import { readProcess, sendLoad } from "../src/measure";
+
+it.runIf(process.platform === "linux")("reads a process's memory and processor time", () => {
+  const { user, system } = process.cpuUsage();
+  const { memoryMb, processorMs } = readProcess(process.pid);
+  // The kernel counts in steps of 10 ms.
+  expect(Math.abs(processorMs - (user + system) / 1000)).toBeLessThan(200);
+  expect(memoryMb / (process.memoryUsage().rss / 1024 ** 2)).toBeCloseTo(1, 0);
+});
+
+it("returns the time of each response, and throws if a request fails", async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === "/ok" ? 200 : 500).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { times } = await sendLoad({ url: `${url}/ok`, connections: 2, amount: 10 });
+  expect(times).toHaveLength(10);
+  await expect(sendLoad({ url: `${url}/no`, connections: 1, amount: 3 })).rejects.toThrow("3 of");
+  server.close();
+});
