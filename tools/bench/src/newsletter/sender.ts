@@ -49,7 +49,12 @@ function createCtx(step: SenderStep): { ctx: Ctx; close: () => Promise<void> } {
   const { db, close } = connect(step.databaseUrl, { poolSize: 10, logger });
   const email = createResendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
   const { siteUrl, linkSecret } = step;
-  const settings = { siteUrl, linkSecret, seedProfile: createSeedProfile({}, "local") };
+  const settings = {
+    siteUrl,
+    linkSecret,
+    isLocal: true,
+    seedProfile: createSeedProfile({}, "local"),
+  };
   const ignore = () => undefined;
   const ctx: Ctx = {
     ...testCtx({ db, email, emailBatches: email, settings }),
