@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 
 /**
@@ -11,4 +11,9 @@ export async function readRows<Row extends Record<string, unknown>>(
 ): Promise<Row[]> {
   const { rows } = await db.execute<Row>(query);
   return rows as Row[];
+}
+
+/** Formats a Date as a timestamptz parameter for raw SQL. */
+export function timestampParam(at: Date): SQL {
+  return sql`${at.toISOString()}::timestamptz`;
 }

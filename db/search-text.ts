@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { containsPattern } from "@/db/like-pattern";
 import { inquiries } from "@/db/schema";
 
 /**
@@ -95,3 +94,17 @@ function getPhoneDigits(term: string): string | null {
 
 /** What messages are found by, as the index has it. */
 export const inquirySearchKey = sql`search_key(${inquiries.searchText}, ${inquiries.phone})`;
+
+/** Builds a LIKE pattern that matches the term anywhere, with `%`, `_` and `\\` escaped. */
+export function containsPattern(term: string): string {
+  return `%${escapeLikePattern(term)}%`;
+}
+
+/** Builds a LIKE pattern that matches the term at the start. */
+export function startsWithPattern(term: string): string {
+  return `${escapeLikePattern(term)}%`;
+}
+
+function escapeLikePattern(term: string): string {
+  return term.replace(/[\\%_]/g, "\\$&");
+}

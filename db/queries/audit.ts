@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { timestampParam } from "@/db/read-rows";
 import { adminAudit } from "@/db/schema";
 import { containsWords } from "@/db/search-text";
-import { timestampParam } from "@/db/timestamp-param";
 
 /** Filter of the audit log. Null means any value. Times are half-open: from ≤ createdAt < until. */
 export type AuditFilter = {

@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { timestampParam } from "@/db/read-rows";
 import {
   consultationEvents,
   consultationOrders,
@@ -23,7 +24,6 @@ import {
   timeOff,
 } from "@/db/schema";
 import { containsWords, inquirySearchKey } from "@/db/search-text";
-import { timestampParam } from "@/db/timestamp-param";
 import { type ConsultationStatus, slotHoldingStatuses } from "@/db/values/consultations";
 import type { Cursor } from "@/db/values/cursor";
 

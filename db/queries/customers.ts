@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import { customerEmails, customerSessions, customers } from "@/db/schema";
-import { inList } from "@/db/schema/in-list";
+import { inList } from "@/db/schema/columns";
 import { shownOrderStatuses } from "@/db/values/orders";
 
 /**

@@ -1,9 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { startsWithPattern } from "@/db/like-pattern";
 import { readRows } from "@/db/read-rows";
 import { emailOutbox } from "@/db/schema";
-import { containsWords, foldText, isShortSearch } from "@/db/search-text";
+import { containsWords, foldText, isShortSearch, startsWithPattern } from "@/db/search-text";
 import type { EmailKind } from "@/db/values/emails";
 
 export const outboxStatuses = ["waiting", "sent", "failed"] as const;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import { type InboxTimes, viewConditions } from "@/db/queries/inbox-views";
+import { timestampParam } from "@/db/read-rows";
 import {
   emailOutbox,
   inquiries,
@@ -13,7 +14,6 @@ import {
   users,
 } from "@/db/schema";
 import { containsWords, inquirySearchKey } from "@/db/search-text";
-import { timestampParam } from "@/db/timestamp-param";
 import type { StaffRole } from "@/db/values/auth";
 import type { Cursor } from "@/db/values/cursor";
 import type { InboxView, InquiryKind } from "@/db/values/inquiries";

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { timestampParam } from "@/db/read-rows";
 import {
   consultations,
   disputes,
@@ -12,7 +13,6 @@ import {
   radioSubmissions,
   subscriptions,
 } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import type { Cursor } from "@/db/values/cursor";
 import { shownOrderStatuses } from "@/db/values/orders";
 

@@ -12,6 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { timestampParam } from "@/db/read-rows";
 import {
   grants,
   inquiries,
@@ -23,7 +24,6 @@ import {
   radioSubmissions,
 } from "@/db/schema";
 import { containsWords } from "@/db/search-text";
-import { timestampParam } from "@/db/timestamp-param";
 import type { Cursor } from "@/db/values/cursor";
 import type { RadioStage } from "@/db/values/radio";
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { startsWithPattern } from "@/db/like-pattern";
-import { containsWords, foldText, isShortSearch } from "@/db/search-text";
-import { timestampParam } from "@/db/timestamp-param";
+import { timestampParam } from "@/db/read-rows";
+import { containsWords, foldText, isShortSearch, startsWithPattern } from "@/db/search-text";
 import {
   highIntentFrom,
   type ListView,

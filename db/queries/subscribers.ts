@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { asc, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import {
   filterCondition,
@@ -7,7 +7,8 @@ import {
   searchedRow,
 } from "@/db/queries/subscriber-conditions";
 import { readRows } from "@/db/read-rows";
-import { inList } from "@/db/schema/in-list";
+import { subscriberSegments } from "@/db/schema";
+import { inList } from "@/db/schema/columns";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import {
   type DeliveryProblem,
@@ -29,7 +30,7 @@ export type ListingRow = {
 };
 
 /** A row's sort keys, as a keyset cursor. */
-export type ListCursor = Pick<ListingRow, "id" | "email" | "quickCheckCount" | "createdAt">;
+type ListCursor = Pick<ListingRow, "id" | "email" | "quickCheckCount" | "createdAt">;
 
 const columns = selectColumns(sql``);
 
@@ -244,4 +245,12 @@ export async function readListingFigures(db: Queryable, now: Date): Promise<List
         from subscriber_listings where ${filterCondition("new-30d", now)}) newest`,
   );
   return figures ?? { total: 0, confirmed: 0, highIntent: 0, newIn7Days: 0, newIn30Days: 0 };
+}
+
+/** Returns the saved segments by name. */
+export async function selectSegments(db: Queryable) {
+  return await db
+    .select()
+    .from(subscriberSegments)
+    .orderBy(asc(sql`lower(${subscriberSegments.name})`));
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/db/schema/timestamptz";
+import { timestamptz } from "@/db/schema/columns";
 
 /** Ids, order numbers, old and new values. Never secrets. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;

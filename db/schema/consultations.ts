@@ -11,11 +11,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { inquiries } from "@/db/schema/inquiries";
 import { orders } from "@/db/schema/orders";
 import { products } from "@/db/schema/products";
-import { timestamptz } from "@/db/schema/timestamptz";
 import {
   type ConsultationEventDetails,
   consultationEventKinds,

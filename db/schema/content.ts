@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/db/schema/timestamptz";
+import { timestamptz } from "@/db/schema/columns";
 import type { ContentBody } from "@/db/values/content";
 
 /** Content edited by staff: each save adds a version, numbered per document. Append-only. */

@@ -13,10 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { grants, orders } from "@/db/schema/orders";
 import { products } from "@/db/schema/products";
-import { timestamptz } from "@/db/schema/timestamptz";
 import { courseDrips, courseStates, lessonFileKinds } from "@/db/values/course";
 
 /** Seconds that merge when added, such as `{[0,30),[60,95)}`. */

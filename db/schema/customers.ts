@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
-import { timestamptz } from "@/db/schema/timestamptz";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { customerCodePurposes } from "@/db/values/customers";
 
 /**

@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { timestamptz } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
-import { timestamptz } from "@/db/schema/timestamptz";
 
 /** Byte ranges that merge when added, such as `{[0,65536),[131072,200000)}`. */
 const byteRanges = customType<{ data: string }>({ dataType: () => "int8multirange" });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
-import { timestamptz } from "@/db/schema/timestamptz";
 import type { EmailProps } from "@/db/values/email-props";
 import { emailKinds, type RenderedEmail } from "@/db/values/emails";
 

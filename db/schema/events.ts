@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/db/schema/timestamptz";
+import { timestamptz } from "@/db/schema/columns";
 
 /** Events that staff announce on /events. */
 export const events = pgTable(

@@ -10,10 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { emailOutbox } from "@/db/schema/email-outbox";
-import { inList } from "@/db/schema/in-list";
 import { users } from "@/db/schema/staff";
-import { timestamptz } from "@/db/schema/timestamptz";
 import type { UtmAttribution } from "@/db/values/attribution";
 import {
   automaticKinds,

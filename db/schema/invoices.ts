@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
-import { timestamptz } from "@/db/schema/timestamptz";
 import type { BillingParty } from "@/db/values/invoices";
 
 /**

@@ -13,8 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
-import { timestamptz } from "@/db/schema/timestamptz";
+import { inList, timestamptz } from "@/db/schema/columns";
 import type { UtmAttribution } from "@/db/values/attribution";
 import {
   frequencyPrefs,

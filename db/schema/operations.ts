@@ -11,8 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
-import { timestamptz } from "@/db/schema/timestamptz";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { cronJobs, cronOutcomes } from "@/db/values/cron-jobs";
 import { type IncidentFacts, incidentKinds, systemReadingKinds } from "@/db/values/incidents";
 

@@ -14,9 +14,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type Stripe from "stripe";
-import { inList } from "@/db/schema/in-list";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { products, promotions } from "@/db/schema/products";
-import { timestamptz } from "@/db/schema/timestamptz";
 import type { UtmAttribution } from "@/db/values/attribution";
 import {
   entitlements,

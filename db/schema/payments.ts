@@ -10,9 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
-import { timestamptz } from "@/db/schema/timestamptz";
 import {
   disputeOutcomes,
   disputeStatuses,

@@ -10,8 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
-import { timestamptz } from "@/db/schema/timestamptz";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { productKinds } from "@/db/values/products";
 import { discountKinds } from "@/db/values/promotions";
 

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytea } from "@/db/schema/bytea";
+import { bytea, timestamptz } from "@/db/schema/columns";
 import { radioSubmissions } from "@/db/schema/radio";
 import { radioStations } from "@/db/schema/radio-stations";
 import { users } from "@/db/schema/staff";
-import { timestamptz } from "@/db/schema/timestamptz";
 
 /** Uploaded playout logs in parts, for their preview and import. Deleted after a day. */
 export const radioLogParts = pgTable(

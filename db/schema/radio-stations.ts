@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/db/schema/timestamptz";
+import { timestamptz } from "@/db/schema/columns";
 import type { LogMapping } from "@/db/values/radio";
 
 /** Radio stations that play customers' songs. Staff edit them. */

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { inquiries } from "@/db/schema/inquiries";
 import { orderItems, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { radioImports, radioPrograms, radioStations } from "@/db/schema/radio-stations";
-import { timestamptz } from "@/db/schema/timestamptz";
 import { radioStages, spinSources } from "@/db/values/radio";
 
 /** The song of a radio package: one per order item of a paid order. */

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
-import { timestamptz } from "@/db/schema/timestamptz";
 import { type RefundLine, refundRequestStatuses } from "@/db/values/payments";
 
 /**

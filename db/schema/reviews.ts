@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { customers } from "@/db/schema/customers";
-import { inList } from "@/db/schema/in-list";
-import { timestamptz } from "@/db/schema/timestamptz";
 import { reportReasons, reviewedProducts, reviewStatuses } from "@/db/values/reviews";
 
 /** A customer's review of something they own. A change makes it pending again. */

@@ -9,8 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
-import { timestamptz } from "@/db/schema/timestamptz";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { authTokenPurposes, signInMethods, staffRoles } from "@/db/values/auth";
 
 /** An account that can sign in. Only `user_roles` makes it an admin. */

@@ -10,9 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { inList } from "@/db/schema/in-list";
+import { inList, timestamptz } from "@/db/schema/columns";
 import { newsletterSubscribers } from "@/db/schema/newsletter";
-import { timestamptz } from "@/db/schema/timestamptz";
 import { frequencyPrefs } from "@/db/values/newsletter";
 import {
   deliveryProblems,

@@ -1,4 +1,3 @@
-import type { AccountNotice } from "@/db/values/account-notices";
 import type { StaffRole } from "@/db/values/auth";
 import type { CustomerNotice } from "@/db/values/customers";
 import type { DataRequestEmail } from "@/db/values/data-requests";
@@ -202,3 +201,11 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
 };
 
 export type EmailProps = EmailPropsByKind[EmailKind];
+
+/** Account changes that we email the owner about, in case someone else made them. */
+export type AccountNotice =
+  | "password_reset"
+  | "password_changed"
+  | "totp_enabled"
+  | "totp_disabled"
+  | "recovery_code_used";

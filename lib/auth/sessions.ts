@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { findActiveSession } from "@/db/queries/auth/sessions";
+import { timestampParam } from "@/db/read-rows";
 import { userSessions } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import type { SignInMethod } from "@/db/values/auth";
 import { auditIfAdmin } from "@/lib/auth/account-events";
 import { bootstrapAdmin, canBootstrap } from "@/lib/auth/bootstrap-admin";

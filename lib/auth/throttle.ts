@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { hasSessionSince } from "@/db/queries/auth/sessions";
+import { timestampParam } from "@/db/read-rows";
 import { signInThrottles as table } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import { type ThrottlePolicy, throttlePolicies } from "@/lib/auth/throttle-policies";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { selectLessonAccess } from "@/db/queries/course/course";
+import { timestampParam } from "@/db/read-rows";
 import { lessonProgress } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { canSeeLesson } from "@/lib/course/lesson-access";
 import type { CourseViewer } from "@/lib/course/viewer";

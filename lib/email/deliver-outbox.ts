@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { timestampParam } from "@/db/read-rows";
 import { emailOutbox } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import type { RenderedEmail } from "@/db/values/emails";
 import { describeError } from "@/lib/core/log";
 import type { SendOutcome } from "@/lib/core/ports/email";

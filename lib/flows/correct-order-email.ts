@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-or
 import type { Transaction } from "@/db/client";
 import { selectOrderBySession } from "@/db/queries/downloads";
 import { hasReceiptBounced } from "@/db/queries/orders/order-facts";
+import { timestampParam } from "@/db/read-rows";
 import {
   consultationOrders,
   consultations,
@@ -14,7 +15,6 @@ import {
   radioSubmissions,
 } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
-import { timestampParam } from "@/db/timestamp-param";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { queueInvitation } from "@/lib/consultations/invitations";
 import { removeReminders } from "@/lib/consultations/reminders";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { timestampParam } from "@/db/read-rows";
 import { stripeEvents } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { describeError } from "@/lib/core/log";

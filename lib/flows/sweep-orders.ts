@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
+import { timestampParam } from "@/db/read-rows";
 import { orders } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
-import { timestampParam } from "@/db/timestamp-param";
 import { hourMs, minuteMs } from "@/lib/core/durations";
 import { isUuid } from "@/lib/core/is-uuid";
 import { describeError } from "@/lib/core/log";

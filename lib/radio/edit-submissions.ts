@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { hasLiveAirplay } from "@/db/queries/radio";
+import { timestampParam } from "@/db/read-rows";
 import { inquiries, orderItems, orders, radioSubmissions } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import type { AuditAction } from "@/lib/audit/actions";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";

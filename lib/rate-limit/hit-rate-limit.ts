@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { timestampParam } from "@/db/read-rows";
 import { rateLimits as table } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import type { Ctx } from "@/lib/ctx";
 import { type EmailLimit, type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { timestampParam } from "@/db/read-rows";
 import { reviews } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import type { AuditAction } from "@/lib/audit/actions";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { violatesConstraint } from "@/db/database-error";
-import { selectSegments } from "@/db/queries/newsletter/segments";
-import { countSelections } from "@/db/queries/subscribers";
+import { countSelections, selectSegments } from "@/db/queries/subscribers";
 import { subscriberSegments } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";

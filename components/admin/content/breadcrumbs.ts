@@ -1,3 +1,5 @@
+import type { InboxOrigin } from "@/lib/inquiries/inbox-forms";
+
 export const contentBreadcrumbs = [{ href: "/admin/content", label: "Content" }] as const;
 
 export const eventBreadcrumbs = [
@@ -21,3 +23,13 @@ export const profileBreadcrumbs = [
   ...settingsBreadcrumbs,
   { href: "/admin/settings/profile", label: "Business profile" },
 ] as const;
+
+/** The screens above the saved replies, with the message or the filtered list that staff came from. */
+export function getBreadcrumbs({ href, isMessage }: InboxOrigin) {
+  return isMessage
+    ? [
+        { href: "/admin/inbox", label: "Inbox" },
+        { href, label: "Message" },
+      ]
+    : [{ href, label: "Inbox" }];
+}

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { isUnsentIssue, isUpcomingIssue } from "@/db/queries/newsletter/upcoming-issue";
-import { readRows } from "@/db/read-rows";
-import { timestampParam as at } from "@/db/timestamp-param";
+import { timestampParam as at, readRows } from "@/db/read-rows";
 import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
 
 export type DueSubscriber = {

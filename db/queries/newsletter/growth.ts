@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import type { Period } from "@/db/queries/overview/overview";
-import { readRows } from "@/db/read-rows";
-import { timestampParam } from "@/db/timestamp-param";
+import { readRows, timestampParam } from "@/db/read-rows";
 
 export type GrowthFigures = {
   readonly confirmed: number;

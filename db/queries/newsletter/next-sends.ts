@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { readRows } from "@/db/read-rows";
-import { timestampParam } from "@/db/timestamp-param";
+import { readRows, timestampParam } from "@/db/read-rows";
 import type { SubscriberStage } from "@/db/values/newsletter";
 
 export type NextSendsRow = {

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { searchCondition } from "@/db/queries/subscriber-conditions";
 import { estimateMatches } from "@/db/queries/subscribers";
-import { readRows } from "@/db/read-rows";
-import { timestampParam } from "@/db/timestamp-param";
+import { readRows, timestampParam } from "@/db/read-rows";
 import type { Cursor } from "@/db/values/cursor";
 import type { SendStatus } from "@/db/values/newsletter";
 

@@ -1,8 +1,7 @@
 import { and, desc, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { readRows } from "@/db/read-rows";
+import { readRows, timestampParam } from "@/db/read-rows";
 import { backups, cronRuns, incidents, systemReadings } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import type { CronJob } from "@/db/values/cron-jobs";
 import type { SystemReadingKind } from "@/db/values/incidents";
 

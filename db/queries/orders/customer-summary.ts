@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { hasWithdrawnMoney } from "@/db/queries/orders/dispute-conditions";
+import { hasWithdrawnMoney } from "@/db/queries/orders/order-conditions";
 import { readRows } from "@/db/read-rows";
-import { inList } from "@/db/schema/in-list";
+import { inList } from "@/db/schema/columns";
 import type { OrderStatus } from "@/db/values/orders";
 import { uncountedRefundStatuses } from "@/db/values/payments";
 

@@ -1,10 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
-import { containsPattern } from "@/db/like-pattern";
-import { isOpenInquiry } from "@/db/queries/orders/dispute-conditions";
-import { containsWords, foldText, isShortSearch } from "@/db/search-text";
-import { timestampParam } from "@/db/timestamp-param";
+import { timestampParam } from "@/db/read-rows";
+import { inList } from "@/db/schema/columns";
+import { containsPattern, containsWords, foldText, isShortSearch } from "@/db/search-text";
 import type { OrderStatus } from "@/db/values/orders";
+import { openInquiryStatuses, withdrawnDisputeStatuses } from "@/db/values/payments";
 import type { ProductKind } from "@/db/values/products";
+
+/** Disputes `d` that are a bank's open inquiry. Uses `disputes_open`. */
+export const isOpenInquiry: SQL = sql`d.outcome = 'open' and d.status ${inList(openInquiryStatuses)}`;
+
+/** Disputes `d` that the bank hasn't decided, without inquiries. Rows of earlier versions have no status. */
+export const isOpenDispute: SQL = sql`d.outcome = 'open' and (d.status is null
+  or d.status not ${inList([...openInquiryStatuses, "unknown"])})`;
+
+/** Disputes `d` that took the payment's money, for now or for good. Rows of earlier versions have no status. */
+export const hasWithdrawnMoney: SQL = sql`coalesce(d.status ${inList(withdrawnDisputeStatuses)}, d.outcome <> 'won')`;
 
 /** Tabs of the order list, apart from all orders. */
 export const orderViews = ["review", "disputed", "stripe_inquiry", "past_due", "refunded"] as const;

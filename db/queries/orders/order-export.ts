@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { hasWithdrawnMoney } from "@/db/queries/orders/dispute-conditions";
-import { inList } from "@/db/schema/in-list";
-import { timestampParam } from "@/db/timestamp-param";
+import { hasWithdrawnMoney } from "@/db/queries/orders/order-conditions";
+import { timestampParam } from "@/db/read-rows";
+import { inList } from "@/db/schema/columns";
 import { uncountedRefundStatuses } from "@/db/values/payments";
 
 const movementTypes = ["payment", "refund", "dispute"] as const;

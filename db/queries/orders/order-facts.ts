@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { isOpenDispute } from "@/db/queries/orders/dispute-conditions";
+import { isOpenDispute } from "@/db/queries/orders/order-conditions";
 import { readRows } from "@/db/read-rows";
 import {
   disputes,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { isOpenInquiry } from "@/db/queries/orders/dispute-conditions";
 import {
+  isOpenInquiry,
   kindCondition,
   type OrderFilter,
   type OrderView,
@@ -11,8 +11,7 @@ import {
   viewConditions,
   writtenCondition,
 } from "@/db/queries/orders/order-conditions";
-import { readRows } from "@/db/read-rows";
-import { timestampParam } from "@/db/timestamp-param";
+import { readRows, timestampParam } from "@/db/read-rows";
 import type { Cursor } from "@/db/values/cursor";
 import type { OrderStatus } from "@/db/values/orders";
 import type { ProductKind } from "@/db/values/products";

@@ -1,8 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { readRows } from "@/db/read-rows";
+import { readRows, timestampParam } from "@/db/read-rows";
 import { cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import type { CronJob } from "@/db/values/cron-jobs";
 
 export type CronRun = typeof cronRuns.$inferSelect;

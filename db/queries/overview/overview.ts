@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { hasWithdrawnMoney } from "@/db/queries/orders/dispute-conditions";
-import { readRows } from "@/db/read-rows";
-import { inList } from "@/db/schema/in-list";
-import { timestampParam } from "@/db/timestamp-param";
+import { hasWithdrawnMoney } from "@/db/queries/orders/order-conditions";
+import { readRows, timestampParam } from "@/db/read-rows";
+import { inList } from "@/db/schema/columns";
 import { uncountedRefundStatuses } from "@/db/values/payments";
 
 /** Half-open: from ≤ at < until. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isInToday } from "@/db/queries/inbox-views";
-import { isOpenDispute, isOpenInquiry } from "@/db/queries/orders/dispute-conditions";
+import { isOpenDispute, isOpenInquiry } from "@/db/queries/orders/order-conditions";
 import {
   getConsultationSteps,
   hasAirplay,
@@ -8,8 +8,8 @@ import {
   isSongReady,
   type WaitingTimes,
 } from "@/db/queries/overview/waiting";
+import { timestampParam } from "@/db/read-rows";
 import { inquiries } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 
 /** What can need staff. Permissions: lib/overview/read-today.ts; texts and links: today-copy.ts. */
 export type TodayKind =

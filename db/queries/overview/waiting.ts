@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { timestampParam } from "@/db/timestamp-param";
+import { timestampParam } from "@/db/read-rows";
 
 /** What a deadline and a snooze are compared with. */
 export type WaitingTimes = { readonly now: Date; readonly todayEnds: Date };

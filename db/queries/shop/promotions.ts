@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { timestampParam } from "@/db/read-rows";
 import { orders, promotions } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import type { OrderStatus } from "@/db/values/orders";
 
 /** Orders that ended without a payment don't use up a promotion. */

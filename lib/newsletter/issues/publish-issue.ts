@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { readRows } from "@/db/read-rows";
+import { readRows, timestampParam } from "@/db/read-rows";
 import { newsletterIssues as issues } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";

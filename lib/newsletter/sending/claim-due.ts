@@ -6,9 +6,8 @@ import {
   type DueSubscriber,
   lockDueSubscribers,
 } from "@/db/queries/newsletter/due-subscribers";
-import { readRows } from "@/db/read-rows";
+import { timestampParam as at, readRows } from "@/db/read-rows";
 import { newsletterBatches as batches } from "@/db/schema";
-import { timestampParam as at } from "@/db/timestamp-param";
 import type { BusinessProfile } from "@/db/values/profile";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";

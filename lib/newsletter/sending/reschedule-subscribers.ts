@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { readRows } from "@/db/read-rows";
+import { timestampParam as at, readRows } from "@/db/read-rows";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
-import { timestampParam as at } from "@/db/timestamp-param";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import { findRender } from "@/db/queries/newsletter/issues";
+import { timestampParam as at } from "@/db/read-rows";
 import {
   newsletterBatches as batches,
   newsletterSends as sends,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
-import { timestampParam as at } from "@/db/timestamp-param";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import type {
   BatchEmail,

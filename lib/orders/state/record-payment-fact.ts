@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { timestampParam } from "@/db/read-rows";
 import { disputes, fraudWarnings, orders, payments, refunds, subscriptions } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
-import { timestampParam } from "@/db/timestamp-param";
 import type { SessionMismatchReason } from "@/db/values/orders";
 import { disputeStatuses, withdrawnDisputeStatuses } from "@/db/values/payments";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";

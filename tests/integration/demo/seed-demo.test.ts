@@ -1,5 +1,6 @@
 import { count, eq, isNotNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { timestampParam } from "@/db/read-rows";
 import {
   adminAudit,
   consultationOrders,
@@ -15,7 +16,6 @@ import {
   refundRequests,
   subscriptions,
 } from "@/db/schema";
-import { timestampParam } from "@/db/timestamp-param";
 import { consultationStatuses } from "@/db/values/consultations";
 import { inquiryKinds, inquiryStatuses } from "@/db/values/inquiries";
 import { frequencyPrefs, suppressionReasons } from "@/db/values/newsletter";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { timestampParam } from "@/db/timestamp-param";
+import { timestampParam } from "@/db/read-rows";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
 import { withSession, withTemporaryDatabase } from "../src/database";
 import { insertSubscribers, makeDue } from "../src/newsletter/subscribers";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { quantile } from "simple-statistics";
-import { timestampParam } from "@/db/timestamp-param";
+import { timestampParam } from "@/db/read-rows";
 import { getGreetingName } from "@/lib/email/email-text";
 import type { IssueContent } from "@/lib/newsletter/issues/issue-props";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";

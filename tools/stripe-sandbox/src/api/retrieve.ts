@@ -1,6 +1,7 @@
-import type { RecordType } from "../store/records";
+import type { Sandbox } from "../sandbox";
+import type { Records, RecordType } from "../store/records";
+import { createNotFoundError } from "./errors";
 import { expand } from "./expand";
-import { findObject } from "./find-object";
 import { array, object } from "./params/composites";
 import { optional } from "./params/parser";
 import { string } from "./params/scalars";
@@ -17,4 +18,19 @@ export function createRetrieveHandler(type: RecordType, param = "id"): ApiHandle
     const params = parseParams(fields, "");
     return expand(sandbox, findObject(sandbox, type, id, param), params.expand);
   };
+}
+
+/**
+ * Returns the object with this ID, or throws Stripe's 404.
+ * @param param the request parameter the error names.
+ */
+export function findObject<T extends RecordType>(
+  sandbox: Sandbox,
+  type: T,
+  id: string,
+  param = "id",
+): Records[T] {
+  const object = sandbox.store.get(type, id);
+  if (!object) throw createNotFoundError(type, id, param);
+  return object;
 }

@@ -1,6 +1,6 @@
 import type { Context, Handler } from "hono";
 import { z } from "zod";
-import { findObject } from "../api/find-object";
+import { findObject } from "../api/retrieve";
 import type { Sandbox, Trigger } from "../sandbox";
 import type { Records, RecordType } from "../store/records";
 

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { rejectRequest } from "../api/errors";
-import { findObject } from "../api/find-object";
 import { metadata } from "../api/params/composites";
+import { findObject } from "../api/retrieve";
 import {
   cancelRefund,
   completeRefund,

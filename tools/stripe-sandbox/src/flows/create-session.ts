@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { findObject } from "../api/find-object";
+import { findObject } from "../api/retrieve";
 import type { SessionParams } from "../api/session-params";
 import { checkSessionRules, maxLifetimeSeconds } from "../api/session-rules";
 import { buildLineItem, sumLines } from "../objects/line-item";

@@ -3,7 +3,7 @@ import { createId } from "../ids";
 import type { Payer, PaymentMethodType } from "../objects/charge";
 import { buildInvoicePayment } from "../objects/invoice-payment";
 import { addDemoTax, type LineTotals, sumLines } from "../objects/line-item";
-import { nulls } from "../objects/nulls";
+import { nulls } from "../objects/list";
 import { buildPaymentIntent } from "../objects/payment-intent";
 import { buildCustomerDetails } from "../objects/session";
 import { buildSubscription } from "../objects/subscription";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { createId } from "../ids";
-import { nulls } from "./nulls";
+import { nulls } from "./list";
 
 export type PaymentMethodType = "card" | "us_bank_account";
 

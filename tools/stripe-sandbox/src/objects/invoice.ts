@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
-import { buildList } from "./list";
-import { nulls } from "./nulls";
+import { buildList, nulls } from "./list";
 
 /**
  * Builds an open invoice of a subscription. As in the current API version, the subscription is

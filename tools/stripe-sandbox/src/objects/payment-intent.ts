@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { createId } from "../ids";
 import type { PaymentMethodType } from "./charge";
-import { nulls } from "./nulls";
+import { nulls } from "./list";
 
 type PaymentIntentInput = {
   amount: number;

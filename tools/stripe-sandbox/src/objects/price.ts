@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { createId } from "../ids";
-import { nulls } from "./nulls";
+import { nulls } from "./list";
 
 export type PriceData = {
   currency: string;

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { SessionParams } from "../api/session-params";
 import { createId } from "../ids";
 import type { LineTotals } from "./line-item";
-import { nulls } from "./nulls";
+import { nulls } from "./list";
 
 /** Builds the open session that `POST /v1/checkout/sessions` returns. */
 export function buildSession(input: {

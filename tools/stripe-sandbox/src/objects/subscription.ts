@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { createId } from "../ids";
-import { buildList } from "./list";
-import { nulls } from "./nulls";
+import { buildList, nulls } from "./list";
 import { buildPlan } from "./price";
 
 /** Builds an active subscription to the recurring lines of a session, in its first period. */

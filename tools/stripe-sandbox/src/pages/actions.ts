@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { ApiError, rejectRequest } from "../api/errors";
-import { findObject } from "../api/find-object";
 import { metadata } from "../api/params/composites";
+import { findObject } from "../api/retrieve";
 import { cancelAtPeriodEnd, cancelNow } from "../flows/cancel-subscription";
 import { completeRefund, failRefund } from "../flows/complete-refund";
 import { createRefund } from "../flows/create-refund";

@@ -2,13 +2,12 @@ import { createSession } from "../../flows/create-session";
 import { expireSession } from "../../flows/expire-session";
 import { rejectRequest } from "../errors";
 import { expand } from "../expand";
-import { findObject } from "../find-object";
 import { createListHandler, pageParams, paginate } from "../list";
 import { object } from "../params/composites";
 import { optional } from "../params/parser";
 import { choice, email, string } from "../params/scalars";
 import type { ApiHandler } from "../request";
-import { expandParam } from "../retrieve";
+import { expandParam, findObject } from "../retrieve";
 import { sessionParams } from "../session-params";
 
 export const createCheckoutSession: ApiHandler = (sandbox, { fields }) => {

@@ -1,12 +1,11 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "../../sandbox";
-import { findObject } from "../find-object";
 import { createListHandler } from "../list";
 import { array, object } from "../params/composites";
 import { optional } from "../params/parser";
 import { boolean, string } from "../params/scalars";
 import type { ApiHandler } from "../request";
-import { expandParam } from "../retrieve";
+import { expandParam, findObject } from "../retrieve";
 
 const eventFilters = {
   delivery_success: optional(boolean),

@@ -3,13 +3,12 @@ import { createRefund } from "../../flows/create-refund";
 import type { Sandbox } from "../../sandbox";
 import { rejectRequest } from "../errors";
 import { expand } from "../expand";
-import { findObject } from "../find-object";
 import { createListHandler } from "../list";
 import { mergeMetadata, metadata, object } from "../params/composites";
 import { optional } from "../params/parser";
 import { choice, integer, string } from "../params/scalars";
 import type { ApiHandler } from "../request";
-import { expandParam } from "../retrieve";
+import { expandParam, findObject } from "../retrieve";
 
 const parseCreateParams = object({
   ...expandParam,

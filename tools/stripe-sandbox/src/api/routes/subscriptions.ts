@@ -2,13 +2,12 @@ import { cancelAtPeriodEnd, cancelNow } from "../../flows/cancel-subscription";
 import { updateSubscription } from "../../flows/update-subscription";
 import { createNotFoundError } from "../errors";
 import { expand } from "../expand";
-import { findObject } from "../find-object";
 import { createListHandler } from "../list";
 import { mergeMetadata, metadata, object } from "../params/composites";
 import { optional } from "../params/parser";
 import { boolean, choice, string } from "../params/scalars";
 import type { ApiHandler } from "../request";
-import { expandParam } from "../retrieve";
+import { expandParam, findObject } from "../retrieve";
 
 const parseUpdateParams = object({
   ...expandParam,

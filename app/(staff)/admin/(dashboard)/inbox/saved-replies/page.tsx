@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { connection } from "next/server";
-import { getBreadcrumbs } from "@/app/(staff)/admin/(dashboard)/inbox/saved-replies/breadcrumbs";
+import { getBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";

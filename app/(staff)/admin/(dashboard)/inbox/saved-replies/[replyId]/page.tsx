@@ -6,7 +6,7 @@ import {
   deleteSavedReplyAction,
   saveSavedReplyAction,
 } from "@/app/(staff)/admin/(dashboard)/inbox/saved-replies/actions";
-import { getBreadcrumbs } from "@/app/(staff)/admin/(dashboard)/inbox/saved-replies/breadcrumbs";
+import { getBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { SavedReplyForm } from "@/components/admin/inbox/saved-reply-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
