@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/db/schema/columns";
 
 /** Events that staff announce on /events. */
@@ -16,6 +16,8 @@ export const events = pgTable(
     /** Where to sign up or join. */
     url: text(),
     isPublished: boolean().notNull().default(false),
+    /** Counts edits, to find conflicting ones. */
+    version: integer().notNull().default(1),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
   },

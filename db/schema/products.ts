@@ -61,6 +61,8 @@ export const promotions = pgTable(
     maxOrders: integer(),
     maxOrdersPerCustomer: integer(),
     isActive: boolean().notNull().default(true),
+    /** Counts edits, to find conflicting ones. */
+    version: integer().notNull().default(1),
     createdAt: timestamptz().notNull(),
     updatedAt: timestamptz().notNull(),
   },

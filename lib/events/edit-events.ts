@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { timestampParam } from "@/db/read-rows";
+import { eq } from "drizzle-orm";
+import { type EditedRecord, saveRecord } from "@/db/save-record";
 import { events } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -16,46 +16,22 @@ export type EventDraft = {
   readonly isPublished: boolean;
 };
 
-/**
- * The event's id and when it was last updated as staff saw it; null for a new event. A new event's
- * form contains its id, so that a repeated post creates one event.
- */
-type EventTarget = { readonly id: string; readonly readAt: Date | null };
-
-/**
- * Creates or updates an event and returns its id. Fails if it changed or was deleted since staff
- * loaded it.
- */
+/** Creates or updates an event. Fails if it changed or was deleted since staff loaded it. */
 export async function saveEvent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  target: EventTarget,
+  event: EditedRecord,
   draft: EventDraft,
-): Promise<Result<{ id: string }, "changed_since">> {
+): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
-    const values = { ...draft, updatedAt: now };
-    const [saved] = target.readAt
-      ? await tx
-          .update(events)
-          .set(values)
-          .where(and(eq(events.id, target.id), isUnchangedSince(target.readAt)))
-          .returning({ id: events.id })
-      : await tx
-          .insert(events)
-          .values({ ...values, id: target.id, createdAt: now })
-          .onConflictDoNothing({ target: events.id })
-          .returning({ id: events.id });
-    if (!saved) return target.readAt ? fail("changed_since") : ok({ id: target.id });
-    const details = { event: saved.id, title: draft.title, published: draft.isPublished };
+    const saved = await saveRecord(tx, events, event, draft, now);
+    if (saved === "changed_since") return fail(saved);
+    if (saved === "repeated") return ok(null);
+    const details = { event: event.id, title: draft.title, published: draft.isPublished };
     await recordAudit(tx, { by: actor, action: "event_saved", details, now });
-    return ok(saved);
+    return ok(null);
   });
-}
-
-/** Compares milliseconds, because the form loses the microseconds that the database stores. */
-function isUnchangedSince(readAt: Date): SQL {
-  return sql`date_trunc('milliseconds', ${events.updatedAt}) = ${timestampParam(readAt)}`;
 }
 
 /** Deletes an event. Fails if it was already deleted. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-time";
 import type { EventDraft } from "@/lib/events/edit-events";
+import { versionField } from "@/lib/forms/fields";
 
 const day = z.iso.date("Choose a day");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a time");
@@ -42,12 +43,9 @@ export const eventFormSchema = z
     return { ...rest, startsAt, endsAt };
   });
 
-/** A new event's form contains its id, so that a repeated post creates one event. */
-export const newEventSchema = z.intersection(eventFormSchema, z.object({ eventId: z.uuid() }));
-
-export const changedEventSchema = z.intersection(
+export const eventSchema = z.intersection(
   eventFormSchema,
-  z.object({ eventId: z.uuid(), readAt: z.coerce.date<string>() }),
+  z.object({ eventId: z.uuid(), version: versionField }),
 );
 
 export const deletedEventSchema = z.object({ eventId: z.uuid() });

@@ -143,3 +143,6 @@ export const idsField = z.pipe(
   ),
   z.array(z.uuid()).check(z.maxLength(100)),
 );
+
+/** Which version of a record staff edited; 0 for a new record. See `saveRecord`. */
+export const versionField = z.coerce.number().check(z.int(), z.nonnegative());

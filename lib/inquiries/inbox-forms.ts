@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { inquiryStatuses } from "@/db/values/inquiries";
 import { parseCalendarDay } from "@/lib/core/chicago-time";
-import { idsField, staffTextField } from "@/lib/forms/fields";
+import { idsField, staffTextField, versionField } from "@/lib/forms/fields";
 import { findPlaceholders, findUnknownPlaceholders } from "@/lib/inquiries/reply-placeholders";
 
 /** The number of emails in the thread that staff saw. */
@@ -79,7 +79,7 @@ const from = z.pipe(z._default(z.string(), ""), z.transform(parseInboxOrigin));
 export const savedReplySchema = z.object({
   id: z.uuid(),
   from,
-  version: z.coerce.number().check(z.int(), z.nonnegative()),
+  version: versionField,
   title: staffTextField("Title", { max: 100 }),
   body: staffTextField("Text", { max: 10_000 }).check(
     z.refine((text) => findUnknownPlaceholders(text).length === 0, {

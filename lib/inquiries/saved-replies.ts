@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { violatesConstraint } from "@/db/database-error";
 import { selectSavedReplies, selectSavedReply } from "@/db/queries/inbox";
+import { type EditedRecord, saveRecord } from "@/db/save-record";
 import { savedReplies } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -19,14 +20,7 @@ export function readSavedReply(ctx: Pick<Ctx, "db">, _actor: AdminActor, id: str
   return selectSavedReply(ctx.db, id);
 }
 
-type Draft = {
-  /** A new reply's form contains its id, so a repeated post adds one. */
-  readonly id: string;
-  /** The version that staff edited; 0 for a new reply. */
-  readonly version: number;
-  readonly title: string;
-  readonly body: string;
-};
+type Draft = EditedRecord & { readonly title: string; readonly body: string };
 
 /**
  * Adds or changes a saved reply. Fails if the title is taken, or if it was changed or deleted since
@@ -40,20 +34,9 @@ export async function saveSavedReply(
   const now = ctx.now();
   try {
     return await ctx.db.transaction(async (tx) => {
-      const values = { title, body, version: version + 1, updatedAt: now };
-      const saved =
-        version === 0
-          ? await tx
-              .insert(savedReplies)
-              .values({ id, ...values })
-              .onConflictDoNothing({ target: savedReplies.id })
-              .returning({ id: savedReplies.id })
-          : await tx
-              .update(savedReplies)
-              .set(values)
-              .where(and(eq(savedReplies.id, id), eq(savedReplies.version, version)))
-              .returning({ id: savedReplies.id });
-      if (saved.length === 0) return version === 0 ? ok(null) : fail("changed_since");
+      const saved = await saveRecord(tx, savedReplies, { id, version }, { title, body }, now);
+      if (saved === "changed_since") return fail(saved);
+      if (saved === "repeated") return ok(null);
       const details = { savedReply: id, title };
       await recordAudit(tx, { by: actor, action: "saved_reply_saved", details, now });
       return ok(null);

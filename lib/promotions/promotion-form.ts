@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { DiscountKind } from "@/db/values/promotions";
 import { discountKinds } from "@/db/values/promotions";
 import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-time";
+import { versionField } from "@/lib/forms/fields";
 import { maxDiscountPercent, normalizeCode } from "@/lib/promotions/discount";
 
 /** A promotion as staff edit it. */
@@ -114,12 +115,12 @@ export function toPromotionFormValues(promotion: PromotionDraft): Readonly<Recor
   };
 }
 
-/** Schema of the staff form with the promotion it's about; `readAt` says which version staff saw. */
+/** Schema of the staff form with the promotion it's about. */
 export const savePromotionForm = z.intersection(
   promotionFormSchema,
   z.object({
     promotionId: z.uuid(),
-    readAt: z.coerce.date<string>().optional(),
+    version: versionField,
   }),
 );
 

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { dateOrders } from "@/db/values/radio";
-import { optionalStaffTextField, optionalTitleField, titleField } from "@/lib/forms/fields";
+import {
+  optionalStaffTextField,
+  optionalTitleField,
+  titleField,
+  versionField,
+} from "@/lib/forms/fields";
 import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
 import { radioStages } from "@/lib/radio/stages";
 import { stationTimeZones } from "@/lib/radio/station-time";
@@ -57,10 +62,8 @@ export type RadioDetails = z.output<typeof radioDetailsSchema>;
 
 /** Schema of the station form. Programs are added when spins are logged. */
 export const stationSchema = z.object({
-  /** Empty for a new station. */
-  id: z.union([z.uuid(), z.literal("")]),
-  /** The version that staff edited; 0 for a new station. */
-  version: z.coerce.number().check(z.int(), z.nonnegative()),
+  id: z.uuid(),
+  version: versionField,
   name: titleField("Name", { min: 1, max: 80 }),
   market: titleField("Market", { min: 1, max: 80 }),
   format: titleField("Format", { min: 1, max: 80 }),

@@ -3,6 +3,7 @@ import type { Transaction } from "@/db/client";
 import { violatesConstraint } from "@/db/database-error";
 import { selectLastStationId, selectStations } from "@/db/queries/radio-stations";
 import { timestampParam } from "@/db/read-rows";
+import { saveRecord } from "@/db/save-record";
 import { radioPrograms, radioSpins, radioStations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -38,25 +39,16 @@ export async function saveStation(
   const now = ctx.now();
   try {
     return await ctx.db.transaction(async (tx) => {
-      const values = { ...station, version: version + 1, updatedAt: now };
-      const [saved] =
-        id === ""
-          ? await tx
-              .insert(radioStations)
-              .values({ ...values, createdAt: now })
-              .returning({ id: radioStations.id })
-          : await tx
-              .update(radioStations)
-              .set(values)
-              .where(and(eq(radioStations.id, id), eq(radioStations.version, version)))
-              .returning({ id: radioStations.id });
-      if (!saved) return fail("changed_since");
-      const details = { stationId: saved.id, name: station.name };
-      await recordAudit(tx, { by: actor, action: "radio_station_saved", details, now });
+      const saved = await saveRecord(tx, radioStations, { id, version }, station, now);
+      if (saved === "changed_since") return fail(saved);
+      if (saved !== "repeated") {
+        const details = { stationId: id, name: station.name };
+        await recordAudit(tx, { by: actor, action: "radio_station_saved", details, now });
+      }
       const spinsInOtherZones = await tx.$count(
         radioSpins,
         and(
-          eq(radioSpins.stationId, saved.id),
+          eq(radioSpins.stationId, id),
           isNull(radioSpins.undoneAt),
           ne(radioSpins.timeZone, station.timeZone),
         ),

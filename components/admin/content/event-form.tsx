@@ -6,18 +6,18 @@ type Props = {
   readonly action: AdminAction;
   /** The event's id; a new event gets this one, so that a repeated save creates it once. */
   readonly eventId: string;
-  /** When the edited event was last changed; null for a new one. */
-  readonly readAt: string | null;
+  /** The version that's edited; 0 for a new event. */
+  readonly version: number;
   readonly values?: Readonly<Record<string, string>>;
 };
 
 /** Event details. Times are in Chicago. */
-export function EventForm({ action, eventId, readAt, values = {} }: Props) {
+export function EventForm({ action, eventId, version, values = {} }: Props) {
   return (
     <EditorForm
       action={action}
-      editor={`event:${readAt === null ? "new" : eventId}`}
-      {...(readAt === null ? {} : { basis: { name: "readAt", value: readAt } })}
+      editor={`event:${version === 0 ? "new" : eventId}`}
+      basis={{ name: "version", value: String(version) }}
       hidden={{ eventId }}
       values={values}
       className="grid max-w-2xl gap-5"

@@ -3,16 +3,21 @@ import { FormCheckbox, FormField, FormSelect } from "@/components/forms/form-fie
 import { stationTimeZones, timeZoneLabels } from "@/lib/radio/station-time";
 import type { Station } from "@/lib/radio/stations";
 
-type Props = { readonly station: Station | null; readonly action: AdminAction };
+type Props = {
+  /** Null for a new station. */
+  readonly station: Station | null;
+  readonly stationId: string;
+  readonly action: AdminAction;
+};
 
 /** Adds a station, or edits one. */
-export function StationEditor({ station, action }: Props) {
+export function StationEditor({ station, stationId, action }: Props) {
   const idPrefix = `${station?.id ?? "new"}-`;
   return (
     <ActionForm
       action={action}
       submitLabel={station ? "Save station" : "Add station"}
-      hidden={{ id: station?.id ?? "" }}
+      hidden={{ id: stationId }}
       basis={{ version: String(station?.version ?? 0) }}
       className="grid max-w-3xl gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >

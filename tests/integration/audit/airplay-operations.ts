@@ -101,7 +101,7 @@ export const airplayOperations: readonly AuditedOperation[] = [
     writes: ["radio_station_saved"],
     async arrange(setup) {
       return () =>
-        saveStation(setup.shop.ctx, setup.actor, { id: "", version: 0, ...newStation() });
+        saveStation(setup.shop.ctx, setup.actor, { id: randomUUID(), version: 0, ...newStation() });
     },
   },
   {

@@ -93,7 +93,7 @@ export const siteOperations: readonly AuditedOperation[] = [
     name: "saving an event",
     writes: ["event_saved"],
     async arrange(setup) {
-      const target = { id: randomUUID(), readAt: null };
+      const target = { id: randomUUID(), version: 0 };
       return () => saveEvent(setup.shop.ctx, setup.actor, target, draft(setup));
     },
   },
@@ -110,7 +110,7 @@ export const siteOperations: readonly AuditedOperation[] = [
         maxOrders: "",
         maxOrdersPerCustomer: "",
       });
-      const target = { id: randomUUID(), readAt: null };
+      const target = { id: randomUUID(), version: 0 };
       return () => savePromotion(shop.ctx, actor, target, promotion);
     },
   },
@@ -119,7 +119,7 @@ export const siteOperations: readonly AuditedOperation[] = [
     writes: ["event_deleted"],
     async arrange(setup) {
       const id = randomUUID();
-      await saveEvent(setup.shop.ctx, setup.actor, { id, readAt: null }, draft(setup));
+      await saveEvent(setup.shop.ctx, setup.actor, { id, version: 0 }, draft(setup));
       return () => deleteEvent(setup.shop.ctx, setup.actor, id);
     },
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminAudit, events } from "@/db/schema";
+import { adminAudit } from "@/db/schema";
 import { deleteEvent, saveEvent } from "@/lib/events/edit-events";
 import { eventFormSchema, toEventFormValues } from "@/lib/events/event-form";
 import { readAllEvents, readUpcomingEvents } from "@/lib/events/read-events";
@@ -20,7 +20,7 @@ const form = {
   isPublished: "on",
 };
 
-const fresh = () => ({ id: randomUUID(), readAt: null });
+const fresh = () => ({ id: randomUUID(), version: 0 });
 
 describe("a staff event", () => {
   const database = testDatabase();
@@ -48,15 +48,15 @@ describe("a staff event", () => {
   test("appears once published, and a second editor gets a conflict", async () => {
     const { actor } = await addTestAdmin(database.db);
     const draft = { ...eventFormSchema.parse(form), isPublished: false };
-    const created = await saveEvent(ctx(), actor, fresh(), draft);
-    if (!created.ok) throw new Error("not saved");
+    const created = fresh();
+    await saveEvent(ctx(), actor, created, draft);
     expect(await readUpcomingEvents(ctx())).toEqual([]);
     const [row] = await readAllEvents(ctx(), actor);
-    const target = { id: created.value.id, readAt: row?.updatedAt ?? new Date(0) };
-    const later = { ...ctx(), now: () => new Date("2030-03-01T12:00:01Z") };
+    expect(row).toMatchObject({ id: created.id, version: 1 });
+    const opened = { id: created.id, version: 1 };
     const outcomes = await Promise.all(
       ["One", "Two"].map((title) =>
-        saveEvent(later, actor, target, { ...draft, title, isPublished: true }),
+        saveEvent(ctx(), actor, opened, { ...draft, title, isPublished: true }),
       ),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -72,23 +72,40 @@ describe("a staff event", () => {
     expect(await database.db.select().from(adminAudit)).toHaveLength(1);
   });
 
-  test("can be edited if the database set its timestamps", async () => {
+  test("keeps a change that arrives twice, with one audit entry, until a colleague changes it", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const draft = { ...eventFormSchema.parse(form), location: null };
+    const created = fresh();
+    await saveEvent(ctx(), actor, created, draft);
+    const opened = { id: created.id, version: 1 };
+    const save = (title: string, version = opened.version) =>
+      saveEvent(ctx(), actor, { ...opened, version }, { ...draft, title });
+    expect(await Promise.all([save("New"), save("New")])).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+    expect(await save("New")).toEqual({ ok: true, value: null });
+    expect(await database.db.select().from(adminAudit)).toHaveLength(2);
+    expect(await save("Newer", 2)).toMatchObject({ ok: true });
+    expect(await save("New")).toEqual({ ok: false, problem: "changed_since" });
+    expect(await readAllEvents(ctx(), actor)).toMatchObject([{ title: "Newer", version: 3 }]);
+  });
+
+  test("that was deleted can't be saved", async () => {
     const { actor } = await addTestAdmin(database.db);
     const draft = eventFormSchema.parse(form);
-    await database.db.insert(events).values(draft);
-    const [row] = await readAllEvents(ctx(), actor);
-    if (!row) throw new Error("no event");
-    const target = { id: row.id, readAt: new Date(row.updatedAt.toISOString()) };
-    expect(await saveEvent(ctx(), actor, target, draft)).toMatchObject({ ok: true });
+    const created = fresh();
+    await saveEvent(ctx(), actor, created, draft);
+    await deleteEvent(ctx(), actor, created.id);
+    const saved = await saveEvent(ctx(), actor, { id: created.id, version: 1 }, draft);
+    expect(saved).toEqual({ ok: false, problem: "changed_since" });
   });
 
   test("is deleted once, with one audit entry", async () => {
     const { actor } = await addTestAdmin(database.db);
-    const created = await saveEvent(ctx(), actor, fresh(), eventFormSchema.parse(form));
-    if (!created.ok) throw new Error("not saved");
-    const deleted = await Promise.all(
-      [1, 2].map(() => deleteEvent(ctx(), actor, created.value.id)),
-    );
+    const created = fresh();
+    await saveEvent(ctx(), actor, created, eventFormSchema.parse(form));
+    const deleted = await Promise.all([1, 2].map(() => deleteEvent(ctx(), actor, created.id)));
     expect(deleted).toContainEqual({ ok: true, value: null });
     expect(deleted).toContainEqual({ ok: false, problem: "already_deleted" });
     expect(await readAllEvents(ctx(), actor)).toEqual([]);

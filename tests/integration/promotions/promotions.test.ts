@@ -41,7 +41,7 @@ async function createPromotion(
   made += 1;
   const { actor } = await addTestAdmin(shop.database.db, `promotions-${made}@shop.test`);
   const draft = promotionFormSchema.parse({ ...form, code: `code-${made}`, ...change });
-  const saved = await savePromotion(shop.ctx, actor, { id: randomUUID(), readAt: null }, draft);
+  const saved = await savePromotion(shop.ctx, actor, { id: randomUUID(), version: 0 }, draft);
   expect(saved.ok).toBe(true);
   const { code, discountKind, discountValue, productIds } = draft;
   return { code, discountKind, discountValue, productIds };

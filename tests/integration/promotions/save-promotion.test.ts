@@ -49,28 +49,39 @@ describe("the staff form for promotions", () => {
   it("refuses a code that another promotion has, and a change on top of another's change", async () => {
     const { actor } = await addTestAdmin(database.db, "second@shop.test");
     const draft = promotionFormSchema.parse({ ...form, code: "SAME" });
-    const save = (id: string, readAt: Date | null, now = "2030-03-02T12:01:00Z") =>
-      savePromotion(at(now), actor, { id, readAt }, draft);
-    await save(randomUUID(), null, "2030-03-02T12:00:00Z");
-    expect(await save(randomUUID(), null)).toEqual({ ok: false, problem: "code_taken" });
+    const save = (id: string, version: number, maxOrders = 5) =>
+      savePromotion(at("2030-03-02T12:00:00Z"), actor, { id, version }, { ...draft, maxOrders });
+    await save(randomUUID(), 0);
+    expect(await save(randomUUID(), 0)).toEqual({ ok: false, problem: "code_taken" });
     const [row] = await database.db.select().from(promotions).where(eq(promotions.code, "SAME"));
     if (!row) throw new Error("the promotion is gone");
-    const both = await Promise.all([save(row.id, row.updatedAt), save(row.id, row.updatedAt)]);
+    const both = await Promise.all([save(row.id, row.version, 6), save(row.id, row.version, 7)]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
   it("creates one promotion and one audit entry when it's posted twice", async () => {
     const { actor } = await addTestAdmin(database.db, "twice@shop.test");
     const draft = promotionFormSchema.parse({ ...form, code: "TWICE" });
-    const target = { id: randomUUID(), readAt: null };
+    const target = { id: randomUUID(), version: 0 };
     await Promise.all(
       [1, 2].map(() => savePromotion(at("2030-03-02T12:00:00Z"), actor, target, draft)),
     );
+    // The same for a change of lists, dates and numbers.
+    const changed = { ...draft, maxOrders: 7 };
+    for (let post = 0; post < 2; post += 1) {
+      const saved = savePromotion(
+        at("2030-03-02T12:00:00Z"),
+        actor,
+        { ...target, version: 1 },
+        changed,
+      );
+      expect(await saved).toEqual({ ok: true, value: null });
+    }
     const entries = await database.db
       .select()
       .from(adminAudit)
       .where(eq(adminAudit.action, "promotion_saved"));
     const own = entries.filter(({ details }) => JSON.stringify(details).includes(target.id));
-    expect(own).toHaveLength(1);
+    expect(own).toHaveLength(2);
   });
 });

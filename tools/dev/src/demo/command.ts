@@ -113,7 +113,7 @@ function scheduleCommunityEvents({ ctx, timeline }: World, { owner }: Staff): vo
     const url = location ? null : "https://events.example.com/join";
     const draft = { title, description, startsAt, endsAt, location, url, isPublished };
     timeline.schedule(timeline.daysAgo(45 - 10 * index, "09:30"), async () => {
-      expectOk(await saveEvent(ctx, owner, { id: randomUUID(), readAt: null }, draft));
+      expectOk(await saveEvent(ctx, owner, { id: randomUUID(), version: 0 }, draft));
     });
   });
 }

@@ -110,7 +110,7 @@ async function ensureStation(ctx: World["ctx"], assistant: Staff["assistant"]): 
     (await readStations(ctx, assistant)).find(({ name }) => name === station.name)?.id;
   const known = await find();
   if (known) return known;
-  expectOk(await saveStation(ctx, assistant, { id: "", version: 0, ...station }));
+  expectOk(await saveStation(ctx, assistant, { id: randomUUID(), version: 0, ...station }));
   return (await find()) ?? "";
 }
 

@@ -5,27 +5,17 @@ import { redirect } from "next/navigation";
 import { textConflict } from "@/lib/core/action-state";
 import { fail } from "@/lib/core/result";
 import { deleteEvent, saveEvent } from "@/lib/events/edit-events";
-import { changedEventSchema, deletedEventSchema, newEventSchema } from "@/lib/events/event-form";
+import { deletedEventSchema, eventSchema } from "@/lib/events/event-form";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { eventsTag } from "@/lib/web/http/cached-reads";
 
 const list = "/admin/content/events";
 
-export const createEventAction = defineAdminAction({
+export const saveEventAction = defineAdminAction({
   permission: "content.edit",
-  schema: newEventSchema,
-  async run(ctx, actor, { eventId, ...draft }) {
-    await saveEvent(ctx, actor, { id: eventId, readAt: null }, draft);
-    updateTag(eventsTag);
-    redirect(`${list}?result=saved`);
-  },
-});
-
-export const changeEventAction = defineAdminAction({
-  permission: "content.edit",
-  schema: changedEventSchema,
-  async run(ctx, actor, { eventId, readAt, ...draft }) {
-    const saved = await saveEvent(ctx, actor, { id: eventId, readAt }, draft);
+  schema: eventSchema,
+  async run(ctx, actor, { eventId, version, ...draft }) {
+    const saved = await saveEvent(ctx, actor, { id: eventId, version }, draft);
     if (!saved.ok) return fail(textConflict);
     updateTag(eventsTag);
     redirect(`${list}?result=saved`);

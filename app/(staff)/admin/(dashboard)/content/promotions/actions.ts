@@ -7,13 +7,11 @@ import { savePromotionForm } from "@/lib/promotions/promotion-form";
 import { savePromotion } from "@/lib/promotions/save-promotion";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
-/** Creates a promotion, or updates one if `readAt` says which version staff saw. */
 export const savePromotionAction = defineAdminAction({
   permission: "promotions.manage",
   schema: savePromotionForm,
-  async run(ctx, actor, { promotionId, readAt, ...draft }) {
-    const target = { id: promotionId, readAt: readAt ?? null };
-    const saved = await savePromotion(ctx, actor, target, draft);
+  async run(ctx, actor, { promotionId, version, ...draft }) {
+    const saved = await savePromotion(ctx, actor, { id: promotionId, version }, draft);
     if (saved.ok) redirect("/admin/content/promotions?result=saved");
     if (saved.problem === "changed_since") return fail(textConflict);
     return fail({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { saveStationAction } from "@/app/(staff)/admin/(dashboard)/radio/stations/actions";
@@ -55,13 +56,18 @@ export default async function StationsPage() {
               Edit
             </summary>
             <div className="mt-4">
-              <StationEditor station={station} action={saveStationAction} />
+              <StationEditor station={station} stationId={station.id} action={saveStationAction} />
             </div>
           </details>
         </Section>
       ))}
       <Section title="Add a station">
-        <StationEditor key={stations.length} station={null} action={saveStationAction} />
+        <StationEditor
+          key={stations.length}
+          station={null}
+          stationId={randomUUID()}
+          action={saveStationAction}
+        />
       </Section>
     </>
   );

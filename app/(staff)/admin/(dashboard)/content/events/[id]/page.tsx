@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import {
-  changeEventAction,
   deleteEventAction,
+  saveEventAction,
 } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
 import { eventBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { EventForm } from "@/components/admin/content/event-form";
@@ -44,10 +44,10 @@ export default async function EventPage({ params }: Props) {
         }
       />
       <EventForm
-        action={changeEventAction}
+        action={saveEventAction}
         values={toEventFormValues(event)}
         eventId={id}
-        readAt={event.updatedAt.toISOString()}
+        version={event.version}
       />
       <Section title="Preview">
         <ul>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { createEventAction } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
+import { saveEventAction } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
 import { eventBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { EventForm } from "@/components/admin/content/event-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -15,7 +15,7 @@ export default async function NewEventPage() {
   return (
     <>
       <PageHeader title="New event" breadcrumbs={eventBreadcrumbs} />
-      <EventForm action={createEventAction} eventId={randomUUID()} readAt={null} />
+      <EventForm action={saveEventAction} eventId={randomUUID()} version={0} />
     </>
   );
 }

@@ -34,7 +34,7 @@ export default async function PromotionPage({ params }: Props) {
         action={savePromotionAction}
         products={await selectProducts(ctx.db)}
         values={toPromotionFormValues(promotion)}
-        hidden={{ promotionId: id, readAt: promotion.updatedAt.toISOString() }}
+        hidden={{ promotionId: id, version: String(promotion.version) }}
       />
     </>
   );

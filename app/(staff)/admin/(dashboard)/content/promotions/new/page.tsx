@@ -28,7 +28,7 @@ export default async function NewPromotionPage() {
           maxOrdersPerCustomer: "1",
           isActive: "on",
         }}
-        hidden={{ promotionId: randomUUID() }}
+        hidden={{ promotionId: randomUUID(), version: "0" }}
       />
     </>
   );
