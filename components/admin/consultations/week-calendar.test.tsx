@@ -4,8 +4,8 @@ import { WeekCalendar } from "@/components/admin/consultations/week-calendar";
 
 const monday = "2030-03-11";
 
-function render(chosen: { readonly date: string; readonly time: string }) {
-  const html = renderToStaticMarkup(
+function render(chosen: { readonly date: string; readonly time: string }, minutes = 60) {
+  return renderToStaticMarkup(
     <WeekCalendar
       firstWeek={monday}
       chosen={chosen}
@@ -16,15 +16,28 @@ function render(chosen: { readonly date: string; readonly time: string }) {
           endsAt: new Date("2030-03-11T15:00:00Z"),
         },
       ]}
-      minutes={60}
+      minutes={minutes}
       now={new Date("2030-03-08T18:00:00Z")}
       onChoose={() => {}}
     />,
   );
-  return [...html.matchAll(/aria-label="([^"]+)"[^>]*tabindex="0"/g)].map(([, label]) => label);
 }
 
+const listTabStops = (chosen: { readonly date: string; readonly time: string }) =>
+  [...render(chosen).matchAll(/aria-label="([^"]+)"[^>]*tabindex="0"/g)].map(([, label]) => label);
+
 test("the calendar is one stop for Tab: the chosen time, or the first free one", () => {
-  expect(render({ date: "2030-03-13", time: "10:30" })).toEqual(["Wed, Mar 13, 2030, 10:30 AM"]);
-  expect(render({ date: "2030-05-01", time: "10:30" })).toEqual(["Tue, Mar 12, 2030, 9:00 AM"]);
+  expect(listTabStops({ date: "2030-03-13", time: "10:30" })).toEqual([
+    "Wed, Mar 13, 2030, 10:30 AM",
+  ]);
+  expect(listTabStops({ date: "2030-05-01", time: "10:30" })).toEqual([
+    "Tue, Mar 12, 2030, 9:00 AM",
+  ]);
+});
+
+test("the last free time of a day is the one that ends at 4 PM", () => {
+  const chosen = { date: "2030-03-13", time: "10:30" };
+  const last = (minutes: number) =>
+    [...render(chosen, minutes).matchAll(/aria-label="Wed, Mar 13, 2030, ([^"]+)"/g)].at(-1)?.[1];
+  expect([30, 45, 60].map(last)).toEqual(["3:30 PM", "3:00 PM", "3:00 PM"]);
 });

@@ -17,8 +17,6 @@ type Props = {
 };
 
 const rowMinutes = 30;
-/** The last row is the end of the day, when no session starts. */
-const rows = sessionTimes.slice(0, -1);
 const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri"] as const;
 
 /** A week of sessions in Memphis time. Free times are buttons. */
@@ -28,9 +26,9 @@ export function WeekCalendar(props: Props) {
   const days = dayNames.map((name, index) => ({ name, date: addDays(week, index) }));
   const isFree = (slot: SlotStart) =>
     isSlotFree(slot, minutes, taken, now) && !findSession(slot, taken);
-  const slots = rows.flatMap((time) => days.map(({ date }) => ({ date, time })));
+  const slots = sessionTimes.flatMap((time) => days.map(({ date }) => ({ date, time })));
   const isChosen = ({ date, time }: SlotStart) => chosen.date === date && chosen.time === time;
-  // One stop for Tab, and arrow keys within, because a week has up to 65 free times.
+  // One stop for Tab, and arrow keys within, because a week has up to 70 free times.
   const tabStop = slots.find((slot) => isChosen(slot) && isFree(slot)) ?? slots.find(isFree);
   return (
     <section aria-label="Week">
@@ -61,7 +59,7 @@ export function WeekCalendar(props: Props) {
           </tr>
         </thead>
         <tbody onKeyDown={moveFocus}>
-          {rows.map((time) => (
+          {sessionTimes.map((time) => (
             <tr key={time}>
               <th scope="row" className="text-left font-normal whitespace-nowrap text-soft">
                 {formatClockTime(time)}
