@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Figures } from "@/app/(public)/about/page";
+import { Figures } from "@/components/about/figures";
 import { originalPages } from "@/lib/content/original-pages";
 
 test("shows the business figures with a disclaimer", () => {

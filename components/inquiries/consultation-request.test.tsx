@@ -4,7 +4,7 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ConsultationRequest } from "@/app/(public)/consulting/page";
+import { ConsultationRequest } from "@/components/inquiries/consultation-request";
 
 /** Links need a router to render but don't use it. */
 const router = {} as AppRouterInstance;

@@ -5,8 +5,8 @@ import {
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ConsultationFields } from "@/app/(public)/consulting/page";
-import { ContactFields } from "@/app/(public)/contact/page";
+import { ConsultationFields } from "@/components/inquiries/consultation-request";
+import { ContactFields } from "@/components/inquiries/contact-fields";
 import { PartnershipFields } from "@/components/inquiries/partnership-fields";
 
 /** Links need a router to render but don't use it. */

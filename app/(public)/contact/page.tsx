@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { sendContactMessageAction } from "@/app/(public)/contact/actions";
-import { FormField, FormTextarea } from "@/components/forms/form-field";
-import { QueryPrefill } from "@/components/forms/query-prefill";
+import { ContactFields } from "@/components/inquiries/contact-fields";
 import { ContactForm } from "@/components/inquiries/contact-form";
-import { ConsentBox, EmailField } from "@/components/inquiries/fields";
 import { QuickContact } from "@/components/inquiries/quick-contact";
 import { PageIntro } from "@/components/site/page-intro";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
@@ -39,29 +37,6 @@ export default function ContactPage() {
         </section>
         <QuickContact />
       </div>
-    </>
-  );
-}
-
-export function ContactFields() {
-  return (
-    <>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <FormField name="firstName" label="First name" autoComplete="given-name" required />
-        <FormField name="lastName" label="Last name" autoComplete="family-name" required />
-        <EmailField hint="We'll reply to this address." />
-        <FormField name="artistName" label="Artist name" autoComplete="nickname" />
-      </div>
-      <FormField name="subject" label="Subject" required />
-      <QueryPrefill param="subject" field="subject" />
-      <FormTextarea
-        name="message"
-        label="Message"
-        hint="10 to 2,000 characters."
-        rows={8}
-        required
-      />
-      <ConsentBox />
     </>
   );
 }

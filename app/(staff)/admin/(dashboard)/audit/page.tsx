@@ -1,18 +1,11 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { AuditFilters } from "@/components/admin/audit/audit-filters";
 import { AuditTable } from "@/components/admin/audit/audit-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { ExportLink } from "@/components/admin/table/export-link";
-import { FilterBar } from "@/components/admin/table/filter-bar";
-import {
-  filterChoices,
-  getQueryText,
-  type ListPageProps,
-  type ListQuery,
-  queryHref,
-} from "@/components/admin/table/list-query";
-import { auditActionLabels } from "@/lib/audit/audit-copy";
+import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { type AuditPage as Page, parseAuditFilter, readAudit } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
 import { logRequestFault } from "@/lib/web/http/log-fault";
@@ -50,29 +43,5 @@ export default async function AuditPage({ searchParams }: ListPageProps) {
         name="before"
       />
     </>
-  );
-}
-
-type Props = { readonly query: ListQuery };
-
-export function AuditFilters({ query }: Props) {
-  const shown = (name: string) => getQueryText(query, name);
-  return (
-    <FilterBar
-      action="/admin/audit"
-      search={{ label: "Admin email", value: shown("q") }}
-      filters={[
-        {
-          name: "action",
-          label: "Action",
-          value: shown("action"),
-          choices: filterChoices(auditActionLabels, "All actions"),
-        },
-      ]}
-      dates={[
-        { name: "from", label: "From", value: shown("from") },
-        { name: "to", label: "To", value: shown("to") },
-      ]}
-    />
   );
 }

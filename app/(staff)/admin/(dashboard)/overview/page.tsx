@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { connection } from "next/server";
-import { type ReactNode, Suspense } from "react";
-import { Badge } from "@/components/admin/display/badge";
+import { Suspense } from "react";
 import { AddressNotice } from "@/components/admin/emails/address-notice";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -14,6 +12,7 @@ import { FailedEmails, FailedEvents } from "@/components/admin/overview/failure-
 import { JobTable } from "@/components/admin/overview/job-table";
 import { OverviewCharts } from "@/components/admin/overview/overview-charts";
 import { OverviewFigures } from "@/components/admin/overview/overview-figures";
+import { PeriodLinks, SystemHealth } from "@/components/admin/overview/system-health";
 import { TodayList } from "@/components/admin/overview/today-list";
 import type { ListPageProps } from "@/components/admin/table/list-query";
 import { hasPermission } from "@/lib/auth/permissions";
@@ -143,40 +142,5 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
         <FailedEvents events={health.failedEvents} retry={retryEventAction} />
       </div>
     </SystemHealth>
-  );
-}
-
-export function PeriodLinks({ span }: { readonly span: OverviewPeriod }) {
-  return (
-    <nav aria-label="Period" className="flex gap-2">
-      {overviewPeriods.map((days) => (
-        <Link
-          key={days}
-          href={`/admin/overview?days=${days}`}
-          aria-current={days === span ? "page" : undefined}
-          className="inline-flex min-h-10 items-center rounded-md px-4 font-semibold [box-shadow:inset_0_0_0_2px_var(--line)] hover:bg-raised aria-[current]:bg-text aria-[current]:text-ground"
-        >
-          {days} days
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-type Props = {
-  readonly isHealthy: boolean;
-  readonly children: ReactNode;
-};
-
-/** Folded while healthy, so that it takes no room from what needs a person. */
-export function SystemHealth({ isHealthy, children }: Props) {
-  return (
-    <details open={!isHealthy}>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-        <Badge tone={isHealthy ? "good" : "bad"}>{isHealthy ? "Healthy" : "Needs attention"}</Badge>{" "}
-        Jobs, queues, and failures
-      </summary>
-      <div className="mt-4 grid gap-8">{children}</div>
-    </details>
   );
 }

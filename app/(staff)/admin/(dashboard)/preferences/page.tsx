@@ -1,17 +1,16 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { Skeleton } from "@/components/admin/layout/skeleton";
 import { FrequencyBreakdown } from "@/components/admin/preferences/frequency-breakdown";
 import { SuppressionTable } from "@/components/admin/preferences/suppression-table";
+import { TestLinkForm } from "@/components/admin/preferences/test-link-form";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { filterChoices, type ListPageProps, queryHref } from "@/components/admin/table/list-query";
-import { controlClassName, FieldFrame } from "@/components/ui/field";
 import { suppressionReasons } from "@/db/values/newsletter";
 import { readListCounts } from "@/lib/subscribers/read-statistics";
 import { readSuppressions } from "@/lib/subscribers/read-subscribers";
@@ -70,34 +69,4 @@ async function FrequencyCounts({ here }: { readonly here: string }) {
   );
   if (typeof counts !== "string") return <FrequencyBreakdown counts={counts} />;
   return <LoadError title="Error loading counts" reference={counts} href={here} />;
-}
-
-/** Emails a subscriber their preferences link. The server validates an empty field. */
-export function TestLinkForm({ send }: { readonly send: AdminAction }) {
-  return (
-    <ActionForm
-      action={send}
-      submitLabel="Send test magic link"
-      busyLabel="Sending…"
-      className="grid max-w-md justify-items-start gap-4 [&>div]:w-full"
-    >
-      <FieldFrame
-        id="email"
-        label="Email"
-        required
-        hint="Enter a subscriber's email address. If you're a subscriber, you can use your own."
-      >
-        <input
-          id="email"
-          name="email"
-          type="text"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={300}
-          aria-describedby="email-hint"
-          className={controlClassName}
-        />
-      </FieldFrame>
-    </ActionForm>
-  );
 }

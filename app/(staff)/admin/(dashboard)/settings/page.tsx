@@ -12,13 +12,12 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/settings/member-actions";
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { TextLink } from "@/components/admin/display/text-link";
-import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import { AddAdmin } from "@/components/admin/settings/add-admin";
 import { AdminList } from "@/components/admin/settings/admin-list";
 import { Invitations } from "@/components/admin/settings/invitations";
-import { FormField } from "@/components/forms/form-field";
 import { readAdmins, readOpenInvitations } from "@/lib/admins/read-admins";
 import { formatStaffDay } from "@/lib/core/chicago-time";
 import { legalTexts, site } from "@/lib/core/site";
@@ -111,27 +110,5 @@ export default async function SettingsPage() {
         )}
       </Section>
     </>
-  );
-}
-
-export function AddAdmin({ add }: { readonly add: AdminAction }) {
-  return (
-    <ActionForm
-      action={add}
-      submitLabel="Add"
-      busyLabel="Adding..."
-      clearsOnFailure
-      className="mt-6 grid max-w-md justify-items-start gap-3"
-    >
-      <FormField
-        name="email"
-        label="Add New Admin"
-        data-noun="Email"
-        type="email"
-        autoComplete="off"
-        required
-        hint="The new admin needs a confirmed account first. They can sign up at /admin/login."
-      />
-    </ActionForm>
   );
 }

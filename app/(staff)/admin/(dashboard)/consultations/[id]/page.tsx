@@ -13,22 +13,13 @@ import {
 import { BookedSessions } from "@/components/admin/consultations/booked-sessions";
 import { ConsultationActions } from "@/components/admin/consultations/consultation-actions";
 import { ConsultationDetails } from "@/components/admin/consultations/consultation-details";
+import { ConsultationHistory } from "@/components/admin/consultations/consultation-history";
 import { LatestStep } from "@/components/admin/consultations/latest-step";
-import { Timeline } from "@/components/admin/display/timeline";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
-import { EmptyState } from "@/components/admin/table/empty-state";
-import type { ConsultationEventDetails } from "@/db/values/consultations";
-import { consultationEventLabels } from "@/lib/consultations/consultation-copy";
-import {
-  type ConsultationDetail,
-  readBookedSessions,
-  readConsultation,
-} from "@/lib/consultations/read-consultations";
+import { readBookedSessions, readConsultation } from "@/lib/consultations/read-consultations";
 import { readTimeOff, toSlot } from "@/lib/consultations/time-off";
-import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { isUuid } from "@/lib/core/is-uuid";
-import { formatCents } from "@/lib/core/money";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
@@ -87,37 +78,4 @@ export default async function ConsultationPage({ params }: Props) {
       </div>
     </>
   );
-}
-
-/** A consultation's events, newest first. */
-export function ConsultationHistory({ detail }: { readonly detail: ConsultationDetail }) {
-  if (detail.events.length === 0) return <EmptyState>No activity since the request.</EmptyState>;
-  return (
-    <Timeline
-      entries={detail.events.map(({ id, kind, byEmail, details, createdAt }) => ({
-        key: String(id),
-        at: createdAt,
-        title: consultationEventLabels[kind],
-        note: [formatDetails(details), byEmail ? `by ${byEmail}` : ""].filter(Boolean).join(" · "),
-      }))}
-    />
-  );
-}
-
-function formatDetails({
-  startsAt,
-  minutes,
-  priceCents,
-  payBy,
-  note,
-}: ConsultationEventDetails): string {
-  return [
-    startsAt ? formatStaffTime(new Date(startsAt)) : "",
-    minutes ? `${minutes} minutes` : "",
-    priceCents ? formatCents(priceCents) : "",
-    payBy ? `Pay by ${formatStaffTime(new Date(payBy))}` : "",
-    note ? `“${note}”` : "",
-  ]
-    .filter(Boolean)
-    .join(" · ");
 }

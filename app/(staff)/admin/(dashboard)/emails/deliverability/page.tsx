@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { type ReactNode, Suspense } from "react";
-import { Badge, type BadgeTone } from "@/components/admin/display/badge";
-import { StaffDay } from "@/components/admin/display/staff-day";
-import { StaffTime } from "@/components/admin/display/staff-time";
 import { BatchTable } from "@/components/admin/emails/batch-table";
+import { DomainFindings, NextSendsTable } from "@/components/admin/emails/deliverability";
 import { EmailRates } from "@/components/admin/emails/email-rates";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { SenderPanel } from "@/components/admin/emails/sender-panel";
@@ -12,15 +10,8 @@ import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { Skeleton } from "@/components/admin/layout/skeleton";
-import { DataTable } from "@/components/admin/table/data-table";
-import type { DomainFinding } from "@/lib/email/sender-domain";
 import { readDeliverability } from "@/lib/newsletter/deliverability/list-health";
-import {
-  type NextSends,
-  readBatches,
-  readNextSends,
-  readSender,
-} from "@/lib/newsletter/sending/read-sending";
+import { readBatches, readNextSends, readSender } from "@/lib/newsletter/sending/read-sending";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -118,72 +109,5 @@ async function batches() {
       />
       <BatchTable caption="Batches in progress" empty="No batches in progress." batches={waiting} />
     </div>
-  );
-}
-
-export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }) {
-  return (
-    <DataTable
-      caption="Next sends"
-      rows={days}
-      rowKey={({ chicagoDate }) => chicagoDate}
-      empty="No emails are due in the next seven days."
-      columns={[
-        { key: "day", label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
-        { key: "from", label: "Starts", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
-        {
-          key: "emails",
-          label: "Emails",
-          align: "right",
-          cell: ({ emails }) => emails.toLocaleString("en-US"),
-        },
-        { key: "issues", label: "Issues", align: "right", cell: ({ issues }) => issues.length },
-        {
-          key: "held",
-          label: "Waiting for an unpublished issue",
-          align: "right",
-          cell: ({ issues }) =>
-            issues
-              .filter(({ isPublished }) => !isPublished)
-              .reduce((sum, { emails }) => sum + emails, 0)
-              .toLocaleString("en-US"),
-        },
-      ]}
-    />
-  );
-}
-
-const tones: Readonly<Record<DomainFinding["status"], BadgeTone>> = {
-  ready: "good",
-  missing: "bad",
-  unknown: "waiting",
-};
-const labels = { ready: "Ready", missing: "Missing", unknown: "Lookup failed" } as const;
-
-type Props = { readonly domain: string; readonly findings: readonly DomainFinding[] };
-
-/** Shows whether receivers can authenticate a domain's email. */
-export function DomainFindings({ domain, findings }: Props) {
-  return (
-    <DataTable
-      caption={`Records for ${domain}`}
-      rows={findings}
-      rowKey={({ check }) => check}
-      empty="We haven't checked any records."
-      columns={[
-        { key: "check", label: "Record", cell: ({ check }) => check.toUpperCase() },
-        {
-          key: "status",
-          label: "Status",
-          cell: ({ status }) => <Badge tone={tones[status]}>{labels[status]}</Badge>,
-        },
-        {
-          key: "name",
-          label: "Name",
-          cell: ({ name }) => <code className="break-all">{name}</code>,
-        },
-        { key: "advice", label: "What to do", cell: ({ advice }) => advice },
-      ]}
-    />
   );
 }
