@@ -93,6 +93,50 @@ test("a transaction interrupted at any point doesn't leak its connection", async
   }
 });
 
+test("a transaction that goes on after its connection was cut writes nothing, on no connection", async () => {
+  const { db, proxy } = await cuttablePool();
+  await database.db.execute(sql`create table cut_work (step int)`);
+  onTestFinished(async () => void (await database.db.execute(sql`drop table cut_work`)));
+  await fillPool(db);
+  const work = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into cut_work values (1)`);
+    proxy.fail("closed");
+    await expect.poll(() => proxy.open()).toBe(0);
+    proxy.restore();
+    // The pool connects again at once, but this transaction has ended.
+    await db.execute(sql`select 1`);
+    const late = tx.execute(sql`insert into cut_work values (2)`);
+    await late.catch(() => undefined);
+    return "done";
+  });
+  await expect(work).rejects.toThrow();
+  expect(await readRows(database.db, sql`select step from cut_work`)).toEqual([]);
+});
+
+test("connections that are cut again and again end no process", async () => {
+  const uncaught: unknown[] = [];
+  const listen = (fault: unknown) => uncaught.push(fault);
+  process.on("uncaughtException", listen);
+  process.on("unhandledRejection", listen);
+  onTestFinished(() => {
+    process.off("uncaughtException", listen);
+    process.off("unhandledRejection", listen);
+  });
+  const { db, proxy, ask, change } = await cuttablePool();
+  for (let round = 0; round < 10; round += 1) {
+    await fillPool(db);
+    const queries = Promise.allSettled([ask(), change(), db.execute(sql`select pg_sleep(30)`)]);
+    await expect.poll(() => proxy.countSenders("pg_sleep")).toBeGreaterThan(0);
+    proxy.fail(round % 2 === 0 ? "reset" : "closed");
+    await queries;
+    proxy.restore();
+    // Uses each lost connection, unless the loss was already noticed.
+    await Promise.allSettled(Array.from({ length: poolSize }, ask));
+  }
+  await fillPool(db);
+  expect(uncaught).toEqual([]);
+});
+
 test("an unresponsive database times out after 20 s and is used again once it responds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
