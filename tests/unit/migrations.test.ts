@@ -7,10 +7,13 @@ import { findUnsafeStatements } from "@/tests/support/migration-rules";
 const folder = "db/migrations";
 /** Older migrations belong to the first release, before any site had much data. */
 const checkedSince = Date.parse("2026-11-26");
-const migrations = journal.entries.map(({ tag, when }) => ({
+const found = findUnsafeStatements(
+  journal.entries.map(({ tag }) => readFileSync(join(folder, `${tag}.sql`), "utf8")),
+);
+const migrations = journal.entries.map(({ tag, when }, index) => ({
   tag,
   isChecked: when >= checkedSince,
-  problems: findUnsafeStatements(readFileSync(join(folder, `${tag}.sql`), "utf8")),
+  problems: found[index] ?? [],
 }));
 
 test("no migration rewrites or locks a large table, or breaks the running version", () => {
@@ -21,10 +24,8 @@ test("no migration rewrites or locks a large table, or breaks the running versio
 });
 
 test("the rules find what older migrations did to large tables", () => {
-  const found = migrations
-    .filter(({ isChecked }) => !isChecked)
-    .flatMap(({ problems }) => problems);
-  expect(found.length).toBeGreaterThan(20);
+  const problems = migrations.filter(({ isChecked }) => !isChecked).flatMap((one) => one.problems);
+  expect(problems.length).toBeGreaterThan(20);
 });
 
 const refused: readonly (readonly [sql: string, fix: RegExp])[] = [
@@ -65,7 +66,7 @@ const refused: readonly (readonly [sql: string, fix: RegExp])[] = [
 
 describe("a migration on a large table", () => {
   test.each(refused)("refuses %s", (sql, fix) => {
-    expect(findUnsafeStatements(sql)).toEqual([expect.stringMatching(fix)]);
+    expect(findUnsafeStatements([sql])[0]).toEqual([expect.stringMatching(fix)]);
   });
 
   test.each([
@@ -83,11 +84,11 @@ describe("a migration on a large table", () => {
      CREATE INDEX CONCURRENTLY "e" ON "orders" ("note");`,
     `-- safe: nothing has read this column since release 12.\nALTER TABLE "orders" DROP COLUMN "note";`,
   ])("accepts %s", (sql) => {
-    expect(findUnsafeStatements(sql)).toEqual([]);
+    expect(findUnsafeStatements([sql])[0]).toEqual([]);
   });
 
   test("needs a reason for an exception", () => {
     const sql = `-- safe: yes\nALTER TABLE "orders" DROP COLUMN "note";`;
-    expect(findUnsafeStatements(sql)).toHaveLength(1);
+    expect(findUnsafeStatements([sql])[0]).toHaveLength(1);
   });
 });
