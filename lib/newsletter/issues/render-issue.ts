@@ -1,7 +1,6 @@
 import "server-only";
 import type { Queryable } from "@/db/client";
 import { readIssueConditions } from "@/db/queries/newsletter/issue-conditions";
-import type { IssueBlock } from "@/db/values/newsletter";
 import type { BusinessProfile } from "@/db/values/profile";
 import { NewsletterIssue } from "@/emails/newsletter/issue";
 import type { Ctx } from "@/lib/ctx";
@@ -65,17 +64,9 @@ export async function readIssueSite(ctx: Ctx, db: Queryable): Promise<IssueSite>
 export const previewLooks = ["light", "dark", "text"] as const;
 type PreviewLook = (typeof previewLooks)[number];
 
-type PreviewedIssue = {
-  readonly block: IssueBlock;
-  readonly position: number | null;
-  readonly subject: string;
-  readonly preheader: string;
-  readonly body: string;
-};
-
 /** Renders an issue as a subscriber would get it now, as a standalone document. */
 export async function previewIssue(
-  issue: PreviewedIssue,
+  issue: IssueContent,
   site: IssueSite,
   look: PreviewLook,
 ): Promise<string> {
