@@ -1,12 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Queryable, Transaction } from "@/db/client";
+import type { Queryable } from "@/db/client";
 import { invoices, orders, payments, refunds } from "@/db/schema";
-
-/** Serializes issuing the invoices of an order, which share a counter. */
-export async function lockOrder(tx: Transaction, orderId: string): Promise<void> {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
-}
 
 /** Invoices and credit notes of an order, oldest first. */
 export async function selectOrderInvoices(db: Queryable, orderId: string) {

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { lockOrder } from "@/db/queries/orders/find-orders";
 import { selectOrderAudit } from "@/db/queries/orders/order-detail";
-import { orders } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -129,8 +128,4 @@ async function writeCompletion(
   const action = "subscription_cancel_made";
   await recordAudit(tx, { by: actor, action, details, now: ctx.now() });
   return true;
-}
-
-async function lockOrder(tx: Transaction, orderId: string): Promise<void> {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
 }

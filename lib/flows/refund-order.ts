@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, notInArray, or, sum } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { orders, refundRequests, refunds } from "@/db/schema";
+import { lockOrder } from "@/db/queries/orders/find-orders";
+import { refundRequests, refunds } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { minuteMs } from "@/lib/core/durations";
@@ -66,7 +67,7 @@ async function writeRequest(
   input: RefundOrderInput,
 ): Promise<Result<RefundRequest, RefundOrderProblem>> {
   const { requestId, orderId, reason } = input;
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
+  await lockOrder(tx, orderId);
   const [known] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId));
   if (known) return known.orderId === orderId ? ok(known) : fail("another_request");
   const loaded = await readRefundableOrder(tx, orderId);

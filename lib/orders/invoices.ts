@@ -1,10 +1,6 @@
-import {
-  lockOrder,
-  selectOrderInvoices,
-  selectOrderRefunds,
-  selectOwnedInvoice,
-} from "@/db/queries/invoices";
+import { selectOrderInvoices, selectOrderRefunds, selectOwnedInvoice } from "@/db/queries/invoices";
 import { selectOrderPayments } from "@/db/queries/library";
+import { lockOrder } from "@/db/queries/orders/find-orders";
 import { selectOrderItems } from "@/db/queries/orders/order-facts";
 import { invoices } from "@/db/schema";
 import { type BillingParty, billingLimits } from "@/db/values/invoices";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/client";
+import type { Queryable, Transaction } from "@/db/client";
 import { orderItems, orders, payments, subscriptions } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import { openStatuses } from "@/db/values/orders";
@@ -133,4 +133,9 @@ export async function selectUnpaidOrderItems(db: Queryable, orderId: string, bro
       ),
     )
     .orderBy(asc(orderItems.position));
+}
+
+/** Locks an order until the transaction ends, so that what's read of it stays true. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
 }
