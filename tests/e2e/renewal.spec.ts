@@ -8,17 +8,16 @@ import { expect, test } from "./support/test";
 /** How long a change made on another server may take to appear. */
 const maxAgeSeconds = 300;
 
-/** Public pages that use this module of lib/web. */
-const pagesThatShow = (module: string) =>
+/** Public pages that call one of these cached reads of lib/web/http. */
+const pagesThatCall = (reads: RegExp) =>
   sourceFiles()
     .filter(({ path }) => /^app\/\(public\)\/.*page\.tsx$/.test(path))
-    .filter(({ imports }) =>
-      imports.some(({ target }) => target === `lib/web/http/cached-${module}`),
-    )
+    .filter(({ code }) => reads.test(code))
     .map(({ path }) => path.replace(/^app\/\(public\)|\/page\.tsx$/g, "") || "/");
-const catalogPages = pagesThatShow("catalog");
-const eventPages = pagesThatShow("events");
-const renewedPages = [...catalogPages, ...pagesThatShow("content"), ...eventPages];
+const catalogPages = pagesThatCall(/\b(getCatalog|getProduct|getEbookFile|getProductReviews)\(/);
+const eventPages = pagesThatCall(/\bgetUpcomingEvents\(/);
+const contentPages = pagesThatCall(/\b(getFaqEntries|getCourseOutline|getPageContent)\(/);
+const renewedPages = [...catalogPages, ...contentPages, ...eventPages];
 
 const setPrices = (addCents: number) =>
   withShopDatabase((db) =>
