@@ -7,7 +7,6 @@ import {
   deriveConsultationStatus,
 } from "@/lib/consultations/consultation-status";
 import { cancelInvitation, queueInvitation } from "@/lib/consultations/invitations";
-import { getConsultationAdminUrl } from "@/lib/consultations/links";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import {
   type ConsultationRow,
@@ -164,7 +163,7 @@ async function queuePaymentEmails(
       props: {
         headline: `${headline} ${name}`,
         explanation,
-        url: getConsultationAdminUrl(ctx, inquiryId),
+        url: `${ctx.settings.siteUrl}/admin/consultations/${inquiryId}`,
       },
     });
   }

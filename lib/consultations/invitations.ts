@@ -4,7 +4,6 @@ import type { Transaction } from "@/db/client";
 import { consultations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { createCalendarFile, createCancellationFile } from "@/lib/consultations/calendar-file";
-import { getConsultationUrl, getCurrentOffer } from "@/lib/consultations/links";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import { removeReminders } from "@/lib/consultations/reminders";
 import { getSlotMinutes } from "@/lib/consultations/slots";
@@ -21,6 +20,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { readProfile } from "@/lib/profile/read-profile";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 type InviteInput = {
   readonly snapshot: ConsultationSnapshot;
@@ -95,7 +95,7 @@ export async function queueInvitation(
       startsAt: startsAt.toISOString(),
       minutes: getSlotMinutes(slot),
       meetingUrl,
-      pageUrl: getConsultationUrl(ctx, getCurrentOffer(row)),
+      pageUrl: getLinkUrl(ctx, "consultation", { ...row, id: row.inquiryId }),
       note: note ?? "",
       isChange: sequence > 1,
       calendar: createCalendarFile({

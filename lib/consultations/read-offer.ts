@@ -1,8 +1,8 @@
 import { isOfferPaymentProcessing, selectConsultation } from "@/db/queries/consultations";
-import { verifyConsultationToken } from "@/lib/consultations/links";
 import { splitName } from "@/lib/consultations/read-consultations";
 import { getSlotMinutes } from "@/lib/consultations/slots";
 import type { Ctx } from "@/lib/ctx";
+import { readLink } from "@/lib/secrets/links";
 
 /**
  * `replaced`: there's a newer offer. `ended`: not paid in time. `processing`: a bank payment is in
@@ -43,15 +43,15 @@ export async function readOffer(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,
 ): Promise<OfferView | null> {
-  const offer = verifyConsultationToken(ctx, token);
-  const found = offer && (await selectConsultation(ctx.db, offer.inquiryId));
+  const offer = readLink(ctx, "consultation", token);
+  const found = offer && (await selectConsultation(ctx.db, offer.id));
   if (!offer || !found) return null;
   const { consultation, inquiry } = found;
   const { startsAt, endsAt, priceCents, payBy, status, offerRevision } = consultation;
   if (offer.linkRevision !== consultation.linkRevision) return null;
   if (!startsAt || !endsAt || priceCents === null) return null;
-  const isCurrent = offer.revision === offerRevision;
-  const isProcessing = await isOfferPaymentProcessing(ctx.db, offer.inquiryId, offerRevision);
+  const isCurrent = offer.offerRevision === offerRevision;
+  const isProcessing = await isOfferPaymentProcessing(ctx.db, offer.id, offerRevision);
   return {
     stage: getStage(),
     firstName: splitName(inquiry.name).firstName,
@@ -61,7 +61,7 @@ export async function readOffer(
     priceCents,
     payBy,
     meetingUrl: isCurrent && status === "invited" ? consultation.meetingUrl : null,
-    calendar: { inquiryId: offer.inquiryId, sequence: consultation.invitations },
+    calendar: { inquiryId: offer.id, sequence: consultation.invitations },
   };
 
   function getStage(): OfferStage {

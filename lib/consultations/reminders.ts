@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, isNull, like, lte } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { consultations, emailOutbox } from "@/db/schema";
-import { getConsultationUrl, getCurrentOffer } from "@/lib/consultations/links";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import { getSlotMinutes } from "@/lib/consultations/slots";
 import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import { dayMs, hourMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 /** The hour comes first, so that only it is sent after an outage. */
 const reminders = [
@@ -66,7 +66,7 @@ async function queueReminder(ctx: Ctx, tx: Transaction, row: ConsultationRow): P
       startsAt: startsAt.toISOString(),
       minutes: getSlotMinutes({ startsAt, endsAt }),
       meetingUrl,
-      pageUrl: getConsultationUrl(ctx, getCurrentOffer(row)),
+      pageUrl: getLinkUrl(ctx, "consultation", { ...row, id: row.inquiryId }),
     },
   });
 }

@@ -3,7 +3,6 @@ import type { Transaction } from "@/db/client";
 import { selectSessionStart } from "@/db/queries/consultations";
 import { consultations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { getConsultationUrl, getCurrentOffer } from "@/lib/consultations/links";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import { computePayBy, getSlotMinutes } from "@/lib/consultations/slots";
 import {
@@ -17,6 +16,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 /**
  * Requests payment for an offered time. Fails if the consultation changed since staff loaded it, or
@@ -86,7 +86,7 @@ export async function queueOfferEmail(
       priceCents,
       note: note ?? "",
       payment: payBy && {
-        url: getConsultationUrl(ctx, getCurrentOffer(row)),
+        url: getLinkUrl(ctx, "consultation", { ...row, id: row.inquiryId }),
         payBy: payBy.toISOString(),
       },
     },

@@ -8,7 +8,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { getCourseUrl } from "@/lib/orders/order-links";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 type CourseSettings = {
   readonly state: CourseState;
@@ -127,7 +127,7 @@ async function announceBatch(ctx: Pick<Ctx, "db" | "now" | "settings">): Promise
         props: {
           orderNumber: order.orderNumber,
           firstName: order.firstName,
-          courseUrl: getCourseUrl(ctx, order),
+          courseUrl: getLinkUrl(ctx, "course", order),
         },
       });
       if (isNew) queued += 1;

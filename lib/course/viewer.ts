@@ -5,8 +5,8 @@ import { courseBrowsers, grants, orders } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { verifyCourseToken } from "@/lib/orders/order-links";
 import { retentionDays } from "@/lib/retention/retention-days";
+import { readLink } from "@/lib/secrets/links";
 
 /** A customer with at least one live course grant. */
 export type CourseViewer = {
@@ -70,14 +70,14 @@ export async function openCourseLink(
 
 /** Returns true if the link belongs to an order with a live course grant. */
 export async function isCourseLinkValid(
-  ctx: Pick<Ctx, "db" | "settings">,
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,
 ): Promise<boolean> {
   return (await findLinkedOrder(ctx, token)) !== null;
 }
 
-async function findLinkedOrder(ctx: Pick<Ctx, "db" | "settings">, token: string) {
-  const linked = verifyCourseToken(ctx, token);
+async function findLinkedOrder(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string) {
+  const linked = readLink(ctx, "course", token);
   if (!linked) return null;
   const [order] = await ctx.db
     .select({ id: orders.id, linkRevision: orders.linkRevision })

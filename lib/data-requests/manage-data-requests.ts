@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { violatesConstraint } from "@/db/database-error";
 import { lockDataRequest } from "@/db/queries/data-requests";
@@ -8,14 +8,15 @@ import type { DataRequestKind } from "@/db/values/data-requests";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
+import { dayMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { NewDataRequest } from "@/lib/data-requests/data-request-form";
-import { getDueOn, getExtendedDueOn } from "@/lib/data-requests/deadlines";
-import { getDataRequestUrl } from "@/lib/data-requests/request-link";
+import { dataRequestPolicy, getDueOn, getExtendedDueOn } from "@/lib/data-requests/deadlines";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { hitEmailLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { emailLimits } from "@/lib/rate-limit/policies";
+import { getLinkUrl, readLink } from "@/lib/secrets/links";
 
 /**
  * Records a request and emails the link that proves the address. Posted twice, it's recorded once.
@@ -101,7 +102,7 @@ async function queueConfirmation(
   await enqueueEmail(tx, ctx.now(), {
     kind: "data_request",
     to: email,
-    props: { step: "confirm", kind, url: getDataRequestUrl(ctx, id) },
+    props: { step: "confirm", kind, url: getLinkUrl(ctx, "data-request", { id }) },
     dedupeKey: `data_request:confirm:${randomUUID()}`,
   });
 }
@@ -166,4 +167,29 @@ export async function refuseDataRequest(
     await recordAudit(tx, { by: actor, action: "data_request_refused", details, now });
     return ok(null);
   });
+}
+
+/**
+ * Confirms an open request with the emailed token, which proves that the caller owns the address. Does
+ * nothing for an expired link, or for a request that's confirmed or closed.
+ */
+export async function confirmDataRequest(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  { token }: { readonly token: string },
+): Promise<void> {
+  const link = readLink(ctx, "data-request", token);
+  if (!link) return;
+  const now = ctx.now();
+  const sentAfter = new Date(now.getTime() - dataRequestPolicy.confirmDays * dayMs);
+  await ctx.db
+    .update(dataRequests)
+    .set({ confirmedAt: now })
+    .where(
+      and(
+        eq(dataRequests.id, link.id),
+        eq(dataRequests.status, "open"),
+        isNull(dataRequests.confirmedAt),
+        gt(dataRequests.linkSentAt, sentAfter),
+      ),
+    );
 }

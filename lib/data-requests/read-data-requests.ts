@@ -8,7 +8,7 @@ import { getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy, getDueOn, getExtendedDueOn } from "@/lib/data-requests/deadlines";
-import { verifyDataRequestToken } from "@/lib/data-requests/request-link";
+import { readLink } from "@/lib/secrets/links";
 
 const maxListed = 100;
 
@@ -60,8 +60,8 @@ type RequesterStage =
 
 /** Reads the request of an emailed token for its owner; null if the token is invalid. */
 export async function readRequesterPage(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string) {
-  const id = verifyDataRequestToken(ctx, token);
-  const request = id ? await selectDataRequest(ctx.db, id) : null;
+  const link = readLink(ctx, "data-request", token);
+  const request = link ? await selectDataRequest(ctx.db, link.id) : null;
   if (!request) return null;
   const { kind, email, dueOn, fileExpiresAt, includesNotes } = request;
   return { kind, email, dueOn, fileExpiresAt, includesNotes, stage: getStage(request, ctx.now()) };

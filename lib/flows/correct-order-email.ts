@@ -26,13 +26,9 @@ import type { Ctx } from "@/lib/ctx";
 import { consumeCustomerCode, type TypedCode } from "@/lib/customers/customer-codes";
 import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
 import { queueReceiptAgain } from "@/lib/orders/emails/receipt-email";
-import {
-  createCourseToken,
-  createManageSubscriptionToken,
-  createRadioDetailsToken,
-} from "@/lib/orders/order-links";
 import { readProfile } from "@/lib/profile/read-profile";
 import { buildRadioSearchText } from "@/lib/radio/edit-submissions";
+import { signLink } from "@/lib/secrets/links";
 
 type CorrectEmailInput = {
   readonly orderId: string;
@@ -104,9 +100,10 @@ async function redirectQueuedEmails(
   oldEmail: string,
 ): Promise<void> {
   const before = { ...order, linkRevision: order.linkRevision - 1 };
-  const createTokens = [createManageSubscriptionToken, createRadioDetailsToken, createCourseToken];
-  const props = createTokens.reduce(
-    (text, create) => sql`replace(${text}, ${create(ctx, before)}, ${create(ctx, order)})`,
+  const purposes = ["manage-subscription", "radio-details", "course"] as const;
+  const props = purposes.reduce(
+    (text, purpose) =>
+      sql`replace(${text}, ${signLink(ctx, purpose, before)}, ${signLink(ctx, purpose, order)})`,
     sql`${emailOutbox.props}::text`,
   );
   await tx

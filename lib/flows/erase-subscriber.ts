@@ -10,7 +10,7 @@ import {
 } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/preferences-links";
 import { subscriberEmailKinds } from "@/lib/newsletter/preferences/read-subscriber-data";
 

@@ -12,7 +12,6 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 import { readRequesterPage } from "@/lib/data-requests/read-data-requests";
-import { getDataRequestUrl } from "@/lib/data-requests/request-link";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import {
   deleteCustomerRows,
@@ -20,6 +19,7 @@ import {
   queueDeletionNotices,
 } from "@/lib/flows/delete-customer-data";
 import { exportCustomerData } from "@/lib/flows/export-personal-data";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 /**
  * Fulfills a confirmed export: emails its owner a link to the file, which works for some days. Staff
@@ -46,7 +46,7 @@ export async function sendDataExport(
       to: email,
       props: {
         step: "file_ready",
-        url: getDataRequestUrl(ctx, id),
+        url: getLinkUrl(ctx, "data-request", { id }),
         expiresAt: expiresAt.toISOString(),
       },
       dedupeKey: `data_request:file:${id}`,

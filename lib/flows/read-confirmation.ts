@@ -15,8 +15,8 @@ import type { Ctx } from "@/lib/ctx";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
-import { createRadioDetailsToken } from "@/lib/orders/order-links";
 import { getPaidUntil } from "@/lib/orders/subscription-dates";
+import { signLink } from "@/lib/secrets/links";
 
 /**
  * Reads the confirmation page's data by checkout session id; null if unknown. Syncs with Stripe
@@ -93,7 +93,7 @@ export async function readConfirmation(
     course: { isOpen: course?.state === "open", opensOn: course?.opensOn ?? null },
     hasRadio,
     session: isOwnBrowser && session ? toSession(session) : null,
-    radioToken: hasRadio && isOwnBrowser ? createRadioDetailsToken(ctx, order) : null,
+    radioToken: hasRadio && isOwnBrowser ? signLink(ctx, "radio-details", order) : null,
     isOwnBrowser,
     hasReceiptBounced: isReceiptLost,
     hasStatusChanged,

@@ -10,11 +10,10 @@ import {
 } from "@/db/queries/library";
 import { selectOrderItems } from "@/db/queries/orders/order-facts";
 import type { Cursor } from "@/db/values/cursor";
-import { getConsultationUrl } from "@/lib/consultations/links";
 import { toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
 import type { Customer } from "@/lib/customers/customer-sessions";
-import { getManageSubscriptionUrl, getRadioDetailsUrl } from "@/lib/orders/order-links";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 const ordersPerPage = 20;
 const maxEntries = 20;
@@ -39,16 +38,16 @@ export async function readLibrary(
     ebook: getOrder("ebook"),
     radio: radio.map(({ orderId: id, linkRevision, ...song }) => ({
       ...song,
-      url: getRadioDetailsUrl(ctx, { id, linkRevision }),
+      url: getLinkUrl(ctx, "radio-details", { id, linkRevision }),
     })),
-    sessions: sessions.map(({ inquiryId, revision, linkRevision, ...session }) => ({
+    sessions: sessions.map(({ inquiryId, revision: offerRevision, linkRevision, ...session }) => ({
       ...session,
       id: inquiryId,
-      url: getConsultationUrl(ctx, { inquiryId, revision, linkRevision }),
+      url: getLinkUrl(ctx, "consultation", { id: inquiryId, offerRevision, linkRevision }),
     })),
     subscriptions: subscriptions.map(({ orderId: id, linkRevision, ...subscription }) => ({
       ...subscription,
-      url: getManageSubscriptionUrl(ctx, { id, linkRevision }),
+      url: getLinkUrl(ctx, "manage-subscription", { id, linkRevision }),
     })),
     orders: toPage(orders, ordersPerPage, ({ createdAt, id }) => ({ at: createdAt, id })),
   };

@@ -3,16 +3,12 @@ import { selectProducts } from "@/db/queries/shop/catalog";
 import { consultationOrders, consultations, inquiries } from "@/db/schema";
 import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
 import { writeOrder } from "@/lib/checkout/write-order";
-import {
-  getConsultationUrl,
-  type OfferRef,
-  verifyConsultationToken,
-} from "@/lib/consultations/links";
 import { splitName } from "@/lib/consultations/read-consultations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { expireStalePaymentPages } from "@/lib/flows/expire-offers";
 import { openCheckoutSession } from "@/lib/flows/open-checkout-session";
+import { getLinkUrl, type LinkSubject, readLink } from "@/lib/secrets/links";
 import { keyedHash } from "@/lib/secrets/tokens";
 
 type PaymentRequest = {
@@ -28,6 +24,9 @@ export type PaymentProblem =
   | { readonly kind: "terms_missing" }
   | { readonly kind: "checkout_failed"; readonly faultId: string; readonly mayBePaid: boolean };
 
+/** An offer as emailed to one address. */
+type Offer = LinkSubject<"consultation">;
+
 /**
  * Creates the order and Checkout session for an offer. Each offer has one open order in any
  * browser, so it can't be paid twice.
@@ -37,7 +36,7 @@ export async function startConsultationPayment(
   ctx: Ctx,
   { token, acceptsTerms, browserHash }: PaymentRequest,
 ): Promise<Result<{ readonly url: string }, PaymentProblem>> {
-  const offer = verifyConsultationToken(ctx, token);
+  const offer = readLink(ctx, "consultation", token);
   if (!offer) return fail({ kind: "not_payable" });
   if (!acceptsTerms) return fail({ kind: "terms_missing" });
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -47,7 +46,7 @@ export async function startConsultationPayment(
       ctx,
       payable.cart,
       { ...payable.purchase, browserHash: createOfferBrowserHash(ctx, offer) },
-      { cancelUrl: getConsultationUrl(ctx, offer) },
+      { cancelUrl: getLinkUrl(ctx, "consultation", offer) },
     );
     if (!written.ok) throw new Error("sessions have no promotions");
     const order = written.value;
@@ -56,8 +55,8 @@ export async function startConsultationPayment(
       .insert(consultationOrders)
       .values({
         orderId: order.id,
-        inquiryId: offer.inquiryId,
-        revision: offer.revision,
+        inquiryId: offer.id,
+        revision: offer.offerRevision,
         browserHash,
       })
       .onConflictDoUpdate({ target: consultationOrders.orderId, set: { browserHash } });
@@ -70,7 +69,7 @@ export async function startConsultationPayment(
     // Staff may have changed the offer while the payment page was being created.
     if (opened.kind === "open" && (await findPayableOffer(ctx, offer)))
       return ok({ url: opened.url });
-    await expireStalePaymentPages(ctx, { inquiryId: offer.inquiryId });
+    await expireStalePaymentPages(ctx, { inquiryId: offer.id });
   }
   return fail({ kind: "not_payable" });
 }
@@ -79,20 +78,20 @@ export async function startConsultationPayment(
  * Creates the value stored as the order's browser hash. A browser has one open order per purchase,
  * so one value per offer gives each offer one open order, in every browser.
  */
-function createOfferBrowserHash(ctx: Ctx, { inquiryId, revision }: OfferRef): string {
-  return keyedHash(ctx.settings.authSecret, "consultation-buyer", `${inquiryId}_${revision}`);
+function createOfferBrowserHash(ctx: Ctx, { id, offerRevision }: Offer): string {
+  return keyedHash(ctx.settings.authSecret, "consultation-buyer", `${id}_${offerRevision}`);
 }
 
 /** Returns what to charge, or null if the offer can't be paid now. */
-async function findPayableOffer(ctx: Ctx, { inquiryId, revision, linkRevision }: OfferRef) {
+async function findPayableOffer(ctx: Ctx, { id, offerRevision, linkRevision }: Offer) {
   const [found] = await ctx.db
     .select({ offer: consultations, inquiry: inquiries })
     .from(consultations)
     .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
-    .where(eq(consultations.inquiryId, inquiryId));
+    .where(eq(consultations.inquiryId, id));
   if (!found) return null;
-  const { status, offerRevision, payBy, productId, priceCents } = found.offer;
-  if (status !== "payment_requested" || offerRevision !== revision) return null;
+  const { status, payBy, productId, priceCents } = found.offer;
+  if (status !== "payment_requested" || found.offer.offerRevision !== offerRevision) return null;
   if (found.offer.linkRevision !== linkRevision) return null;
   if (!payBy || payBy <= ctx.now() || priceCents === null) return null;
   const product = (await selectProducts(ctx.db)).find(({ id }) => id === productId);

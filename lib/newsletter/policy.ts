@@ -1,10 +1,8 @@
 /** Lifetimes of the newsletter's links. Unsubscribe links never expire. */
 export const linkLifetimes = {
   confirmDays: 7,
-  /** Sent on request. */
+  /** Sent on request. Signed links in issues: lib/secrets/links.ts. */
   preferencesLinkHours: 24,
-  /** In newsletter issues. */
-  issuePreferencesLinkDays: 90,
 } as const;
 
 /**

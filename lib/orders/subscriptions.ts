@@ -19,11 +19,11 @@ import { hasEnded, hasOpenPayment, renewingStatuses } from "@/lib/core/subscript
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { toEmailOrderItem } from "@/lib/orders/emails/receipt-email";
-import { getManageSubscriptionUrl, verifyManageSubscriptionToken } from "@/lib/orders/order-links";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { getPaidUntil } from "@/lib/orders/subscription-dates";
 import { hitEmailLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { emailLimits } from "@/lib/rate-limit/policies";
+import { getLinkUrl, readLink } from "@/lib/secrets/links";
 import { keyedHash } from "@/lib/secrets/tokens";
 
 type SubscriptionView = {
@@ -38,7 +38,7 @@ type SubscriptionView = {
 
 /** Reads the subscription for a receipt's signed link; null if the link is invalid. */
 export async function readSubscription(ctx: Ctx, token: string): Promise<SubscriptionView | null> {
-  const linked = verifyManageSubscriptionToken(ctx, token);
+  const linked = readLink(ctx, "manage-subscription", token);
   const found = linked && (await selectOwnedSubscription(ctx.db, linked));
   if (!found) return null;
   const { orderId, orderNumber, status, currentPeriodEndsAt, cancelAtPeriodEnd } = found;
@@ -64,11 +64,11 @@ export async function openBillingPortal(
   proof: PortalProof,
 ): Promise<Result<string, "not_found">> {
   const owner: SubscriptionOwner | null =
-    proof.kind === "link" ? verifyManageSubscriptionToken(ctx, proof.token) : proof;
+    proof.kind === "link" ? readLink(ctx, "manage-subscription", proof.token) : proof;
   const found = owner && (await selectOwnedSubscription(ctx.db, owner));
   if (!found) return fail("not_found");
   const { orderId: id, linkRevision, customerId } = found;
-  const returnUrl = getManageSubscriptionUrl(ctx, { id, linkRevision });
+  const returnUrl = getLinkUrl(ctx, "manage-subscription", { id, linkRevision });
   return ok(await ctx.payments.createPortalUrl(customerId, returnUrl));
 }
 
@@ -96,7 +96,7 @@ export async function sendSubscriptionLink(
       firstName: newest.firstName,
       subscriptions: shown.map(({ orderId, orderNumber, linkRevision }) => ({
         orderNumber,
-        manageUrl: getManageSubscriptionUrl(ctx, { id: orderId, linkRevision }),
+        manageUrl: getLinkUrl(ctx, "manage-subscription", { id: orderId, linkRevision }),
       })),
     },
     dedupeKey: `subscription_link:${randomUUID()}`,
@@ -222,7 +222,7 @@ async function queueReminder(ctx: Ctx, tx: Transaction): Promise<boolean> {
       lines: items.filter(({ recurringInterval }) => recurringInterval).map(toEmailOrderItem),
       isTaxed: order.taxCents > 0,
       nextChargeAt: nextChargeAt && nextChargeAt > now ? nextChargeAt.toISOString() : null,
-      manageUrl: getManageSubscriptionUrl(ctx, order),
+      manageUrl: getLinkUrl(ctx, "manage-subscription", order),
     },
   });
 }

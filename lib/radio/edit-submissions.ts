@@ -9,10 +9,10 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
-import { verifyRadioDetailsToken } from "@/lib/orders/order-links";
 import { readStaffEmail } from "@/lib/profile/read-profile";
 import type { RadioDetails } from "@/lib/radio/radio-forms";
 import { type RadioStage, type RadioTransition, radioTransitions } from "@/lib/radio/stages";
+import { readLink } from "@/lib/secrets/links";
 
 /**
  * Saves a song's details from the customer, and notifies staff the first time. Fails with `unknown`
@@ -27,7 +27,7 @@ export async function saveRadioDetails(
   },
 ): Promise<Result<null, "unknown" | "locked">> {
   const { orderItemId, details } = input;
-  const linked = verifyRadioDetailsToken(ctx, input.token);
+  const linked = readLink(ctx, "radio-details", input.token);
   if (!linked) return fail("unknown");
   const orderId = linked.id;
   const now = ctx.now();

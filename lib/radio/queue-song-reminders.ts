@@ -4,7 +4,7 @@ import { orderItems, orders, radioSubmissions } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { getRadioDetailsUrl } from "@/lib/orders/order-links";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 /**
  * Days after the payment. The last reminder comes first, so that only it is sent after an outage.
@@ -81,7 +81,7 @@ async function queueReminder(
         orderNumber: order.orderNumber,
         firstName: order.firstName,
         titles: rows.map(({ title }) => title),
-        url: getRadioDetailsUrl(ctx, order),
+        url: getLinkUrl(ctx, "radio-details", order),
         isLast: count === 2,
       },
     });

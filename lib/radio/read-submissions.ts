@@ -13,7 +13,6 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { toPage } from "@/lib/core/cursor";
 import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import type { Ctx } from "@/lib/ctx";
-import { verifyRadioDetailsToken } from "@/lib/orders/order-links";
 import type { PromiseState } from "@/lib/radio/campaign/promise-states";
 import {
   type Campaign,
@@ -22,6 +21,7 @@ import {
   readCampaigns,
 } from "@/lib/radio/campaign/read-campaign";
 import { radioStages } from "@/lib/radio/stages";
+import { readLink } from "@/lib/secrets/links";
 
 const pageSize = 50;
 
@@ -179,7 +179,7 @@ export async function readCustomerSongs(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,
 ): Promise<CustomerSongs | null> {
-  const linked = verifyRadioDetailsToken(ctx, token);
+  const linked = readLink(ctx, "radio-details", token);
   if (!linked) return null;
   const rows = await selectOrderSongs(ctx.db, linked.id, linked.linkRevision);
   const [first] = rows;

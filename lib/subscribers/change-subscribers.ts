@@ -12,7 +12,7 @@ import {
   type RemovedSuppression,
   removeSuppression,
 } from "@/lib/newsletter/deliverability/suppressions";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
 import { queueConfirmation } from "@/lib/newsletter/subscription/send-confirmation";

@@ -26,7 +26,7 @@ import type { SuppressionReason } from "@/db/values/newsletter";
 import type { ListView, SubscriberStatus } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/subscriber";
 
 export const subscribersPerPage = 50;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { asc, desc, eq } from "drizzle-orm";
 import { consultationEvents, consultationOrders, consultations, inquiries } from "@/db/schema";
-import { createConsultationToken, getCurrentOffer } from "@/lib/consultations/links";
 import { requestConsultation } from "@/lib/consultations/request-consultation";
 import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
 import type { OfferInput } from "@/lib/flows/offer-session";
 import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
+import { signLink } from "@/lib/secrets/links";
 import { readOrder } from "@/tests/support/orders";
 import { session } from "@/tests/support/payment-steps";
 import type { TestShop } from "@/tests/support/shop";
@@ -79,6 +79,14 @@ export async function createOfferInput(
   };
 }
 
+/** The token of a consultation's current offer. */
+export function createOfferToken(
+  shop: TestShop,
+  { inquiryId: id, offerRevision, linkRevision }: typeof consultations.$inferSelect,
+): string {
+  return signLink(shop.ctx, "consultation", { id, offerRevision, linkRevision });
+}
+
 /** Opens the offer's payment page. Returns its order, or null if it can't be paid. */
 export async function openPayment(
   shop: TestShop,
@@ -86,10 +94,10 @@ export async function openPayment(
   revision?: number,
   browserHash = "visitor",
 ) {
-  const offer = getCurrentOffer(await getConsultation(shop, inquiryId));
-  const token = createConsultationToken(shop.ctx, {
+  const offer = await getConsultation(shop, inquiryId);
+  const token = createOfferToken(shop, {
     ...offer,
-    ...(revision !== undefined && { revision }),
+    offerRevision: revision ?? offer.offerRevision,
   });
   const started = await startConsultationPayment(shop.ctx, {
     token,

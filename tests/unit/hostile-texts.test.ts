@@ -76,7 +76,6 @@ import { parseTimeZone } from "@/lib/inquiries/visitor-time";
 import { findBlockProblem, selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
 import { findUnusableLinks } from "@/lib/newsletter/issues/issue-forms";
 import { containsPlaceholder, personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
-import { parseLinkSubject } from "@/lib/orders/order-links";
 import { parseOrderFilter, parseOrderSort } from "@/lib/orders/read-orders";
 import { parseRefundLines } from "@/lib/payments/stripe/snapshots";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
@@ -97,6 +96,7 @@ import {
 import { parseRadioFilter } from "@/lib/radio/read-submissions";
 import { parseTimes } from "@/lib/radio/spins/parse-times";
 import { fillRates, findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
+import { readLink, signLink } from "@/lib/secrets/links";
 import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
 import { decodeText } from "@/lib/text-files/decode-text";
 import { toLoggablePath } from "@/lib/web/http/log-not-found";
@@ -121,6 +121,11 @@ type Place = readonly [maxLength: number, read: (text: string) => unknown];
 
 const query = (text: string) => ({ q: text, status: text, after: text, view: text, token: text });
 const bytes = (text: string) => new TextEncoder().encode(text);
+const linkCtx = {
+  settings: { siteUrl: "https://shop.test", linkSecret: "secret" },
+  now: () => new Date(),
+};
+const signHostileLink = (id: string) => signLink(linkCtx, "course", { id, linkRevision: 0 });
 
 /** Everything that reads a text from outside or from staff, by its name, with the longest text it's given. */
 const places: Readonly<Record<string, Place>> = {
@@ -162,7 +167,7 @@ const places: Readonly<Record<string, Place>> = {
   parseRange: [header, (text) => parseRange(text, 1_000)],
   parseRequestId: [header, parseRequestId],
   parseCertificateNumber: [header, parseCertificateNumber],
-  parseLinkSubject: [header, parseLinkSubject],
+  readLink: [header, (text) => readLink(linkCtx, "course", signHostileLink(text))],
   parseDownloadRef: [header, (text) => parseDownloadRef({ token: text })],
   parseLessonId: [header, parseLessonId],
   parseModuleId: [header, parseModuleId],

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { dataRequestTokenSchema } from "@/lib/data-requests/data-request-form";
-import { confirmDataRequest } from "@/lib/data-requests/request-link";
+import { confirmDataRequest } from "@/lib/data-requests/manage-data-requests";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineStateAction } from "@/lib/web/actions/define-action";
 

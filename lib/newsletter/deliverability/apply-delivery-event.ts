@@ -26,7 +26,7 @@ import {
   removeSoftBounceSuppression,
   suppressAddress,
 } from "@/lib/newsletter/deliverability/suppressions";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
 import { batchIndexTag } from "@/lib/newsletter/sending/send-batch";
 

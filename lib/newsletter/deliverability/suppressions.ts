@@ -14,7 +14,7 @@ import {
   reasonsRemovedByConfirmation,
   type SuppressionCause,
 } from "@/lib/newsletter/deliverability/suppression-rules";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
 
 /**

@@ -13,16 +13,11 @@ import { hourMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import {
-  buildPreferencesUrl,
-  buildUnsubscribeUrl,
-  hashNewsletterEmail,
-  hashPreferencesToken,
-  verifyPreferencesToken,
-} from "@/lib/newsletter/links";
+import { hashNewsletterEmail, hashPreferencesToken } from "@/lib/newsletter/hashes";
 import { linkLifetimes } from "@/lib/newsletter/policy";
 import { consumeEmailQuota } from "@/lib/newsletter/subscription/signup-limits";
 import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
+import { getLinkUrl, readLink } from "@/lib/secrets/links";
 import { randomToken } from "@/lib/secrets/tokens";
 
 /**
@@ -58,8 +53,8 @@ export async function requestPreferencesLink(
       kind: "newsletter_preferences_link",
       to: email,
       props: {
-        preferencesUrl: buildPreferencesUrl(ctx, token),
-        unsubscribeUrl: buildUnsubscribeUrl(ctx, subscriber.id),
+        preferencesUrl: `${ctx.settings.siteUrl}/newsletter/preferences?token=${token}`,
+        unsubscribeUrl: getLinkUrl(ctx, "newsletter-unsubscribe", { id: subscriber.id }),
         expiresInHours: linkLifetimes.preferencesLinkHours,
       },
       dedupeKey: `newsletter_preferences_link:${tokenHash}`,
@@ -101,12 +96,11 @@ export async function resolvePreferencesToken(
   db: Queryable,
   token: string,
 ): Promise<PreferencesAccess | null> {
-  const now = ctx.now();
   if (token.includes(".")) {
-    const subscriberId = verifyPreferencesToken(ctx, token, now);
-    return subscriberId === null ? null : { subscriberId, isFresh: false };
+    const link = readLink(ctx, "newsletter-preferences", token);
+    return link && { subscriberId: link.id, isFresh: false };
   }
-  const link = await findPreferencesLink(db, hashPreferencesToken(ctx, token), now);
+  const link = await findPreferencesLink(db, hashPreferencesToken(ctx, token), ctx.now());
   return link ? { subscriberId: link.subscriberId, isFresh: true } : null;
 }
 

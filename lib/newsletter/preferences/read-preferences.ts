@@ -2,12 +2,13 @@ import { findSubscriber, readUpcomingIssue } from "@/db/queries/newsletter/subsc
 import { readSuppression } from "@/db/queries/suppressions";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail, verifyUnsubscribeToken } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/preferences-links";
 import {
   getSubscriptionState,
   type SubscriptionState,
 } from "@/lib/newsletter/preferences/subscription-state";
+import { readLink } from "@/lib/secrets/links";
 
 export type PreferencesView =
   | {
@@ -26,7 +27,7 @@ export type PreferencesView =
  * scanners open links.
  */
 export async function readPreferences(ctx: Ctx, token: string): Promise<PreferencesView | null> {
-  if (verifyUnsubscribeToken(ctx, token)) return { kind: "unsubscribe" };
+  if (readLink(ctx, "newsletter-unsubscribe", token)) return { kind: "unsubscribe" };
   const access = await resolvePreferencesToken(ctx, ctx.db, token);
   if (!access) return null;
   const subscriber = await findSubscriber(ctx.db, access.subscriberId);

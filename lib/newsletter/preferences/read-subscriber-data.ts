@@ -13,7 +13,7 @@ import type { EmailKind } from "@/db/values/emails";
 import type { BusinessProfile } from "@/db/values/profile";
 import { fail, ok } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/preferences-links";
 import { readProfile } from "@/lib/profile/read-profile";
 

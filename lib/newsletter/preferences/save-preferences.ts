@@ -5,7 +5,7 @@ import type { FrequencyPref } from "@/db/values/newsletter";
 import type { ChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/preferences-links";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
 import { getPauseEnd, type PauseWeeks } from "@/lib/newsletter/sending/schedule";

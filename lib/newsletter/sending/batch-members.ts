@@ -10,7 +10,7 @@ import {
 import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
 import type { ChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { computeNextSendAt, type ScheduledSubscriber } from "@/lib/newsletter/sending/schedule";
 
 export type BatchMember = {

@@ -20,14 +20,10 @@ import { getGreetingName } from "@/lib/email/email-text";
 import { backoffMs } from "@/lib/email/retry-rules";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import type { IssueRender } from "@/lib/newsletter/issues/render-issue";
-import {
-  buildPreferencesUrl,
-  buildUnsubscribeUrl,
-  createPreferencesToken,
-} from "@/lib/newsletter/links";
 import { type BatchMember, releaseBatchMembers } from "@/lib/newsletter/sending/batch-members";
 import { type OpenBatch, openBatch } from "@/lib/newsletter/sending/open-batch";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 /**
  * `postponed`: the provider didn't accept it, so it's retried later. `nothing_to_send`: no member can
@@ -102,15 +98,13 @@ export const batchIndexTag = "seat";
  */
 function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender): BatchEmail[] {
   const { sender: from, replyTo } = batch;
+  const createdCtx = { ...ctx, now: () => batch.createdAt };
   return batch.members.map(({ subscriberId, firstName, email: to, batchIndex }) => {
     const name = getGreetingName(firstName);
-    const unsubscribeUrl = buildUnsubscribeUrl(ctx, subscriberId);
+    const unsubscribeUrl = getLinkUrl(ctx, "newsletter-unsubscribe", { id: subscriberId });
     const body = personalizeIssue(render, {
       greeting: name === "" ? "Hello," : `Hello ${name},`,
-      preferencesUrl: buildPreferencesUrl(
-        ctx,
-        createPreferencesToken(ctx, subscriberId, batch.createdAt),
-      ),
+      preferencesUrl: getLinkUrl(createdCtx, "newsletter-preferences", { id: subscriberId }),
       unsubscribeUrl,
     });
     return {

@@ -7,15 +7,12 @@ import { signupSources } from "@/db/values/newsletter";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { removeSuppressionAfterConfirmation } from "@/lib/newsletter/deliverability/suppressions";
-import {
-  createPreferencesToken,
-  hashConfirmationToken,
-  hashNewsletterEmail,
-} from "@/lib/newsletter/links";
+import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
 import { linkBrowser, unlinkOtherBrowsers } from "@/lib/newsletter/subscription/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
 import { getConfirmationStatus } from "@/lib/newsletter/subscription/subscriber";
+import { signLink } from "@/lib/secrets/links";
 
 export type Confirmed = {
   readonly kind: "confirmed" | "already_confirmed";
@@ -46,7 +43,7 @@ export async function confirmSubscription(
     const suppression = await readSuppression(tx, emailHash);
     const status = getConfirmationStatus({ ...subscriber, suppression }, now);
     if (status === "invalid") return fail("invalid");
-    const newToken = createPreferencesToken(ctx, subscriber.id, now);
+    const newToken = signLink(ctx, "newsletter-preferences", { id: subscriber.id });
     const link = { subscriberId: subscriber.id, browserHash };
     await linkBrowser(tx, now, link);
     if (!subscriber.confirmed) await unlinkOtherBrowsers(tx, link);

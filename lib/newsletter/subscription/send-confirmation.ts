@@ -6,11 +6,7 @@ import type { Ctx } from "@/lib/ctx";
 import { getGreetingName } from "@/lib/email/email-text";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import type { EmailToRetry } from "@/lib/email/staff-outbox";
-import {
-  buildConfirmUrl,
-  hashConfirmationToken,
-  hashNewsletterEmail,
-} from "@/lib/newsletter/links";
+import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { linkLifetimes } from "@/lib/newsletter/policy";
 import { consumeEmailQuota } from "@/lib/newsletter/subscription/signup-limits";
 import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/subscriber";
@@ -42,7 +38,7 @@ export async function queueConfirmation(
     to: subscriber.email,
     props: {
       firstName: getGreetingName(subscriber.firstName),
-      confirmUrl: buildConfirmUrl(ctx, token),
+      confirmUrl: `${ctx.settings.siteUrl}/newsletter/confirm?token=${token}`,
       expiresInDays: linkLifetimes.confirmDays,
     },
     dedupeKey: `newsletter_confirmation:${tokenHash}`,

@@ -5,7 +5,7 @@ import type { LinkEmailPurpose } from "@/db/values/newsletter";
 import { dayMs, hourMs } from "@/lib/core/durations";
 import { isFrequentProvider } from "@/lib/core/email-typo";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { linkEmailLimit } from "@/lib/newsletter/policy";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";

@@ -6,7 +6,7 @@ import type { UtmAttribution } from "@/db/values/attribution";
 import type { SignupSource } from "@/db/values/newsletter";
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { Ctx } from "@/lib/ctx";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
 import { queueConfirmation } from "@/lib/newsletter/subscription/send-confirmation";

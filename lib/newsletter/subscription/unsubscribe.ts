@@ -2,14 +2,14 @@ import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterSends as sends, newsletterSubscribers as subscribers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { verifyUnsubscribeToken } from "@/lib/newsletter/links";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
+import { readLink } from "@/lib/secrets/links";
 
 /** Ends the subscription of an unsubscribe link. An unknown token changes nothing. */
 export async function unsubscribe(ctx: Ctx, { token }: { readonly token: string }): Promise<void> {
-  const subscriberId = verifyUnsubscribeToken(ctx, token);
-  if (!subscriberId) return;
-  await ctx.db.transaction((tx) => endSubscription(tx, ctx.now(), subscriberId));
+  const link = readLink(ctx, "newsletter-unsubscribe", token);
+  if (!link) return;
+  await ctx.db.transaction((tx) => endSubscription(tx, ctx.now(), link.id));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { queueDisputeNotices } from "@/lib/orders/emails/queue-staff-notices";
 import { toEmailOrderItem } from "@/lib/orders/emails/receipt-email";
-import { getConfirmationUrl, getManageSubscriptionUrl } from "@/lib/orders/order-links";
+import { getConfirmationUrl } from "@/lib/orders/order-links";
 import { compareAccess } from "@/lib/orders/refunds/compare-access";
 import { listRefundedLines } from "@/lib/orders/refunds/refunded-lines";
 import type { OrderWithFacts } from "@/lib/orders/state/load-order-facts";
@@ -16,6 +16,7 @@ import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import { getPaidUntil } from "@/lib/orders/subscription-dates";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 import { isReturnedDebit, refundRules } from "@/lib/payments/stripe-statuses";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 /** An order before and after a transaction recorded these facts, under the order's row lock. */
 export type OrderChange = {
@@ -113,7 +114,7 @@ async function queueRefunded(
         })),
         keepsEbook,
         orderUrl: getConfirmationUrl(ctx, order.sessionId ?? ""),
-        manageUrl: renews ? getManageSubscriptionUrl(ctx, order) : null,
+        manageUrl: renews ? getLinkUrl(ctx, "manage-subscription", order) : null,
       },
     });
     before = after;
@@ -176,7 +177,7 @@ async function queueRenewalReceipts(
         isCanceled: subscription !== null && !isRenewing(updated),
         nextChargeAt: subscription?.currentPeriodEndsAt?.toISOString() ?? null,
         orderUrl: getConfirmationUrl(ctx, order.sessionId ?? ""),
-        manageUrl: getManageSubscriptionUrl(ctx, order),
+        manageUrl: getLinkUrl(ctx, "manage-subscription", order),
       },
     });
   }
@@ -237,7 +238,7 @@ async function queueReturnedPayments(
         })),
         keepsEbook,
         action: renews
-          ? { kind: "subscription", url: getManageSubscriptionUrl(ctx, order) }
+          ? { kind: "subscription", url: getLinkUrl(ctx, "manage-subscription", order) }
           : { kind: "order", url: `${ctx.settings.siteUrl}/cart` },
         orderUrl: getConfirmationUrl(ctx, order.sessionId ?? ""),
       },
@@ -277,7 +278,7 @@ export async function queueCancellationEmail(
       orderNumber: order.orderNumber,
       firstName: order.firstName,
       ...describeEnd(subscription, getPaidUntil(state.grants), ctx.now()),
-      manageUrl: getManageSubscriptionUrl(ctx, order),
+      manageUrl: getLinkUrl(ctx, "manage-subscription", order),
     },
   });
 }

@@ -11,10 +11,11 @@ import {
   getFirstLinkExpiry,
   toEmailOrderItem,
 } from "@/lib/orders/emails/receipt-email";
-import { getCourseUrl, getManageSubscriptionUrl, getOrderAdminUrl } from "@/lib/orders/order-links";
+import { getOrderAdminUrl } from "@/lib/orders/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 import { readStaffEmail } from "@/lib/profile/read-profile";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 /**
  * Opens the order's first download link and queues the emails to the customer and staff, each once.
@@ -91,7 +92,7 @@ async function queueCourseWelcome(
     props: {
       orderNumber: order.orderNumber,
       firstName: order.firstName,
-      courseUrl: isOpen ? getCourseUrl(ctx, order) : null,
+      courseUrl: isOpen ? getLinkUrl(ctx, "course", order) : null,
       opensOn: items.find(({ kind }) => kind === "course")?.opensOn ?? null,
     },
   });
@@ -125,7 +126,9 @@ async function queuePaymentFailed(
       firstName: order.firstName,
       occasion: isPayable ? "first_month" : "order",
       amountCents: order.totalCents,
-      actionUrl: isPayable ? getManageSubscriptionUrl(ctx, order) : `${ctx.settings.siteUrl}/cart`,
+      actionUrl: isPayable
+        ? getLinkUrl(ctx, "manage-subscription", order)
+        : `${ctx.settings.siteUrl}/cart`,
     },
   });
 }
@@ -153,7 +156,7 @@ async function queueRenewalFailed(
       firstName: order.firstName,
       occasion: "renewal",
       amountCents: invoice.dueCents,
-      actionUrl: getManageSubscriptionUrl(ctx, order),
+      actionUrl: getLinkUrl(ctx, "manage-subscription", order),
     },
   });
 }

@@ -12,14 +12,9 @@ import type { Ctx } from "@/lib/ctx";
 import { downloadPolicy } from "@/lib/downloads/expiry";
 import { enqueueEmail, type NewEmail } from "@/lib/email/enqueue-email";
 import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
-import {
-  getConfirmationUrl,
-  getCourseUrl,
-  getDownloadUrl,
-  getManageSubscriptionUrl,
-  getRadioDetailsUrl,
-} from "@/lib/orders/order-links";
+import { getConfirmationUrl, getDownloadUrl } from "@/lib/orders/order-links";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { getLinkUrl } from "@/lib/secrets/links";
 
 type PaidOrder = {
   readonly order: OrderRow;
@@ -67,11 +62,12 @@ export async function buildReceiptEmail(
       downloadUrl: hasEbook ? getDownloadUrl(ctx, sessionId) : null,
       downloadExpiresAt: hasEbook ? getFirstLinkExpiry(paidAt).toISOString() : null,
       hasCourse: courseItem !== undefined,
-      courseUrl: courseItem && course?.state === "open" ? getCourseUrl(ctx, order) : null,
+      courseUrl: courseItem && course?.state === "open" ? getLinkUrl(ctx, "course", order) : null,
       courseOpensOn: courseItem?.opensOn ?? null,
       hasRadio,
-      radioUrl: hasRadio ? getRadioDetailsUrl(ctx, order) : null,
-      manageUrl: order.mode === "subscription" ? getManageSubscriptionUrl(ctx, order) : null,
+      radioUrl: hasRadio ? getLinkUrl(ctx, "radio-details", order) : null,
+      manageUrl:
+        order.mode === "subscription" ? getLinkUrl(ctx, "manage-subscription", order) : null,
       consents: consents.flatMap(({ textVersion }) => getConsentText(textVersion) ?? []),
     },
   };

@@ -1,10 +1,10 @@
 import { selectOrderSongs } from "@/db/queries/radio";
 import { formatZonedTime } from "@/lib/core/format-staff-time";
 import type { Ctx } from "@/lib/ctx";
-import { verifyRadioDetailsToken } from "@/lib/orders/order-links";
 import { type DocumentSection, renderDocument } from "@/lib/pdf/render-document";
 import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
 import { describeStation } from "@/lib/radio/radio-copy";
+import { readLink } from "@/lib/secrets/links";
 
 type ReportRequest = { readonly token: string; readonly orderItemId: string };
 
@@ -13,7 +13,7 @@ export async function exportAirplayReport(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   { token, orderItemId }: ReportRequest,
 ): Promise<{ readonly filename: string; readonly bytes: Uint8Array } | null> {
-  const linked = verifyRadioDetailsToken(ctx, token);
+  const linked = readLink(ctx, "radio-details", token);
   const songs = linked ? await selectOrderSongs(ctx.db, linked.id, linked.linkRevision) : [];
   const song = songs.find(({ submission }) => submission.orderItemId === orderItemId);
   const now = ctx.now();

@@ -11,14 +11,9 @@ import {
 import type { Ctx } from "@/lib/ctx";
 import { getGreetingName } from "@/lib/email/email-text";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import {
-  createRadioDetailsToken,
-  getRadioDetailsUrl,
-  type LinkedOrder,
-  verifyRadioDetailsToken,
-} from "@/lib/orders/order-links";
 import { type Campaign, readCampaign } from "@/lib/radio/campaign/read-campaign";
 import { describeStation } from "@/lib/radio/radio-copy";
+import { getLinkUrl, type LinkSubject, readLink, signLink } from "@/lib/secrets/links";
 
 const pageSize = 50;
 
@@ -78,7 +73,7 @@ async function queueSummary(
         .map((spin) => ({ at: spin.playedAt.toISOString(), station: describeStation(spin) })),
       played: spins.length,
       owed: sum(campaign.periods.map(({ owed }) => owed)),
-      url: getRadioDetailsUrl(ctx, order),
+      url: getLinkUrl(ctx, "radio-details", order),
       unsubscribeUrl: getWeeklyEmailsUrl(ctx, order, orderItemId),
     },
   });
@@ -125,12 +120,12 @@ function getWeekToSummarize(now: Date): Week | null {
 
 /** URL that turns off a song's weekly emails: a POST does it, a GET opens the campaign page. */
 function getWeeklyEmailsUrl(
-  ctx: Pick<Ctx, "settings">,
-  order: LinkedOrder,
+  ctx: Pick<Ctx, "now" | "settings">,
+  order: LinkSubject<"radio-details">,
   orderItemId: string,
 ): string {
   const query = new URLSearchParams({
-    token: createRadioDetailsToken(ctx, order),
+    token: signLink(ctx, "radio-details", order),
     item: orderItemId,
   });
   return `${ctx.settings.siteUrl}/radio-details/weekly-emails?${query}`;
@@ -150,7 +145,7 @@ export async function setWeeklyEmails(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   { token, orderItemId, isOn }: WeeklyEmailsChoice,
 ): Promise<boolean> {
-  const linked = verifyRadioDetailsToken(ctx, token);
+  const linked = readLink(ctx, "radio-details", token);
   if (!linked) return false;
   return await ctx.db.transaction(async (tx) => {
     const [order] = await tx

@@ -6,10 +6,10 @@ import { recordAudits } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/ctx";
 import { getGreetingName } from "@/lib/email/email-text";
 import { enqueueEmails, type NewEmail } from "@/lib/email/enqueue-email";
-import { getRadioDetailsUrl, type LinkSettings } from "@/lib/orders/order-links";
 import { loadFactsOfOrders } from "@/lib/orders/state/load-order-facts";
 import { choosePayment, getSpinAllowances } from "@/lib/radio/spins/spin-allowances";
 import { findOrCreatePrograms } from "@/lib/radio/stations";
+import { getLinkUrl, type LinkCtx } from "@/lib/secrets/links";
 
 export type NewSpin = {
   /** One per entry of a rendered form, so a double click logs it once. */
@@ -47,8 +47,6 @@ export type SpinProblem =
   /** May be a play that's logged already. Staff decide. */
   | "maybe_same_play";
 
-type SpinCtx = Pick<Ctx, "now"> & LinkSettings;
-
 export type LoggedSpin = { readonly id: string; readonly problem: SpinProblem | null };
 
 /** Rows of an insert. Few, because building its SQL takes 20 KB a row for as long as it lasts. */
@@ -63,7 +61,7 @@ const batchSize = 200;
  * @returns each spin's problem, or null if it was added, in the order given
  */
 export async function logSpins(
-  ctx: SpinCtx,
+  ctx: LinkCtx,
   tx: Transaction,
   by: { readonly email: string },
   { spins, ...report }: NewSpins,
@@ -260,7 +258,7 @@ function numberSpin(
 }
 
 function toFirstSpinEmail(
-  ctx: SpinCtx,
+  ctx: LinkCtx,
   { orderItemId, artist, track, order }: Song,
 ): NewEmail<"first_spin"> {
   return {
@@ -273,7 +271,7 @@ function toFirstSpinEmail(
       orderNumber: order.orderNumber,
       artist: artist ?? "",
       track: track ?? "",
-      url: getRadioDetailsUrl(ctx, order),
+      url: getLinkUrl(ctx, "radio-details", order),
     },
   };
 }

@@ -10,7 +10,7 @@ import { endOneSession, endSessions } from "@/lib/auth/sessions";
 import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/set-up-totp";
 import { recordFailedSignIn, signInWithLink, signInWithPassword } from "@/lib/auth/sign-in";
 import { sealTotpSecret } from "@/lib/auth/totp";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { testPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
 import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
 import {

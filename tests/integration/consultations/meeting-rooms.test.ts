@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
 import { inviteVisitor } from "@/lib/consultations/invitations";
-import { createConsultationToken, getCurrentOffer } from "@/lib/consultations/links";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -10,6 +9,7 @@ import { offerSession } from "@/lib/flows/offer-session";
 import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
 import {
   createOfferInput,
+  createOfferToken,
   createRequest,
   getConsultation,
   openPayment,
@@ -79,14 +79,14 @@ describe("after the customer's address was corrected", () => {
     const order = await openPayment(shop, id);
     await payOffer(shop, id);
     const before = await getConsultation(shop, id);
-    const leaked = createConsultationToken(shop.ctx, getCurrentOffer(before));
+    const leaked = createOfferToken(shop, before);
     expect(await readOffer(shop.ctx, leaked)).toMatchObject({ meetingUrl: before.meetingUrl });
     const input = { orderId: order?.id ?? "", oldEmail, newEmail };
     expect(await correctOrderEmail(shop.ctx, admin, input)).toMatchObject({ ok: true });
     expect(await readOffer(shop.ctx, leaked)).toBeNull();
     const after = await getConsultation(shop, id);
     expect(after.meetingUrl).not.toBe(before.meetingUrl);
-    const fresh = createConsultationToken(shop.ctx, getCurrentOffer(after));
+    const fresh = createOfferToken(shop, after);
     expect(await readOffer(shop.ctx, fresh)).toMatchObject({ meetingUrl: after.meetingUrl });
     const invitations = await readEmails("consultation_invitation");
     expect(invitations.map(({ toEmail }) => toEmail)).toEqual([oldEmail, newEmail]);
@@ -96,10 +96,7 @@ describe("after the customer's address was corrected", () => {
     const id = await createRequest(shop, oldEmail);
     await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
     const order = await openPayment(shop, id);
-    const token = createConsultationToken(
-      shop.ctx,
-      getCurrentOffer(await getConsultation(shop, id)),
-    );
+    const token = createOfferToken(shop, await getConsultation(shop, id));
     await correctOrderEmail(shop.ctx, admin, { orderId: order?.id ?? "", oldEmail, newEmail });
     const payment = { token, acceptsTerms: true, browserHash: "stranger" };
     expect(await startConsultationPayment(shop.ctx, payment)).toMatchObject({ ok: false });
@@ -113,10 +110,7 @@ describe("after the customer's address was corrected", () => {
 test("a link to an earlier offer shows neither the new time nor the meeting", async () => {
   const id = await createRequest(shop);
   await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "09:00" }));
-  const earlier = createConsultationToken(
-    shop.ctx,
-    getCurrentOffer(await getConsultation(shop, id)),
-  );
+  const earlier = createOfferToken(shop, await getConsultation(shop, id));
   await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "11:00" }));
   await payOffer(shop, id);
   expect(await readOffer(shop.ctx, earlier)).toMatchObject({ stage: "replaced", meetingUrl: null });

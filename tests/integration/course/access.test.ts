@@ -6,7 +6,7 @@ import { findLessonFile } from "@/lib/course/files/serve-lesson-file";
 import { readLesson } from "@/lib/course/read-learn";
 import { forgetCourseBrowser, isCourseLinkValid, openCourseLink } from "@/lib/course/viewer";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
-import { getCourseUrl } from "@/lib/orders/order-links";
+import { getLinkUrl } from "@/lib/secrets/links";
 import {
   addFile,
   findViewer,
@@ -55,7 +55,7 @@ describe("access to the course", () => {
   test("that an emailed link gave ends in the browser that signs out, and in no other", async () => {
     const fileId = await addFile(shop, paidLesson);
     const order = await createPaidOrder(shop, course);
-    const token = getToken(getCourseUrl(shop.ctx, order));
+    const token = getToken(getLinkUrl(shop.ctx, "course", order));
     const [library, phone] = [randomUUID(), randomUUID()];
     for (const browserHash of [library, phone]) {
       expect(await openCourseLink(shop.ctx, { token, browserHash })).toMatchObject({ ok: true });
@@ -139,7 +139,7 @@ describe("access to the course", () => {
     await refund()({ shop, order });
     await shop.deliverAll();
     expect(await watch()).toBe(false);
-    const token = getToken(getCourseUrl(shop.ctx, order));
+    const token = getToken(getLinkUrl(shop.ctx, "course", order));
     expect(await isCourseLinkValid(shop.ctx, token)).toBe(false);
   });
 

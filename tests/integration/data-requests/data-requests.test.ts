@@ -5,18 +5,19 @@ import { adminAudit, customers, dataRequests, emailOutbox, inquiries } from "@/d
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
 import {
+  confirmDataRequest,
   recordDataRequest,
   refuseDataRequest,
   resendConfirmation,
 } from "@/lib/data-requests/manage-data-requests";
 import { readDataRequests, readRequesterPage } from "@/lib/data-requests/read-data-requests";
-import { confirmDataRequest, getDataRequestUrl } from "@/lib/data-requests/request-link";
 import {
   deleteRequestedData,
   keptAfterRequest,
   readRequestedFile,
   sendDataExport,
 } from "@/lib/flows/fulfill-data-request";
+import { getLinkUrl } from "@/lib/secrets/links";
 import { signIn } from "@/tests/integration/customers/library-shop";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -114,7 +115,9 @@ describe("the identity check", () => {
     const unconfirmed = { ok: false, problem: "unconfirmed" };
     expect(await sendDataExport(shop.ctx, actor, exported)).toEqual(unconfirmed);
     expect(await deleteRequestedData(shop.ctx, actor, deleted)).toEqual(unconfirmed);
-    const token = new URL(getDataRequestUrl(shop.ctx, exported)).searchParams.get("token") ?? "";
+    const token =
+      new URL(getLinkUrl(shop.ctx, "data-request", { id: exported })).searchParams.get("token") ??
+      "";
     expect(await readRequestedFile(shop.ctx, token)).toBeNull();
     expect(await database.db.select().from(inquiries)).toHaveLength(1);
     await expect(

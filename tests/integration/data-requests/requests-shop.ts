@@ -4,8 +4,7 @@ import { emailOutbox } from "@/db/schema";
 import type { DataRequestEmail, DataRequestKind } from "@/db/values/data-requests";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { getChicagoDay } from "@/lib/core/chicago-time";
-import { recordDataRequest } from "@/lib/data-requests/manage-data-requests";
-import { confirmDataRequest } from "@/lib/data-requests/request-link";
+import { confirmDataRequest, recordDataRequest } from "@/lib/data-requests/manage-data-requests";
 import type { TestShop } from "@/tests/support/shop";
 
 /** Records a request as staff do. Returns its id. */

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { resendConfirmation } from "@/lib/data-requests/manage-data-requests";
+import { confirmDataRequest, resendConfirmation } from "@/lib/data-requests/manage-data-requests";
 import { readDataRequests } from "@/lib/data-requests/read-data-requests";
-import { confirmDataRequest } from "@/lib/data-requests/request-link";
 import { sendDataExport } from "@/lib/flows/fulfill-data-request";
 import { readToday } from "@/lib/overview/read-today";
 import { describeTodayItem } from "@/lib/overview/today-copy";

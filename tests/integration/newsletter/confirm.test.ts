@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links";
 import { browsersPerSubscriber } from "@/lib/newsletter/policy";
 import { setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { newsletterConsentBySending } from "@/lib/newsletter/subscription/signup-form";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
-import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
+import { signLink } from "@/lib/secrets/links";
+import { newsletterHelpers } from "./newsletter-helpers";
 
 const invalid = { ok: false, problem: "invalid" };
 const already = { ok: true, value: { kind: "already_confirmed" } };
@@ -18,7 +18,7 @@ describe("confirming", () => {
   const leave = async (email: string) => {
     const subscriber = await helpers.subscriber(email);
     await unsubscribe(helpers.ctx, {
-      token: tokenIn(buildUnsubscribeUrl(helpers.ctx, subscriber?.id ?? "")),
+      token: signLink(helpers.ctx, "newsletter-unsubscribe", { id: subscriber?.id ?? "" }),
     });
   };
 
@@ -141,7 +141,7 @@ describe("confirming", () => {
     await helpers.signUp(email, { firstName: "Ray", source: "modal" });
     await press(await helpers.token(email));
     const id = (await helpers.subscriber(email))?.id ?? "";
-    const opens = createPreferencesToken(helpers.ctx, id, helpers.ctx.now());
+    const opens = signLink(helpers.ctx, "newsletter-preferences", { id });
     expect(await setPause(helpers.ctx, { token: opens, weeks: 4 })).toMatchObject({ ok: true });
     await leave(email);
     helpers.ctx.clock.advance({ days: 30 });

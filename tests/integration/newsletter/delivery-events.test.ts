@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newsletterSuppressions, resendEvents } from "@/db/schema";
 import { receiveDeliveryEvent } from "@/lib/newsletter/deliverability/apply-delivery-event";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { active, sendingSetup } from "./sending-setup";

@@ -9,11 +9,7 @@ import {
   resendEvents,
 } from "@/db/schema";
 import { eraseSubscriber } from "@/lib/flows/erase-subscriber";
-import {
-  buildUnsubscribeUrl,
-  createPreferencesToken,
-  hashNewsletterEmail,
-} from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { requestFreshLink } from "@/lib/newsletter/preferences/preferences-links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
@@ -23,13 +19,14 @@ import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { signLink } from "@/lib/secrets/links";
 import { linkHelpers } from "./link-helpers";
 import { tokenIn } from "./newsletter-helpers";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 const { addSubscriberWithLink, listEmails } = linkHelpers(setup);
-const issueToken = (id: string) => createPreferencesToken(setup.ctx, id, setup.ctx.now());
+const issueToken = (id: string) => signLink(setup.ctx, "newsletter-preferences", { id });
 const erase = (token: string) => eraseSubscriber(setup.ctx, { token });
 const invalid = { ok: false, problem: "invalid" };
 const erased = { ok: true, value: "erased" };
@@ -95,7 +92,7 @@ describe("erasing a subscriber", () => {
     const refusal = { ok: false, problem: "needs_fresh_link" };
     expect(await erase(issueToken(id))).toEqual(refusal);
     expect(await readSubscriberData(setup.ctx, { token: issueToken(id) })).toEqual(refusal);
-    for (const token of ["nobody", tokenIn(buildUnsubscribeUrl(setup.ctx, id))]) {
+    for (const token of ["nobody", signLink(setup.ctx, "newsletter-unsubscribe", { id })]) {
       expect(await erase(token)).toEqual(invalid);
       expect(await readSubscriberData(setup.ctx, { token })).toEqual(invalid);
       expect(await requestFreshLink(setup.ctx, { token })).toEqual(invalid);
@@ -114,7 +111,7 @@ describe("erasing a subscriber", () => {
   test("happens once, with any number of concurrent requests", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, email, token } = await addSubscriberWithLink();
-      const leaving = tokenIn(buildUnsubscribeUrl(setup.ctx, id));
+      const leaving = signLink(setup.ctx, "newsletter-unsubscribe", { id });
       const save = { token, frequency: "weekly", browserHash: "b" } as const;
       const outcomes = await Promise.all([
         savePreferences(setup.ctx, save),

@@ -9,7 +9,7 @@ import {
 } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { SuppressionReason } from "@/db/values/newsletter";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
 import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";

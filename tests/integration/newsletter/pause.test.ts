@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { newsletterBatches, newsletterEvents, newsletterSuppressions } from "@/db/schema";
-import { createPreferencesToken, hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { readBatchMembers, releaseBatchMembers } from "@/lib/newsletter/sending/batch-members";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import type { PauseWeeks } from "@/lib/newsletter/sending/schedule";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
+import { signLink } from "@/lib/secrets/links";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
-const createToken = (id: string) => createPreferencesToken(setup.ctx, id, setup.ctx.now());
+const createToken = (id: string) => signLink(setup.ctx, "newsletter-preferences", { id });
 const pause = (id: string, weeks: PauseWeeks | 0) =>
   setPause(setup.ctx, { token: createToken(id), weeks });
 const resume = (id: string) => pause(id, 0);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { newsletterPreferenceLinks } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
-import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links";
 import { requestPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { recordSuccessVisit } from "@/lib/newsletter/subscription/newsletter-events";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { signLink } from "@/lib/secrets/links";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 
 describe("the preferences", () => {
@@ -49,7 +49,7 @@ describe("the preferences", () => {
 
   test("open for 90 days with an issue's signed link", async () => {
     const { id } = await addSubscriberWithLink();
-    const token = createPreferencesToken(helpers.ctx, id, helpers.ctx.now());
+    const token = signLink(helpers.ctx, "newsletter-preferences", { id });
     helpers.ctx.clock.advance({ days: 90 });
     expect(await readPreferences(helpers.ctx, token)).toMatchObject({
       kind: "preferences",
@@ -62,8 +62,8 @@ describe("the preferences", () => {
 
   test("reject tokens made for another purpose", async () => {
     const { id } = await addSubscriberWithLink();
-    const leaving = tokenIn(buildUnsubscribeUrl(helpers.ctx, id));
-    const choosing = createPreferencesToken(helpers.ctx, id, helpers.ctx.now());
+    const leaving = signLink(helpers.ctx, "newsletter-unsubscribe", { id });
+    const choosing = signLink(helpers.ctx, "newsletter-preferences", { id });
     expect(await readPreferences(helpers.ctx, leaving)).toEqual({ kind: "unsubscribe" });
     expect(await save(leaving, "weekly")).toEqual({ ok: false, problem: "invalid" });
     const before = await helpers.ctx.db.query.newsletterSubscribers.findFirst({
@@ -101,7 +101,7 @@ describe("the preferences", () => {
       await helpers.suppress(email, reason);
       await requestPreferencesLink(helpers.ctx, { email });
       expect(await links(email)).toHaveLength(0);
-      const token = createPreferencesToken(helpers.ctx, id, helpers.ctx.now());
+      const token = signLink(helpers.ctx, "newsletter-preferences", { id });
       expect(await save(token, "weekly")).toEqual({ ok: false, problem: "suppressed" });
       expect(await save(token, "unsubscribed")).toEqual({ ok: true, value: "unsubscribed" });
       expect(await helpers.suppression(email)).toBe(reason);
@@ -110,7 +110,7 @@ describe("the preferences", () => {
 
   test("unsubscribe and resubscribe with a token, with one event each and none without a change", async () => {
     const { email, id } = await addSubscriberWithLink();
-    const token = createPreferencesToken(helpers.ctx, id, helpers.ctx.now());
+    const token = signLink(helpers.ctx, "newsletter-preferences", { id });
     await save(token, "twice_weekly");
     await save(token, "twice_weekly");
     expect(await helpers.subscriber(email)).toMatchObject({ frequencyPref: "twice_weekly" });
@@ -139,7 +139,7 @@ describe("the preferences", () => {
 
   test("link the browser that saves them, next to the one that confirmed", async () => {
     const { email, id } = await addSubscriberWithLink("her laptop");
-    const token = createPreferencesToken(helpers.ctx, id, helpers.ctx.now());
+    const token = signLink(helpers.ctx, "newsletter-preferences", { id });
     await Promise.all(Array.from({ length: 5 }, () => save(token, "weekly", "her tablet")));
     expect(await helpers.subscriberInBrowser("her tablet")).toBe(email);
     expect(await helpers.subscriberInBrowser("her laptop")).toBe(email);
@@ -149,7 +149,7 @@ describe("the preferences", () => {
 
   test("can be left with an unsubscribe link that never expires and counts once", async () => {
     const { email, id } = await addSubscriberWithLink();
-    const token = tokenIn(buildUnsubscribeUrl(helpers.ctx, id));
+    const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id });
     helpers.ctx.clock.advance({ days: 4_000 });
     await Promise.all(Array.from({ length: 5 }, () => unsubscribe(helpers.ctx, { token })));
     expect(await helpers.subscriber(email)).toMatchObject({

@@ -10,7 +10,6 @@ import {
 } from "@/db/schema";
 import { readDeliverability, resumeSending } from "@/lib/newsletter/deliverability/list-health";
 import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-issues";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import {
   readBatches,
   readNextSends,
@@ -18,16 +17,16 @@ import {
   readSendLog,
 } from "@/lib/newsletter/sending/read-sending";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { signLink } from "@/lib/secrets/links";
 import { readListCounts } from "@/lib/subscribers/read-statistics";
 import { addTestAdmin } from "@/tests/support/staff";
-import { tokenIn } from "./newsletter-helpers";
 import { active, sendingSetup } from "./sending-setup";
 
 /** A Tuesday, 9:05 in Chicago. */
 const setup = sendingSetup();
 
 const leave = async (id: string) =>
-  await unsubscribe(setup.ctx, { token: tokenIn(buildUnsubscribeUrl(setup.ctx, id)) });
+  await unsubscribe(setup.ctx, { token: signLink(setup.ctx, "newsletter-unsubscribe", { id }) });
 
 describe("counts", () => {
   test("put each subscriber in exactly one state", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import { successVisitsPerSubscriber } from "@/lib/newsletter/policy";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { recordSuccessVisit } from "@/lib/newsletter/subscription/newsletter-events";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
-import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
+import { signLink } from "@/lib/secrets/links";
+import { newsletterHelpers } from "./newsletter-helpers";
 
 describe("a visit to the success page", () => {
   const helpers = newsletterHelpers();
@@ -23,7 +23,9 @@ describe("a visit to the success page", () => {
   test("isn't stored after unsubscribing", async () => {
     const email = await addSubscriberWithLink("left");
     const id = (await helpers.subscriber(email))?.id ?? "";
-    await unsubscribe(helpers.ctx, { token: tokenIn(buildUnsubscribeUrl(helpers.ctx, id)) });
+    await unsubscribe(helpers.ctx, {
+      token: signLink(helpers.ctx, "newsletter-unsubscribe", { id }),
+    });
     expect(await visit("left")).toBe(false);
     expect(await visits(email)).toBe(0);
   });

@@ -6,7 +6,7 @@ import type { DeliveryEvent } from "@/lib/email/delivery-event";
 import { applyDeliveryEvent } from "@/lib/newsletter/deliverability/apply-delivery-event";
 import type { SuppressionCause } from "@/lib/newsletter/deliverability/suppression-rules";
 import { removeSuppression, suppressAddress } from "@/lib/newsletter/deliverability/suppressions";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { resendConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
-import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
+import { signLink } from "@/lib/secrets/links";
+import { newsletterHelpers } from "./newsletter-helpers";
 
 describe("resending the confirmation email", () => {
   const helpers = newsletterHelpers();
@@ -13,7 +13,7 @@ describe("resending the confirmation email", () => {
     confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash: "b" });
   const leave = async (email: string) => {
     const subscriber = await helpers.subscriber(email);
-    const token = tokenIn(buildUnsubscribeUrl(helpers.ctx, subscriber?.id ?? ""));
+    const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id: subscriber?.id ?? "" });
     await unsubscribe(helpers.ctx, { token });
   };
 

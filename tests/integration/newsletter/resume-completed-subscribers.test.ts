@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { newsletterIssues } from "@/db/schema";
-import { createPreferencesToken } from "@/lib/newsletter/links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { resumeCompletedSubscribers } from "@/lib/newsletter/sending/reschedule-subscribers";
+import { signLink } from "@/lib/secrets/links";
 import { sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function readState(id: string) {
-  const token = createPreferencesToken(setup.ctx, id, setup.ctx.now());
+  const token = signLink(setup.ctx, "newsletter-preferences", { id });
   const view = await readPreferences(setup.ctx, token);
   return view?.kind === "preferences" ? view.state : undefined;
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { retryEmail } from "@/lib/email/staff-outbox";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { shouldStillSend } from "@/lib/newsletter/subscription/send-confirmation";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { signLink } from "@/lib/secrets/links";
 import { addTestAdmin } from "@/tests/support/staff";
-import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
+import { newsletterHelpers } from "./newsletter-helpers";
 
 describe("a failed confirmation email", () => {
   const helpers = newsletterHelpers();
@@ -18,7 +18,7 @@ describe("a failed confirmation email", () => {
     confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash: "browser" });
   const leave = async (email: string) => {
     const subscriber = await helpers.subscriber(email);
-    const token = tokenIn(buildUnsubscribeUrl(helpers.ctx, subscriber?.id ?? ""));
+    const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id: subscriber?.id ?? "" });
     await unsubscribe(helpers.ctx, { token });
   };
 

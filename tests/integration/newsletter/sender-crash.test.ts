@@ -1,13 +1,12 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newsletterBatches, newsletterSends, newsletterSubscribers } from "@/db/schema";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { signLink } from "@/lib/secrets/links";
 import { crashingProcess } from "@/tests/support/crashing";
 import { testCtx } from "@/tests/support/ctx";
 import { fakeEmailBatches } from "@/tests/support/fake-email-batches";
-import { tokenIn } from "./newsletter-helpers";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -57,7 +56,7 @@ async function idOfLeaver(): Promise<string> {
 
 /** Unsubscribes through the email's link. Returns how many emails had arrived by then. */
 async function leaveNow(): Promise<number> {
-  const token = tokenIn(buildUnsubscribeUrl(setup.ctx, await idOfLeaver()));
+  const token = signLink(setup.ctx, "newsletter-unsubscribe", { id: await idOfLeaver() });
   await unsubscribe(setup.ctx, { token });
   return countEmailsToLeaver();
 }

@@ -5,12 +5,11 @@ import {
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
-import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links";
 import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/sending/schedule";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { signLink } from "@/lib/secrets/links";
 import type { BatchFault } from "@/tests/support/fake-email-batches";
-import { tokenIn } from "./newsletter-helpers";
 import type { sendingSetup } from "./sending-setup";
 import {
   type Frequency,
@@ -65,7 +64,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   /** A subscriber changes their mind, through the product's own functions where there is one. */
   async function act(subscriber: ModelSubscriber): Promise<void> {
     const { ctx } = setup;
-    const token = createPreferencesToken(ctx, subscriber.id, ctx.now());
+    const token = signLink(ctx, "newsletter-preferences", { id: subscriber.id });
     const save = async (frequency: Frequency) => {
       await savePreferences(ctx, { token, frequency, browserHash: "browser" });
       const day = getChicagoDay(ctx.now());
@@ -79,7 +78,9 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     if (subscriber.hasLeft) {
       if (chance(0.3)) await save(pick(frequencies));
     } else if (chance(0.3)) {
-      await unsubscribe(ctx, { token: tokenIn(buildUnsubscribeUrl(ctx, subscriber.id)) });
+      await unsubscribe(ctx, {
+        token: signLink(ctx, "newsletter-unsubscribe", { id: subscriber.id }),
+      });
       subscriber.hasLeft = true;
     } else if (chance(0.5)) {
       await save(pick(frequencies));

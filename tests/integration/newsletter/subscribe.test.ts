@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RemoveSuppressionOutcome } from "@/lib/core/ports/email";
 import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/suppressions";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { resendConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
 import {
@@ -9,7 +8,8 @@ import {
   newsletterConsentBySending,
 } from "@/lib/newsletter/subscription/signup-form";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
-import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
+import { signLink } from "@/lib/secrets/links";
+import { newsletterHelpers } from "./newsletter-helpers";
 
 const sent = { kind: "confirmation_sent" };
 const known = { kind: "already_subscribed" };
@@ -22,7 +22,7 @@ describe("signing up", () => {
     confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash });
   const leave = async (email: string) => {
     const subscriber = await helpers.subscriber(email);
-    const token = tokenIn(buildUnsubscribeUrl(helpers.ctx, subscriber?.id ?? ""));
+    const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id: subscriber?.id ?? "" });
     await unsubscribe(helpers.ctx, { token });
   };
 

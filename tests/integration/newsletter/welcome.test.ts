@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newsletterSends } from "@/db/schema";
-import { buildUnsubscribeUrl } from "@/lib/newsletter/links";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
-import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
+import { signLink } from "@/lib/secrets/links";
+import { newsletterHelpers } from "./newsletter-helpers";
 
 describe("a subscriber who confirms", () => {
   const helpers = newsletterHelpers();
@@ -50,7 +50,7 @@ describe("a subscriber who confirms", () => {
     await daily(2);
     const subscriber = await helpers.subscriber(email);
     await unsubscribe(helpers.ctx, {
-      token: tokenIn(buildUnsubscribeUrl(helpers.ctx, subscriber?.id ?? "")),
+      token: signLink(helpers.ctx, "newsletter-unsubscribe", { id: subscriber?.id ?? "" }),
     });
     await daily(10);
     await helpers.signUp(email);

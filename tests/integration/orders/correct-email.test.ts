@@ -7,10 +7,10 @@ import { retryEmail } from "@/lib/email/staff-outbox";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { offerSession } from "@/lib/flows/offer-session";
 import { resendReceipt } from "@/lib/orders/emails/receipt-email";
-import { createManageSubscriptionToken, createRadioDetailsToken } from "@/lib/orders/order-links";
 import { openBillingPortal, readSubscription } from "@/lib/orders/subscriptions";
 import { saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { parseRadioFilter, readCustomerSongs, readSubmissions } from "@/lib/radio/read-submissions";
+import { signLink } from "@/lib/secrets/links";
 import { createOfferInput, createRequest, openPayment } from "@/tests/support/consultations";
 import { createPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -94,8 +94,8 @@ describe("correcting a customer's email", () => {
     expect([await portal(manage), await songs(radio)]).toEqual([true, true]);
     for (const linkRevision of [0, 1, 3, -1, 1.5]) {
       const other = { ...corrected, linkRevision };
-      expect(await portal(createManageSubscriptionToken(shop.ctx, other))).toBe(false);
-      expect(await songs(createRadioDetailsToken(shop.ctx, other))).toBe(false);
+      expect(await portal(signLink(shop.ctx, "manage-subscription", other))).toBe(false);
+      expect(await songs(signLink(shop.ctx, "radio-details", other))).toBe(false);
     }
   });
 

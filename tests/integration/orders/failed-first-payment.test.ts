@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { emailOutbox, type orders, subscriptions } from "@/db/schema";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { getManageSubscriptionUrl } from "@/lib/orders/order-links";
+import { getLinkUrl } from "@/lib/secrets/links";
 import { createPendingOrder, readGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
@@ -48,7 +48,7 @@ describe("a monthly order whose delayed first payment fails", () => {
         to: order.email,
         occasion: "first_month",
         amountCents: order.totalCents,
-        actionUrl: getManageSubscriptionUrl(shop.ctx, order),
+        actionUrl: getLinkUrl(shop.ctx, "manage-subscription", order),
       },
     ]);
   });

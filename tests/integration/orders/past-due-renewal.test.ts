@@ -10,7 +10,7 @@ import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { buildEvidenceSections } from "@/lib/orders/evidence-text";
 import { readOrder } from "@/lib/orders/read-orders";
 import { readSubscription } from "@/lib/orders/subscriptions";
-import { signLink } from "@/lib/secrets/signed-link";
+import { signLink } from "@/lib/secrets/links";
 import { createPaidOrder } from "@/tests/support/orders";
 import { dispute, subscription } from "@/tests/support/payment-steps";
 import { testProfile } from "@/tests/support/profile";
@@ -35,7 +35,8 @@ describe("monthly airplay with an unpaid renewal", () => {
   }
 
   async function readPage(orderId: string) {
-    const token = signLink(shop.ctx.settings.linkSecret, "manage-subscription", orderId);
+    const subject = { id: orderId, linkRevision: 0 };
+    const token = signLink(shop.ctx, "manage-subscription", subject);
     const page = await readSubscription(shop.ctx, token);
     if (!page) throw new Error("the order has no subscription");
     return page;

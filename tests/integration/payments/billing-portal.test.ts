@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openBillingPortal } from "@/lib/orders/subscriptions";
-import { signLink } from "@/lib/secrets/signed-link";
+import { signLink } from "@/lib/secrets/links";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 describe("the billing portal", () => {
   const shop = testShop();
-  const linkTo = (orderId: string, secret = shop.ctx.settings.linkSecret) =>
-    signLink(secret, "manage-subscription", orderId);
+  const linkTo = (id: string, linkSecret = shop.ctx.settings.linkSecret) => {
+    const ctx = { ...shop.ctx, settings: { ...shop.ctx.settings, linkSecret } };
+    return signLink(ctx, "manage-subscription", { id, linkRevision: 0 });
+  };
   const byLink = (token: string) => openBillingPortal(shop.ctx, { kind: "link", token });
 
   const createEliteOrder = () => createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });

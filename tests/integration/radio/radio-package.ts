@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { radioSubmissions } from "@/db/schema";
-import { createRadioDetailsToken } from "@/lib/orders/order-links";
+import { signLink } from "@/lib/secrets/links";
 import { createPaidOrder } from "@/tests/support/orders";
 import type { TestShop } from "@/tests/support/shop";
 
@@ -24,6 +24,6 @@ export async function createPackage(
     .from(radioSubmissions)
     .where(eq(radioSubmissions.orderId, order.id));
   if (!row) throw new Error("no submission");
-  const token = createRadioDetailsToken(shop.ctx, order);
+  const token = signLink(shop.ctx, "radio-details", order);
   return { order, row, orderItemId: row.orderItemId, token };
 }

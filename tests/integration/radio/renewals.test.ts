@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeInquiryStatus, snoozeInquiry } from "@/lib/inquiries/change-inquiries";
-import { createRadioDetailsToken } from "@/lib/orders/order-links";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
+import { signLink } from "@/lib/secrets/links";
 import { createPaidOrder, createUnsyncedPaidOrder } from "@/tests/support/orders";
 import {
   closeDispute,
@@ -54,7 +54,7 @@ async function notices({ id }: Order) {
 
 async function finished(order: Order) {
   const { orderItemId } = await getSong(order);
-  const token = createRadioDetailsToken(shop.ctx, order);
+  const token = signLink(shop.ctx, "radio-details", order);
   const link = "https://music.test/river";
   const details = { artist: "Ada", track: "River", link, isrc: null, pro: null, notes: null };
   await saveRadioDetails(shop.ctx, { token, orderItemId, details });

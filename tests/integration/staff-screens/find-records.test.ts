@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newsletterSubscribers } from "@/db/schema";
 import type { StaffRole } from "@/lib/auth/permissions";
 import { type FoundRecord, findRecords } from "@/lib/flows/find-records";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { editRadioDetails, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
 import { createRequest } from "@/tests/support/consultations";

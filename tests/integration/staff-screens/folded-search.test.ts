@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inquiries, newsletterSubscribers, orders } from "@/db/schema";
 import { foldText } from "@/db/search-text";
 import { type FoundRecord, findRecords } from "@/lib/flows/find-records";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { listOrders, parseOrderFilter } from "@/lib/orders/read-orders";
 import { parseListView } from "@/lib/subscribers/list-view";
 import { readSubscribers } from "@/lib/subscribers/read-subscribers";

@@ -14,7 +14,7 @@ import {
   hashConfirmationToken,
   hashNewsletterEmail,
   hashPreferencesToken,
-} from "@/lib/newsletter/links";
+} from "@/lib/newsletter/hashes";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterBatches, newsletterSends } from "@/db/schema";
 import type { BatchEmail } from "@/lib/core/ports/email";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { stored, storedCtx, storedDatabase } from "./fixture";
 

@@ -6,7 +6,7 @@ import {
   newsletterSubscribers,
   newsletterSuppressions,
 } from "@/db/schema";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { changeSubscribers, type SubscriberChange } from "@/lib/subscribers/change-subscribers";
 import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
 

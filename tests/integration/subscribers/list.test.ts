@@ -7,7 +7,7 @@ import {
 } from "@/db/schema";
 import { subscriberFilters } from "@/db/values/subscribers";
 import { suppressAddress } from "@/lib/newsletter/deliverability/suppressions";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { parseListView } from "@/lib/subscribers/list-view";
 import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import {

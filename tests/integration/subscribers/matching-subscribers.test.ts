@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { adminAudit, newsletterSubscribers, newsletterSuppressions } from "@/db/schema";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import {
   type BatchCursor,
   changeMatchingSubscribers,

@@ -8,7 +8,7 @@ import {
 } from "@/db/schema";
 import type { SendStatus } from "@/db/values/newsletter";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
-import { hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 

@@ -11,14 +11,10 @@ import { getGreetingName } from "@/lib/email/email-text";
 import type { IssueContent } from "@/lib/newsletter/issues/issue-props";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
-import {
-  buildPreferencesUrl,
-  buildUnsubscribeUrl,
-  createPreferencesToken,
-} from "@/lib/newsletter/links";
 import { subscribersPerClaim } from "@/lib/newsletter/run-newsletter";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
 import { createSeedProfile } from "@/lib/profile/read-profile";
+import { getLinkUrl } from "@/lib/secrets/links";
 import { type TemporaryDatabase, withSession, withTemporaryDatabase } from "../database";
 import { measureMs, readProcess } from "../measure";
 import {
@@ -267,10 +263,10 @@ async function readBatchRows(db: NodePgDatabase, sent: readonly SentEmail[]) {
 
 function createValues({ id, first_name: firstName, created_at: createdAt }: Row) {
   const name = getGreetingName(firstName);
-  const token = createPreferencesToken({ settings }, id, new Date(createdAt));
+  const ctx = { settings, now: () => new Date(createdAt) };
   return {
     greeting: name === "" ? "Hello," : `Hello ${name},`,
-    preferencesUrl: buildPreferencesUrl({ settings }, token),
-    unsubscribeUrl: buildUnsubscribeUrl({ settings }, id),
+    preferencesUrl: getLinkUrl(ctx, "newsletter-preferences", { id }),
+    unsubscribeUrl: getLinkUrl(ctx, "newsletter-unsubscribe", { id }),
   };
 }

@@ -4,7 +4,6 @@ import { consultationOrders, consultations, inquiries } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import { finishSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
-import { createConsultationToken } from "@/lib/consultations/links";
 import { requestConsultation } from "@/lib/consultations/request-consultation";
 import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
 import { fromChicagoDateTime } from "@/lib/core/chicago-time";
@@ -12,6 +11,7 @@ import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
 import { expireOffers } from "@/lib/flows/expire-offers";
 import { declineConsultation, offerSession } from "@/lib/flows/offer-session";
 import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
+import { signLink } from "@/lib/secrets/links";
 import { refundAsStaff } from "./after-sale";
 import { payOrder, readOrder } from "./orders";
 import { campaigns, createAttribution, getPerson } from "./people";
@@ -182,7 +182,11 @@ function createBooking(world: World, staff: Staff, inquiryId: string): Booking {
   const readSnapshot = () => readConsultationSnapshot(world, inquiryId);
   const openPayment = async () => {
     const { revision } = await readSnapshot();
-    const token = createConsultationToken(ctx, { inquiryId, revision, linkRevision: 0 });
+    const token = signLink(ctx, "consultation", {
+      id: inquiryId,
+      offerRevision: revision,
+      linkRevision: 0,
+    });
     expectOk(
       await startConsultationPayment(ctx, { token, acceptsTerms: true, browserHash: "demo" }),
     );

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { orderItems } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
-import { createRadioDetailsToken } from "@/lib/orders/order-links";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import type { RadioDetails } from "@/lib/radio/radio-forms";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import type { RadioTransition } from "@/lib/radio/stages";
 import { readStations, saveStation } from "@/lib/radio/stations";
+import { signLink } from "@/lib/secrets/links";
 import { schedulePaidOrder } from "./orders";
 import { campaigns, getPerson } from "./people";
 import { expectOk, type Staff, type World } from "./world";
@@ -70,7 +70,7 @@ type Then = (order: OrderRow) => void;
 
 async function sendSong({ ctx }: World, order: OrderRow, details: RadioDetails): Promise<void> {
   const item = await readRadioItem({ ctx }, order);
-  const token = createRadioDetailsToken(ctx, order);
+  const token = signLink(ctx, "radio-details", order);
   expectOk(await saveRadioDetails(ctx, { token, orderItemId: item.id, details }));
 }
 

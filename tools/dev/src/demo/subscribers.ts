@@ -7,7 +7,7 @@ import {
   newsletterSuppressions,
   resendEvents,
 } from "@/db/schema";
-import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/links";
+import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { getConsentVersion } from "@/lib/newsletter/subscription/signup-form";
 import { type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 import { columnByCheck } from "@/lib/quick-check/record-quick-check";

@@ -3,14 +3,13 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { radioStations, radioSubmissions } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
-import type { Ctx } from "@/lib/ctx";
-import type { LinkSettings } from "@/lib/orders/order-links";
 import { logSpins } from "@/lib/radio/spins/log-spins";
+import type { LinkCtx } from "@/lib/secrets/links";
 
 const stationName = "Sandbox station";
 const programs = ["Morning test", "Afternoon test", "Night test"] as const;
 
-type StationCtx = Pick<Ctx, "now"> & LinkSettings & { readonly db: Database };
+type StationCtx = LinkCtx & { readonly db: Database };
 
 /**
  * Plays each song that a customer sent within the last day once: puts it on air and logs a spin,
