@@ -1,6 +1,6 @@
 import type { DateOrder } from "@/db/values/radio";
 import { addDays } from "@/lib/core/chicago-time";
-import { fold, readDay, readFoldedDay } from "@/lib/text-files/read-day";
+import { fold, hasDigit, readDay, readFoldedDay } from "@/lib/text-files/read-day";
 
 /** A date and time as a file has it. */
 export type DateTime = {
@@ -89,6 +89,7 @@ function readDatePart(cell: string, order: DateOrder): ReadPart {
 function readPart(cell: string, order: DateOrder, isNextToSerial = false): ReadPart {
   const serial = readSerial(cell, isNextToSerial);
   if (serial) return { day: serial.day, clock: serial.clock, isSerial: serial.day !== null };
+  if (!hasDigit(cell)) return { day: null, clock: null, isSerial: false };
   const folded = fold(cell);
   const clock = readFoldedClock(folded);
   if (clock) return { day: null, clock, isSerial: false };

@@ -87,11 +87,18 @@ export function findDays(text: string, order: DateOrder): readonly string[] {
   return [...days];
 }
 
+/** Whether the part of a text that `fold` reads has a digit, as every date and time does. */
+export function hasDigit(text: string): boolean {
+  return /\p{N}/u.test(text.slice(0, maxCellLength));
+}
+
 /** Returns the start of a text without case and accents, and with single spaces. */
 export function fold(text: string, maxLength = maxCellLength): string {
   const short = text.slice(0, maxLength);
   if (/^[!-~]*$/.test(short)) return short.toLowerCase();
-  const plain = short.normalize("NFKD").replace(/[\u0300-\u036f]+/g, "");
+  // Some characters become ten and more: what's too long for a date takes no more time than a date.
+  const decomposed = short.normalize("NFKD").slice(0, maxLength + 10);
+  const plain = decomposed.replace(/[\u0300-\u036f]+/g, "");
   return plain
     .toLowerCase()
     .replace(/\s{2,}|[^\S ]/g, " ")

@@ -26,6 +26,7 @@ export type VideoFacts = {
 export type VideoProblem =
   | "not_mp4"
   | "cut_off"
+  | "too_long"
   | "no_picture"
   | "video_codec"
   | "audio_codec"

@@ -24,11 +24,11 @@ const maxBoxes = 200;
 
 /**
  * Reads an MP4 file's top-level boxes (ISO 14496-12, 4.2).
- * @returns what's wrong if it isn't an MP4 or QuickTime file, or if its end is missing
+ * @returns what's wrong if it isn't an MP4 or QuickTime file, its end is missing, or it's too long
  */
 export async function readFileLayout(
   file: VideoBytes,
-): Promise<FileLayout | "not_mp4" | "cut_off"> {
+): Promise<FileLayout | "not_mp4" | "cut_off" | "too_long"> {
   let position = 0;
   let isQuickTime = false;
   let index: { readonly start: number; readonly sizeBytes: number } | null = null;
@@ -45,7 +45,8 @@ export async function readFileLayout(
     } else if (position === 0) return "not_mp4";
     if (type === "moof" && index !== null) {
       const edits = await readIndex(file, index);
-      return edits ? { isQuickTime, hasIndexFirst: true, isFragmented: true, edits } : "not_mp4";
+      if (!edits || edits === "too_long") return edits ?? "not_mp4";
+      return { isQuickTime, hasIndexFirst: true, isFragmented: true, edits };
     }
     if (type === "moov") {
       if (sizeBytes > maxIndexBytes) return "not_mp4";
@@ -56,7 +57,7 @@ export async function readFileLayout(
   }
   if (position > file.sizeBytes || index === null) return "cut_off";
   const edits = await readIndex(file, index);
-  if (!edits) return "not_mp4";
+  if (!edits || edits === "too_long") return edits ?? "not_mp4";
   const hasIndexFirst = media === null || index.start < media;
   return { isQuickTime, hasIndexFirst, isFragmented: false, edits };
 }

@@ -14,8 +14,10 @@ export type Edit = {
 /** The edits of each track that has some, by the track's id. */
 export type VideoIndex = ReadonlyMap<number, readonly Edit[]>;
 
-/** More frames and sound packets than a day of video has. */
+/** More frames and sound packets than a day of video has: the index is damaged. */
 const maxSamples = 20_000_000;
+/** Nine hours at 30 frames per second. The MP4 library lists all of a track's samples in one go. */
+const maxTrackSamples = 1_000_000;
 /** Samples with times but without sizes; some encoders count a few more. */
 const maxUnsized = 1_000;
 const maxDepth = 10;
@@ -51,12 +53,12 @@ type RawIndex = { boxes: number; timescale: number; readonly tracks: RawTrack[] 
  * Reads a movie's index (ISO 14496-12, 8.6 to 8.7) and checks that its tables fit their boxes and
  * promise a plausible number of samples. A damaged count would keep a parser busy for hours.
  * @param place the position and size of the `moov` box
- * @returns null if the index isn't plausible
+ * @returns null if the index isn't plausible, `too_long` if reading it would hold up other requests
  */
 export async function readIndex(
   file: VideoBytes,
   place: { readonly start: number; readonly sizeBytes: number },
-): Promise<VideoIndex | null> {
+): Promise<VideoIndex | "too_long" | null> {
   const bytes = await file.read(place.start, place.start + place.sizeBytes);
   const index: RawIndex = { boxes: 0, timescale: 0, tracks: [] };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -65,6 +67,7 @@ export async function readIndex(
   for (const { id, timescale, elst, timed, sized } of index.tracks) {
     // Players' parsers list every sample, although it doesn't exist.
     if (timed > sized + maxUnsized) return null;
+    if (sized > maxTrackSamples) return "too_long";
     if (!elst) continue;
     const read = readEdits(elst, index.timescale, timescale);
     if (!read) return null;

@@ -200,6 +200,15 @@ test("refuses boxes that are nested 20,000 deep, or too many", async () => {
   expect(await inspect(many)).toEqual({ ok: false, problem: "not_mp4" });
 });
 
+test("refuses a video with more frames than the server can list at once, and says why", async () => {
+  const recording = await readRecording("recording.mp4");
+  const at = recording.indexOf("stsz") + 8;
+  // All samples have the same size, so that the table needs no list.
+  recording.writeUInt32BE(7, at);
+  recording.writeUInt32BE(1_000_001, at + 4);
+  expect(await inspect(recording)).toEqual({ ok: false, problem: "too_long" });
+});
+
 /** The first 20 packets of each sound track, without the silence at its end. */
 async function listSounds(bytes: Buffer) {
   const source = new BufferSource(new Uint8Array(bytes));

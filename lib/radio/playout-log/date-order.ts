@@ -1,7 +1,7 @@
 import type { DateOrder, LogMapping } from "@/db/values/radio";
 import { cutText } from "@/lib/core/display-text";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
-import { findDays, fold, readFoldedDay } from "@/lib/text-files/read-day";
+import { findDays, fold, hasDigit, readFoldedDay } from "@/lib/text-files/read-day";
 
 /** A text of the log with the day that it is in each order; null where it's none. */
 type DateExample = {
@@ -65,7 +65,7 @@ function listDates(
       const text = cells[index]?.trim() ?? "";
       let days = known.get(text);
       if (days === undefined) {
-        const folded = fold(text);
+        const folded = hasDigit(text) ? fold(text) : "";
         days = readInEachOrder((order) => readFoldedDay(folded, order)?.day ?? null);
       }
       // Rows of one day repeat its date.
