@@ -36,6 +36,12 @@ test("converts every hour of any day back and forth", () => {
   );
 });
 
+test("moves a time that the clock change skips an hour forward, and takes the first of a repeated one", () => {
+  const at = (date: string, time: string) => fromChicagoDateTime({ date, time }).toISOString();
+  expect(at("2030-03-10", "02:30")).toBe("2030-03-10T08:30:00.000Z");
+  expect(at("2030-11-03", "01:30")).toBe("2030-11-03T06:30:00.000Z");
+});
+
 test("adds calendar days", () => {
   expect(addDays("2030-02-28", 1)).toBe("2030-03-01");
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");

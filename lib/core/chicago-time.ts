@@ -1,4 +1,5 @@
 import { site } from "@/lib/core/site";
+import { toInstant, toLocalTime } from "@/lib/core/zoned-time";
 
 /** A local date and time in the business's zone: "2030-03-11" and "09:30". */
 export type ChicagoDateTime = { readonly date: string; readonly time: string };
@@ -12,59 +13,21 @@ function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFor
   };
 }
 
-const clockFormat = lazyFormat({
-  timeZone: site.timeZone,
-  hourCycle: "h23",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
 /** A calendar day in Chicago such as `2026-11-21`. Compares correctly as a string. */
 export type ChicagoDay = string;
 
-/** Cached by minute: the newsletter asks for the same instants once per subscriber. */
-const cache = new Map<number, ChicagoDateTime>();
-const maxCacheEntries = 1_000;
-
-/** Converts an instant to the local date and time in Chicago. */
+/** Converts an instant to the local date and time in Chicago, to the minute. */
 export function toChicagoDateTime(at: Date): ChicagoDateTime {
-  const minute = Math.floor(at.getTime() / 60_000);
-  const cached = cache.get(minute);
-  if (cached) return cached;
-  if (cache.size >= maxCacheEntries) cache.clear();
-  const dateTime = computeChicagoDateTime(at);
-  cache.set(minute, dateTime);
-  return dateTime;
-}
-
-function computeChicagoDateTime(at: Date): ChicagoDateTime {
-  const parts = Object.fromEntries(
-    clockFormat()
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return {
-    date: `${parts.year}-${parts.month}-${parts.day}`,
-    time: `${parts.hour}:${parts.minute}`,
-  };
+  const { date, time } = toLocalTime(at, site.timeZone);
+  return { date, time: time.slice(0, 5) };
 }
 
 /**
- * Converts a local date and time in Chicago to an instant. May be off by an hour for times that a
- * clock change skips or repeats. Throws if the date or time is invalid.
+ * Converts a local date and time in Chicago to an instant. Times that a clock change skips become an
+ * hour later; of those that it repeats, it's the first. Throws if the date or time is invalid.
  */
-export function fromChicagoDateTime({ date, time }: ChicagoDateTime): Date {
-  const asUtc = Date.parse(`${date}T${time}:00Z`);
-  if (Number.isNaN(asUtc)) throw new Error("invalid date or time");
-  const offsetAt = (at: number) => {
-    const dateTime = toChicagoDateTime(new Date(at));
-    return Date.parse(`${dateTime.date}T${dateTime.time}:00Z`) - at;
-  };
-  const approximate = asUtc - offsetAt(asUtc);
-  return new Date(asUtc - offsetAt(approximate));
+export function fromChicagoDateTime(local: ChicagoDateTime): Date {
+  return toInstant(local, site.timeZone);
 }
 
 /** Returns the weekday of a calendar day, where 0 is Sunday. */

@@ -1,6 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { site } from "@/lib/core/site";
+import { getZoneAbbreviation } from "@/lib/core/zoned-time";
 
 /** Formats an instant in Memphis time for the dashboard, which names the zone once per page. */
 export function formatStaffTime(at: Date): string {
@@ -17,20 +18,14 @@ export function formatShortStaffTime(at: Date, now: Date): string {
 
 /** Formats an instant where the zone isn't obvious: "Nov 21, 2026, 9:30 AM CST". */
 export function formatZonedTime(at: Date): string {
-  return `${formatStaffTime(at)} ${getZoneAbbreviation(at)}`;
+  return `${formatStaffTime(at)} ${getZoneAbbreviation(at, site.timeZone)}`;
 }
 
 /** Formats an instant for the audit log: "Nov 21, 2026 09:30 CST". */
 export function formatAuditTime(at: Date): string {
-  return `${formatInZone(at, "MMM d, yyyy HH:mm")} ${getZoneAbbreviation(at)}`;
+  return `${formatInZone(at, "MMM d, yyyy HH:mm")} ${getZoneAbbreviation(at, site.timeZone)}`;
 }
 
 function formatInZone(at: Date, pattern: string): string {
   return format(new TZDate(at.getTime(), site.timeZone), pattern);
-}
-
-const zone = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, timeZoneName: "short" });
-
-function getZoneAbbreviation(at: Date): string {
-  return zone.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
 }

@@ -1,8 +1,8 @@
 import { type DateOrder, dateOrders, type LogMapping } from "@/db/values/radio";
 import { addDays, formatStaffDay } from "@/lib/core/chicago-time";
 import { cutText } from "@/lib/core/display-text";
+import { getZoneAbbreviation, type LocalTime, toInstants } from "@/lib/core/zoned-time";
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
-import { getZoneAbbreviation, type LocalTime, toInstants } from "@/lib/radio/station-time";
 import type { TableRow } from "@/lib/text-files/parse-table";
 import { createDateTimeReader, type DateTime } from "@/lib/text-files/read-date-time";
 import { findDays, fold, readFoldedDay } from "@/lib/text-files/read-day";

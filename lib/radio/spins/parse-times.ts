@@ -1,6 +1,7 @@
 import { formatStaffDay, parseCalendarDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { describeTimeZone, getZoneAbbreviation, toInstants } from "@/lib/radio/station-time";
+import { getZoneAbbreviation, toInstants } from "@/lib/core/zoned-time";
+import { describeTimeZone } from "@/lib/radio/station-time";
 import { readClock } from "@/lib/text-files/read-date-time";
 
 export const maxTimesPerForm = 20;
