@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { timestamptz } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
 import type { EmailProps } from "@/db/values/email-props";
@@ -20,6 +29,8 @@ export const emailOutbox = pgTable(
     rendered: jsonb().$type<RenderedEmail | null>(),
     orderId: uuid().references(() => orders.id),
     createdAt: timestamptz().notNull(),
+    /** Which email is sent first: 0, 1 or 2, by kind (`getEmailPriority`). */
+    priority: smallint().notNull().default(1),
     attempts: integer().notNull().default(0),
     /** First provider call; its idempotency key is valid for 24 hours from here. */
     firstAttemptAt: timestamptz(),
@@ -32,7 +43,11 @@ export const emailOutbox = pgTable(
   },
   (t) => [
     uniqueIndex("email_outbox_dedupe").on(t.dedupeKey),
-    // What is due, oldest first.
+    // What is due, in the order it's sent.
+    index("email_outbox_next")
+      .on(t.priority, t.nextAttemptAt)
+      .where(sql`sent_at is null and failed_at is null`),
+    // The same for the previous version, oldest first: drop it in a later release.
     index("email_outbox_due").on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
     index("email_outbox_order").on(t.orderId),
     // Staff's list: newest first, all, or by kind.

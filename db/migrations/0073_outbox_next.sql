@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "email_outbox_next";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "email_outbox_next" ON "email_outbox" USING btree ("priority","next_attempt_at") WHERE sent_at is null and failed_at is null;
