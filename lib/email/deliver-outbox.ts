@@ -14,9 +14,12 @@ import { readProfile } from "@/lib/profile/read-profile";
 /** Ends the run: the provider is probably down, and each attempt lengthens an email's backoff. */
 const maxConsecutiveRetries = 3;
 
+/** Emails sent at a time. The provider's rate limit is kept by its adapter, so these wait there at most. */
+const maxAtOnce = 6;
+
 type OutboxOptions = {
   readonly limit: number;
-  /** No email is started after this. The last one takes up to 10 s. */
+  /** No email is started after this. The last ones take up to 10 s. */
   readonly until: Date;
   /** Awaited before each email so that urgent work in this process goes first. */
   readonly yieldToUrgentWork?: () => Promise<void>;
@@ -29,24 +32,51 @@ type OutboxRun = {
 };
 
 /**
- * Sends what is due in the outbox, longest overdue first, one at a time so that waiting emails hold
- * no lease. Safe to run at any time and in any number of processes.
+ * Sends what is due in the outbox: by priority, then longest overdue first. Claims an email only when it can
+ * be sent at once, so that a receipt is next however many emails are queued. Safe to run at any time and in any
+ * number of processes.
  */
 export async function deliverOutbox(
   ctx: Ctx,
   { limit, until, yieldToUrgentWork }: OutboxOptions,
 ): Promise<OutboxRun> {
   const run: Record<DeliveryOutcome, number> = { sent: 0, retried: 0, failed: 0 };
+  const sending = new Set<Promise<void>>();
+  const faults: unknown[] = [];
   let retriesInARow = 0;
-  for (let count = 0; count < limit && retriesInARow < maxConsecutiveRetries; count += 1) {
+
+  async function send(email: ClaimedEmail): Promise<void> {
+    try {
+      const delivery = await deliverEmail(ctx, email);
+      run[delivery] += 1;
+      retriesInARow = delivery === "retried" ? retriesInARow + 1 : 0;
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+
+  /** Starts with one, so that an outage costs few emails an attempt. */
+  function isFull(): boolean {
+    const atOnce = retriesInARow > 0 ? 1 : Math.min(1 + run.sent + run.failed, maxAtOnce);
+    return sending.size >= atOnce;
+  }
+
+  let claimed = 0;
+  while (claimed < limit) {
+    while (isFull()) await Promise.race(sending);
+    if (faults.length > 0 || retriesInARow >= maxConsecutiveRetries) break;
     await yieldToUrgentWork?.();
     if (ctx.now() >= until) break;
-    const email = await claimEmail(ctx.db, ctx.now());
-    if (!email) break;
-    const delivery = await deliverEmail(ctx, email);
-    run[delivery] += 1;
-    retriesInARow = delivery === "retried" ? retriesInARow + 1 : 0;
+    const email = await claimEmail(ctx.db, ctx.now()).catch((error) => void faults.push(error));
+    if (email) {
+      claimed += 1;
+      const task = send(email).finally(() => sending.delete(task));
+      sending.add(task);
+    } else if (sending.size > 0) await Promise.race(sending);
+    else break;
   }
+  await Promise.all(sending);
+  if (faults.length > 0) throw faults[0];
   return run;
 }
 
@@ -117,7 +147,7 @@ type ClaimedEmail = Pick<Row, "id" | "kind" | "toEmail" | "props" | "rendered"> 
   Pick<Row, "createdAt" | "attempts"> & { readonly firstAttemptAt: Date };
 
 /**
- * Leases the email that has been due longest for 90 seconds, skipping rows that other senders hold.
+ * Leases the next email for 90 seconds, skipping rows that other senders hold.
  * The subquery uses `=` because it then runs once, which `in (... limit ...)` doesn't guarantee.
  * @returns undefined if nothing is due
  */
@@ -135,7 +165,7 @@ export async function claimEmail(db: Queryable, now: Date): Promise<ClaimedEmail
         or(isNull(emailOutbox.leasedUntil), lte(emailOutbox.leasedUntil, now)),
       ),
     )
-    .orderBy(emailOutbox.nextAttemptAt)
+    .orderBy(emailOutbox.priority, emailOutbox.nextAttemptAt)
     .limit(1)
     .for("update", { skipLocked: true });
   const [email] = await db

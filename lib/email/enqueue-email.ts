@@ -2,6 +2,7 @@ import type { Queryable } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { EmailKind } from "@/db/values/emails";
+import { getEmailPriority } from "@/lib/email/email-priority";
 
 export type NewEmail<Kind extends EmailKind> = {
   readonly kind: Kind;
@@ -42,6 +43,7 @@ export async function enqueueEmails<Kind extends EmailKind>(
         toEmail: email.to,
         props: email.props,
         dedupeKey: email.dedupeKey,
+        priority: getEmailPriority(email.kind),
         orderId: email.orderId ?? null,
         createdAt: now,
         nextAttemptAt: now,

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { enqueueEmail, enqueueEmails } from "@/lib/email/enqueue-email";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { fakeEmail } from "@/tests/support/fake-email";
@@ -50,6 +50,61 @@ describe("the outbox", () => {
     expect(ctx.email.calls).toHaveLength(200);
     expect(new Set(ctx.email.sent.map(({ to }) => to)).size).toBe(200);
     expect(runs.filter(({ sent }) => sent > 0).length).toBeGreaterThan(1);
+  });
+
+  test("sends a code queued behind 5,000 announcements before all that aren't under way", async () => {
+    const { ctx, addCode } = setup();
+    const announcements = Array.from({ length: 5_000 }, (_, index) => ({
+      kind: "course_opened" as const,
+      to: `reader-${index}@shop.test`,
+      dedupeKey: `reader-${index}`,
+      props: { orderNumber: "TME-00000001", firstName: "Ray", courseUrl: "https://shop.test" },
+    }));
+    await enqueueEmails(ctx.db, ctx.now(), announcements);
+    const { email } = ctx;
+    let callsBefore = 0;
+    const send: typeof email.send = async (...call) => {
+      const outcome = await email.send(...call);
+      if (email.calls.length === 20) {
+        ctx.clock.advance({ seconds: 1 });
+        await addCode();
+        callsBefore = email.calls.length;
+      }
+      return outcome;
+    };
+    const until = new Date(ctx.now().getTime() + 40_000);
+    expect(await deliverOutbox({ ...ctx, email: { send } }, { limit: 60, until })).toMatchObject({
+      sent: 60,
+    });
+    const position = email.calls.findIndex(({ to }) => to === "ray@shop.test");
+    expect(position).toBeGreaterThanOrEqual(callsBefore);
+    // That's a second at the provider's five calls a second.
+    expect(position - callsBefore).toBeLessThanOrEqual(6);
+  });
+
+  test("sends one email, and after answers up to six at a time", async () => {
+    const { ctx, add } = setup();
+    for (let index = 0; index < 19; index += 1) await add(`reader-${index}`);
+    const rounds: number[] = [];
+    const open: (() => void)[] = [];
+    const send: typeof ctx.email.send = async (...call) => {
+      const mayBeOpen = Math.min(1 + ctx.email.calls.length, 6);
+      await new Promise<void>((answer) => {
+        open.push(answer);
+        if (open.length === mayBeOpen) void answerAll();
+      });
+      return await ctx.email.send(...call);
+    };
+    const answerAll = async () => {
+      // Time for one more, if that were possible.
+      for (let query = 0; query < 20; query += 1) await ctx.db.execute(sql`select 1`);
+      rounds.push(open.length);
+      for (const answer of open.splice(0)) answer();
+    };
+    const until = new Date(ctx.now().getTime() + 40_000);
+    await deliverOutbox({ ...ctx, email: { send } }, { limit: 500, until });
+    expect(rounds).toEqual([1, 2, 4, 6, 6]);
+    expect(ctx.email.sent).toHaveLength(19);
   });
 
   test("ignores a repeated dedupe key", async () => {
