@@ -57,6 +57,8 @@ export const consultations = pgTable(
     invitations: integer().notNull().default(0),
     /** More than one order is paid, so one must be refunded. */
     isPaidTwice: boolean().notNull().default(false),
+    /** Counts changes that staff have to see before they decide. */
+    version: integer().notNull().default(1),
     updatedAt: timestamptz().notNull(),
   },
   (t) => [

@@ -28,6 +28,8 @@ export const radioSubmissions = pgTable(
     isrc: text(),
     pro: text(),
     notes: text(),
+    /** Counts changes of the details and the stage. */
+    version: integer().notNull().default(1),
     /** When the customer last sent the details. */
     detailsAt: timestamptz(),
     /** When the details were first complete. Promises count from here, so edits don't move them. */

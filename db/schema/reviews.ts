@@ -20,7 +20,10 @@ export const reviews = pgTable(
     status: text({ enum: reviewStatuses }).notNull().default("pending"),
     /** Staff's public reply. */
     reply: text(),
+    /** Counts what the customer and staff change. */
+    version: integer().notNull().default(1),
     createdAt: timestamptz().notNull(),
+    /** When the customer last changed it. */
     updatedAt: timestamptz().notNull(),
   },
   (t) => [
