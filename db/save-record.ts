@@ -17,33 +17,56 @@ export type EditedRecord = {
  * - `repeated`: it had them already, because the form arrived twice.
  * - `changed_since`: a colleague saved or deleted the record first, so nothing was written.
  */
-export type SavedRecord = "inserted" | "updated" | "repeated" | "changed_since";
+export type SavedRecord = "inserted" | UpdatedRecord;
+type UpdatedRecord = "updated" | "repeated" | "changed_since";
 
 /** Saves what staff edited, unless the record changed since they opened it. */
 export async function saveRecord<Table extends EditedTable>(
   tx: Transaction,
   table: Table,
-  { id, version }: EditedRecord,
+  record: EditedRecord,
   values: Omit<InferInsertModel<Table>, "id" | "version" | "createdAt" | "updatedAt">,
   now: Date,
 ): Promise<SavedRecord> {
-  const written = { ...values, version: version + 1, updatedAt: now };
+  const { id, version } = record;
   if (version === 0) {
     const inserted = await tx
       .insert(table)
       // Drizzle leaves out what the table has no column for.
-      .values({ ...written, id, createdAt: now } as InferInsertModel<Table>)
+      .values({ ...values, id, createdAt: now, updatedAt: now } as InferInsertModel<Table>)
       .onConflictDoNothing({ target: table.id })
       .returning({ id: table.id });
     return inserted.length > 0 ? "inserted" : "repeated";
   }
+  const set = values as unknown as PgUpdateSetSource<Table>;
+  const derived = { updatedAt: now } as PgUpdateSetSource<Table>;
+  return await updateRecord(tx, table, record, set, { derived });
+}
+
+type UpdateOptions<Table extends PgTable> = {
+  /** Written with the values. A repeated post isn't compared with them, as it isn't with times. */
+  readonly derived?: PgUpdateSetSource<Table>;
+  /** The columns that identify the record and count its edits. */
+  readonly columns?: Record<"id" | "version", keyof InferInsertModel<Table> & string>;
+};
+
+/** Does the same for a record that exists, which others change too. All of them raise its version. */
+export async function updateRecord<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  { id, version }: EditedRecord,
+  values: PgUpdateSetSource<Table>,
+  { derived, columns = { id: "id", version: "version" } as never }: UpdateOptions<Table> = {},
+): Promise<UpdatedRecord> {
+  const isVersion = (counted: number) =>
+    hasValues(table, { [columns.id]: id, [columns.version]: counted });
   const updated = await tx
     .update(table)
-    .set(written as PgUpdateSetSource<Table>)
-    .where(and(eq(table.id, id), eq(table.version, version)))
-    .returning({ id: table.id });
+    .set({ ...values, ...derived, [columns.version]: version + 1 })
+    .where(isVersion(version))
+    .returning({ found: sql`true` });
   if (updated.length > 0) return "updated";
-  const same = and(eq(table.id, id), eq(table.version, version + 1), hasValues(table, values));
+  const same = and(isVersion(version + 1), hasValues(table, values));
   return (await tx.$count(table, same)) > 0 ? "repeated" : "changed_since";
 }
 
@@ -53,9 +76,8 @@ function hasValues(table: PgTable, values: object): SQL | undefined {
     ...Object.entries(values).flatMap(([name, value]) => {
       const column = columns[name];
       if (!column || value === undefined) return [];
-      return [
-        sql`${column} is not distinct from ${value === null ? null : sql.param(value, column)}`,
-      ];
+      if (value !== null) return [eq(column, value)];
+      return [sql`${column} is null`];
     }),
   );
 }

@@ -207,15 +207,6 @@ export async function selectInquirySender(db: Queryable, inquiryId: string) {
   return sender;
 }
 
-/** The start of the offered session; null before an offer. */
-export async function selectSessionStart(db: Queryable, inquiryId: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ startsAt: consultations.startsAt })
-    .from(consultations)
-    .where(eq(consultations.inquiryId, inquiryId));
-  return row?.startsAt ?? null;
-}
-
 /** True if a bank payment for an offer is in progress. */
 export async function isOfferPaymentProcessing(
   db: Queryable,

@@ -1,18 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { formatSnapshot, offerSchema } from "@/lib/consultations/admin-forms";
+import { offerSchema } from "@/lib/consultations/admin-forms";
 
-const snapshot = formatSnapshot({
-  inquiryId: "3f0e8a52-8d5f-4b0a-9d0a-0d7b8ef6c001",
-  status: "requested",
-  revision: 0,
-  startsAt: null,
-  invitations: 0,
-});
+const seen = { inquiryId: "3f0e8a52-8d5f-4b0a-9d0a-0d7b8ef6c001", version: "1" };
 
 function offerAt(priceCents: string) {
   const rest = { productId: "", date: "2030-03-11", time: "09:30", note: "", asksPayment: "no" };
-  return z.safeParse(offerSchema, { snapshot, ...rest, priceCents });
+  return z.safeParse(offerSchema, { ...seen, ...rest, priceCents });
 }
 
 describe("the price of an offer", () => {

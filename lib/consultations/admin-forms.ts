@@ -1,46 +1,14 @@
 import * as z from "zod/mini";
-import { consultationStatuses } from "@/db/values/consultations";
-import { needsInvitation } from "@/lib/consultations/consultation-status";
-import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
-import { isUuid } from "@/lib/core/is-uuid";
 import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
 import { parseDollars } from "@/lib/core/money";
-import { optionalStaffTextField } from "@/lib/forms/fields";
+import { optionalStaffTextField, versionField } from "@/lib/forms/fields";
 import { parseTypedDay, sessionTimes } from "@/lib/inquiries/session-times";
 
-const outdatedForm = "This form is out of date. Reload the page.";
-
-/**
- * Serializes what staff saw for a hidden field: `<id> <status> <revision> <time or ->
- * <invitations>`.
- */
-export function formatSnapshot(snapshot: ConsultationSnapshot): string {
-  const { inquiryId, status, revision, startsAt, invitations } = snapshot;
-  return [inquiryId, status, revision, startsAt?.toISOString() ?? "-", invitations].join(" ");
-}
-
-export const snapshotSchema = z.pipe(
-  z.string(outdatedForm),
-  z.transform((text, payload) => {
-    const [inquiryId = "", status, revision = "", time = "", invitations = ""] = text.split(" ");
-    const known = consultationStatuses.find((one) => one === status);
-    const startsAt = time === "-" ? null : new Date(time);
-    const isTime = startsAt === null || !Number.isNaN(startsAt.getTime());
-    if (isUuid(inquiryId) && known && isTime && [revision, invitations].every(isCount)) {
-      const counts = { revision: Number(revision), invitations: Number(invitations) };
-      return { inquiryId, status: known, startsAt, ...counts };
-    }
-    payload.issues.push({ code: "custom", input: text, message: outdatedForm });
-    return z.NEVER;
-  }),
-);
-
-function isCount(text: string): boolean {
-  return /^\d{1,6}$/.test(text);
-}
+/** The consultation as staff saw it. */
+const seenFields = { inquiryId: z.uuid(), version: versionField };
 
 /** A button without fields, such as "Mark completed". */
-export const consultationSchema = z.object({ snapshot: snapshotSchema });
+export const consultationSchema = z.object(seenFields);
 
 const date = z
   .pipe(
@@ -101,7 +69,7 @@ export const timeOffSchema = z
 export const deleteTimeOffSchema = z.object({ id: z.uuid() });
 
 export const offerSchema = z.object({
-  snapshot: snapshotSchema,
+  ...seenFields,
   productId: z.string("Choose a length"),
   date,
   time,
@@ -113,36 +81,28 @@ export const offerSchema = z.object({
   ),
 });
 
-export const declineSchema = z.object({ snapshot: snapshotSchema, note });
+export const declineSchema = z.object({ ...seenFields, note });
 
 export const inviteSchema = z.object({
-  snapshot: snapshotSchema,
+  ...seenFields,
   meetingUrl,
   note,
 });
 
-/** Shown at the field and for requests that bypass the form. */
 export const linkRequired =
   "Enter a meeting link so we can send the customer an invitation for the new time";
 
-export const rescheduleSchema = z
-  .object({
-    snapshot: snapshotSchema,
-    date,
-    time,
-    minutes: z.coerce.number().check(z.minimum(5), z.maximum(240)),
-    meetingUrl: z.union([
-      z.pipe(
-        z.literal(""),
-        z.transform(() => null),
-      ),
-      meetingUrl,
-    ]),
-    note,
-  })
-  .check(
-    z.refine(({ snapshot, meetingUrl }) => meetingUrl !== null || !needsInvitation(snapshot), {
-      error: linkRequired,
-      path: ["meetingUrl"],
-    }),
-  );
+export const rescheduleSchema = z.object({
+  ...seenFields,
+  date,
+  time,
+  minutes: z.coerce.number().check(z.minimum(5), z.maximum(240)),
+  meetingUrl: z.union([
+    z.pipe(
+      z.literal(""),
+      z.transform(() => null),
+    ),
+    meetingUrl,
+  ]),
+  note,
+});

@@ -12,6 +12,7 @@ import {
   type ConsultationRow,
   isSlotTakenError,
   recordConsultationEvent,
+  updateConsultation,
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
@@ -94,10 +95,7 @@ async function saveStatus(
 ): Promise<DerivedConsultation> {
   const save = (values: DerivedConsultation) =>
     tx.transaction(async (savepoint) => {
-      await savepoint
-        .update(consultations)
-        .set({ ...values, updatedAt: now })
-        .where(eq(consultations.inquiryId, inquiryId));
+      await updateConsultation(savepoint, inquiryId, { ...values, updatedAt: now });
       return values;
     });
   try {

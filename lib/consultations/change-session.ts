@@ -5,9 +5,10 @@ import { removeReminders } from "@/lib/consultations/reminders";
 import { createSlot, type OfferProblem } from "@/lib/consultations/slots";
 import { isDayOff } from "@/lib/consultations/time-off";
 import {
-  type ConsultationSnapshot,
   isSlotTakenError,
+  lockConsultation,
   recordConsultationEvent,
+  type SeenConsultation,
   updateConsultation,
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
@@ -17,8 +18,7 @@ import type { Ctx } from "@/lib/ctx";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import { dayOffMessage } from "@/lib/inquiries/session-times";
 
-type RescheduleInput = {
-  readonly snapshot: ConsultationSnapshot;
+type RescheduleInput = SeenConsultation & {
   readonly date: string;
   readonly time: string;
   readonly minutes: number;
@@ -41,9 +41,7 @@ export async function rescheduleSession(
   input: RescheduleInput,
 ): Promise<Result<null, RescheduleProblem>> {
   const now = ctx.now();
-  const { snapshot, meetingUrl, note } = input;
-  const { inquiryId } = snapshot;
-  if (!meetingUrl && needsInvitation(snapshot)) return fail({ kind: "link_required" });
+  const { inquiryId, meetingUrl, note } = input;
   const slot = createSlot(input, now);
   if (!slot.ok) return fail({ kind: "bad_time", message: slot.problem });
   try {
@@ -51,9 +49,11 @@ export async function rescheduleSession(
       if (await isDayOff(tx, input.date)) {
         return fail({ kind: "bad_time", message: dayOffMessage });
       }
+      const seen = await lockConsultation(tx, "reschedule", input);
+      if (!seen) return fail({ kind: "changed_since" });
+      if (!meetingUrl && needsInvitation(seen)) return fail({ kind: "link_required" });
       const set = { ...slot.value, status: "paid", meetingUrl, updatedAt: now } as const;
-      const row = await updateConsultation(tx, "reschedule", snapshot, set);
-      if (!row) return fail({ kind: "changed_since" });
+      const row = await updateConsultation(tx, inquiryId, set);
       await removeReminders(tx, inquiryId);
       const details = { startsAt: slot.value.startsAt.toISOString() };
       const eventDetails = { ...details, ...(note && !meetingUrl && { note }) };
@@ -87,18 +87,17 @@ export async function rescheduleSession(
 export async function finishSession(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  snapshot: ConsultationSnapshot,
+  seen: SeenConsultation,
   outcome: "done" | "no_show" = "done",
 ): Promise<Result<null, "changed_since" | "not_started">> {
   const now = ctx.now();
-  const { inquiryId, startsAt } = snapshot;
-  if (outcome === "no_show" && (startsAt === null || startsAt > now)) return fail("not_started");
+  const { inquiryId } = seen;
   return await ctx.db.transaction(async (tx) => {
-    const row = await updateConsultation(tx, "finish", snapshot, {
-      status: "done",
-      updatedAt: now,
-    });
+    const row = await lockConsultation(tx, "finish", seen);
     if (!row) return fail("changed_since");
+    const isStarted = row.startsAt !== null && row.startsAt <= now;
+    if (outcome === "no_show" && !isStarted) return fail("not_started");
+    await updateConsultation(tx, inquiryId, { status: "done", updatedAt: now });
     await recordConsultationEvent(tx, { inquiryId, kind: outcome, by: actor, now });
     await updateInquiryInInbox(tx, inquiryId, { status: "closed" });
     await removeReminders(tx, inquiryId);

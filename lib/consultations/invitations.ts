@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { consultations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { createCalendarFile, createCancellationFile } from "@/lib/consultations/calendar-file";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
@@ -9,8 +7,10 @@ import { removeReminders } from "@/lib/consultations/reminders";
 import { getSlotMinutes } from "@/lib/consultations/slots";
 import {
   type ConsultationRow,
-  type ConsultationSnapshot,
+  lockConsultation,
+  nextInvitation,
   recordConsultationEvent,
+  type SeenConsultation,
   updateConsultation,
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
@@ -22,8 +22,7 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { readProfile } from "@/lib/profile/read-profile";
 import { getLinkUrl } from "@/lib/secrets/links";
 
-type InviteInput = {
-  readonly snapshot: ConsultationSnapshot;
+type InviteInput = SeenConsultation & {
   readonly meetingUrl: string;
   readonly note: string | null;
 };
@@ -35,15 +34,14 @@ type InviteInput = {
 export async function inviteVisitor(
   ctx: Ctx,
   actor: AdminActor,
-  { snapshot, meetingUrl, note }: InviteInput,
+  { meetingUrl, note, ...seen }: InviteInput,
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    // This update locks the row until the transaction ends.
-    const row = await updateConsultation(tx, "invite", snapshot, { updatedAt: now });
+    const row = await lockConsultation(tx, "invite", seen);
     if (!row) return fail("changed_since");
     await queueInvitation(ctx, tx, row, { meetingLink: meetingUrl, note, by: actor });
-    const details = { inquiryId: snapshot.inquiryId };
+    const details = { inquiryId: seen.inquiryId };
     await recordAudit(tx, { by: actor, action: "consultation_invited", details, now });
     return ok(null);
   });
@@ -70,17 +68,12 @@ export async function queueInvitation(
   const meetingUrl = assignMeetingRoom(meetingLink);
   const { inquiryId, startsAt, endsAt } = row;
   if (!startsAt || !endsAt) throw new Error("consultation has no session time");
-  const [invited] = await tx
-    .update(consultations)
-    .set({
-      status: "invited",
-      meetingUrl,
-      invitations: sql`${consultations.invitations} + 1`,
-      updatedAt: now,
-    })
-    .where(eq(consultations.inquiryId, inquiryId))
-    .returning({ invitations: consultations.invitations });
-  const sequence = invited?.invitations ?? 1;
+  const { invitations: sequence } = await updateConsultation(tx, inquiryId, {
+    status: "invited",
+    meetingUrl,
+    invitations: nextInvitation,
+    updatedAt: now,
+  });
   const slot = { startsAt, endsAt };
   const { email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
   const { siteUrl } = ctx.settings;
@@ -126,12 +119,9 @@ export async function cancelInvitation(
   const { inquiryId, startsAt, endsAt } = row;
   await removeReminders(tx, inquiryId);
   if (row.invitations === 0 || !startsAt || !endsAt) return null;
-  const [updated] = await tx
-    .update(consultations)
-    .set({ invitations: sql`${consultations.invitations} + 1` })
-    .where(eq(consultations.inquiryId, inquiryId))
-    .returning({ invitations: consultations.invitations });
-  const sequence = updated?.invitations ?? row.invitations + 1;
+  const { invitations: sequence } = await updateConsultation(tx, inquiryId, {
+    invitations: nextInvitation,
+  });
   const { siteUrl } = ctx.settings;
   const profile = await readProfile({ db: tx, settings: ctx.settings });
   return createCancellationFile({

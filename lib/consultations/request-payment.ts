@@ -1,14 +1,12 @@
-import { gt } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { selectSessionStart } from "@/db/queries/consultations";
-import { consultations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import { computePayBy, getSlotMinutes } from "@/lib/consultations/slots";
 import {
   type ConsultationRow,
-  type ConsultationSnapshot,
+  lockConsultation,
   recordConsultationEvent,
+  type SeenConsultation,
   updateConsultation,
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
@@ -25,22 +23,16 @@ import { getLinkUrl } from "@/lib/secrets/links";
 export async function requestPayment(
   ctx: Ctx,
   actor: AdminActor,
-  snapshot: ConsultationSnapshot,
+  seen: SeenConsultation,
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
-  const { inquiryId } = snapshot;
+  const { inquiryId } = seen;
   return await ctx.db.transaction(async (tx) => {
-    const startsAt = await selectSessionStart(tx, inquiryId);
-    if (!startsAt) return fail("changed_since");
-    const payBy = computePayBy(startsAt, now);
-    const row = await updateConsultation(
-      tx,
-      "requestPayment",
-      snapshot,
-      { status: "payment_requested", payBy, updatedAt: now },
-      gt(consultations.startsAt, now),
-    );
-    if (!row) return fail("changed_since");
+    const offered = await lockConsultation(tx, "requestPayment", seen);
+    if (!offered?.startsAt || offered.startsAt <= now) return fail("changed_since");
+    const payBy = computePayBy(offered.startsAt, now);
+    const set = { status: "payment_requested", payBy, updatedAt: now } as const;
+    const row = await updateConsultation(tx, inquiryId, set);
     const details = { payBy: payBy.toISOString() };
     await recordConsultationEvent(tx, {
       inquiryId,

@@ -1,13 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
 import { violatesConstraint } from "@/db/database-error";
 import { consultationEvents, consultations, inquiries } from "@/db/schema";
-import type {
-  ConsultationEventDetails,
-  ConsultationEventKind,
-  ConsultationStatus,
-} from "@/db/values/consultations";
+import type { ConsultationEventDetails, ConsultationEventKind } from "@/db/values/consultations";
 import {
   type ConsultationTransition,
   consultationTransitions,
@@ -17,49 +13,51 @@ import type { InquiryStatus } from "@/lib/inquiries/choices";
 
 export type ConsultationRow = typeof consultations.$inferSelect;
 
-/** The consultation as the staff page showed it. An action based on an older state must fail. */
-export type ConsultationSnapshot = {
+/** The consultation as the staff page showed it. */
+export type SeenConsultation = {
   readonly inquiryId: string;
-  readonly status: ConsultationStatus;
-  readonly revision: number;
-  /**
-   * Compared separately, because rescheduling doesn't raise the revision that payments are matched
-   * by.
-   */
-  readonly startsAt: Date | null;
-  /** Invitations sent so far, so that a double click sends one. */
-  readonly invitations: number;
+  readonly version: number;
 };
 
 /**
- * Updates a consultation if it still matches what staff saw and its status allows the transition.
- * Returns the updated row, or null if another request, a payment or the job changed it first.
+ * Locks a consultation if it's still the one that staff saw and its status allows the transition.
+ * Returns null if another request, a payment or the job changed it first.
  */
-export async function updateConsultation(
+export async function lockConsultation(
   tx: Transaction,
   transition: ConsultationTransition,
-  snapshot: ConsultationSnapshot,
-  set: PgUpdateSetSource<typeof consultations>,
-  condition?: SQL,
+  { inquiryId, version }: SeenConsultation,
 ): Promise<ConsultationRow | null> {
   const [row] = await tx
-    .update(consultations)
-    .set(set)
+    .select()
+    .from(consultations)
     .where(
       and(
-        eq(consultations.inquiryId, snapshot.inquiryId),
-        eq(consultations.status, snapshot.status),
+        eq(consultations.inquiryId, inquiryId),
+        eq(consultations.version, version),
         inArray(consultations.status, [...consultationTransitions[transition]]),
-        eq(consultations.offerRevision, snapshot.revision),
-        // The page carries milliseconds, the database microseconds.
-        sql`date_trunc('milliseconds', ${consultations.startsAt}) is not distinct from ${snapshot.startsAt?.toISOString() ?? null}::timestamptz`,
-        eq(consultations.invitations, snapshot.invitations),
-        condition,
       ),
     )
-    .returning();
+    .for("update");
   return row ?? null;
 }
+
+/** Changes a locked consultation, and its version, because staff who saw it before must look again. */
+export async function updateConsultation(
+  tx: Transaction,
+  inquiryId: string,
+  set: PgUpdateSetSource<typeof consultations>,
+): Promise<ConsultationRow> {
+  const [row] = await tx
+    .update(consultations)
+    .set({ ...set, version: sql`${consultations.version} + 1` })
+    .where(eq(consultations.inquiryId, inquiryId))
+    .returning();
+  if (!row) throw new Error("a locked consultation is gone");
+  return row;
+}
+
+export const nextInvitation = sql`${consultations.invitations} + 1`;
 
 /** Raises the offer's revision in an update, so that payments for the previous offer don't count. */
 export const nextOfferRevision = sql`${consultations.offerRevision} + 1`;

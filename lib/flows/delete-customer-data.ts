@@ -147,7 +147,16 @@ async function deleteTracesOfOrders(tx: Transaction, orderIds: readonly string[]
   const ids = [...orderIds];
   await tx
     .update(radioSubmissions)
-    .set({ artist: null, track: null, link: null, isrc: null, pro: null, notes: null })
+    .set({
+      artist: null,
+      track: null,
+      link: null,
+      isrc: null,
+      pro: null,
+      notes: null,
+      // A form that staff opened before must not bring them back.
+      version: sql`${radioSubmissions.version} + 1`,
+    })
     .where(inArray(radioSubmissions.orderId, ids));
   const ownGrants = tx.select({ id: grants.id }).from(grants).where(inArray(grants.orderId, ids));
   await tx.delete(lessonProgress).where(inArray(lessonProgress.grantId, ownGrants));

@@ -4,6 +4,7 @@ import { consultationOrders, consultations, orders } from "@/db/schema";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import {
   recordConsultationEvent,
+  updateConsultation,
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
 import { minuteMs } from "@/lib/core/durations";
@@ -49,14 +50,7 @@ async function expireOne(ctx: Ctx): Promise<boolean> {
       .for("update", { of: consultations, skipLocked: true });
     if (!offer) return false;
     const { inquiryId } = offer;
-    const [row] = await tx
-      .update(consultations)
-      .set({ status: "expired", updatedAt: now })
-      .where(
-        and(eq(consultations.inquiryId, inquiryId), eq(consultations.status, "payment_requested")),
-      )
-      .returning();
-    if (!row) return false;
+    const row = await updateConsultation(tx, inquiryId, { status: "expired", updatedAt: now });
     await recordConsultationEvent(tx, { inquiryId, kind: "expired", by: null, now });
     const dueAt = getReplyDueAt("consultation", now);
     await updateInquiryInInbox(tx, inquiryId, { status: "open", dueAt });

@@ -6,10 +6,11 @@ import { queueOfferEmail } from "@/lib/consultations/request-payment";
 import { computePayBy, createSlot, type OfferProblem } from "@/lib/consultations/slots";
 import { isDayOff } from "@/lib/consultations/time-off";
 import {
-  type ConsultationSnapshot,
   isSlotTakenError,
+  lockConsultation,
   nextOfferRevision,
   recordConsultationEvent,
+  type SeenConsultation,
   updateConsultation,
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
@@ -20,8 +21,7 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { expireStalePaymentPages } from "@/lib/flows/expire-offers";
 import { dayOffMessage } from "@/lib/inquiries/session-times";
 
-export type OfferInput = {
-  readonly snapshot: ConsultationSnapshot;
+export type OfferInput = SeenConsultation & {
   /** A session in the catalog, which sets the length. */
   readonly productId: string;
   readonly date: string;
@@ -43,19 +43,19 @@ export async function offerSession(
   input: OfferInput,
 ): Promise<Result<null, OfferProblem>> {
   const now = ctx.now();
-  const { snapshot, productId, note, asksPayment } = input;
+  const { inquiryId, productId, note, asksPayment } = input;
   const product = await selectSessionProduct(ctx.db, productId);
   if (!product?.minutes) return fail({ kind: "unknown_session" });
   const slot = createSlot({ date: input.date, time: input.time, minutes: product.minutes }, now);
   if (!slot.ok) return fail({ kind: "bad_time", message: slot.problem });
   const payBy = asksPayment ? computePayBy(slot.value.startsAt, now) : null;
-  const { inquiryId } = snapshot;
   const priceCents = input.priceCents ?? product.priceCents;
   try {
     const problem = await ctx.db.transaction(async (tx) => {
       if (await isDayOff(tx, input.date))
         return { kind: "bad_time", message: dayOffMessage } as const;
-      const row = await updateConsultation(tx, "offer", snapshot, {
+      if (!(await lockConsultation(tx, "offer", input))) return { kind: "changed_since" } as const;
+      const row = await updateConsultation(tx, inquiryId, {
         ...slot.value,
         status: asksPayment ? "payment_requested" : "offered",
         offerRevision: nextOfferRevision,
@@ -65,7 +65,6 @@ export async function offerSession(
         meetingUrl: null,
         updatedAt: now,
       });
-      if (!row) return { kind: "changed_since" } as const;
       const facts = {
         startsAt: slot.value.startsAt.toISOString(),
         minutes: product.minutes ?? 0,
@@ -100,14 +99,14 @@ export async function offerSession(
 export async function declineConsultation(
   ctx: Ctx,
   actor: AdminActor,
-  { snapshot, note }: { readonly snapshot: ConsultationSnapshot; readonly note: string | null },
+  { note, ...seen }: SeenConsultation & { readonly note: string | null },
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
-  const { inquiryId } = snapshot;
+  const { inquiryId } = seen;
   const isDeclined = await ctx.db.transaction(async (tx) => {
     const set = { status: "declined", updatedAt: now } as const;
-    const row = await updateConsultation(tx, "decline", snapshot, set);
-    if (!row) return false;
+    if (!(await lockConsultation(tx, "decline", seen))) return false;
+    const row = await updateConsultation(tx, inquiryId, set);
     const details = note ? { note } : {};
     await recordConsultationEvent(tx, { inquiryId, kind: "declined", by: actor, details, now });
     await updateInquiryInInbox(tx, inquiryId, { status: "closed" });

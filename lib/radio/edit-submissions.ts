@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { hasLiveAirplay } from "@/db/queries/radio";
 import { timestampParam } from "@/db/read-rows";
+import { updateRecord } from "@/db/save-record";
 import { inquiries, orderItems, orders, radioSubmissions } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -11,8 +12,10 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
 import { readStaffEmail } from "@/lib/profile/read-profile";
 import type { RadioDetails } from "@/lib/radio/radio-forms";
-import { type RadioStage, type RadioTransition, radioTransitions } from "@/lib/radio/stages";
+import { type RadioTransition, radioTransitions } from "@/lib/radio/stages";
 import { readLink } from "@/lib/secrets/links";
+
+const nextVersion = sql`${radioSubmissions.version} + 1`;
 
 /**
  * Saves a song's details from the customer, and notifies staff the first time. Fails with `unknown`
@@ -54,10 +57,9 @@ export async function saveRadioDetails(
       .set({
         ...details,
         stage: sql`'ready'`,
-        detailsAt: now,
-        detailsFirstAt: sql`coalesce(${radioSubmissions.detailsFirstAt}, ${radioSubmissions.detailsAt}, ${timestampParam(now)})`,
+        ...receivedAt(now),
         searchText: buildRadioSearchText([orderNumber, email, firstName, lastName, artist, track]),
-        updatedAt: now,
+        version: nextVersion,
       })
       .where(
         and(
@@ -91,14 +93,13 @@ export async function editRadioDetails(
   actor: AdminActor,
   input: {
     readonly orderItemId: string;
-    readonly stage: RadioStage;
-    /** When the details that staff saw were saved; null if there were none. */
-    readonly detailsAt: Date | null;
+    /** The version that staff edited. */
+    readonly version: number;
     readonly details: RadioDetails;
   },
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
-  const { orderItemId, stage, detailsAt, details } = input;
+  const { orderItemId, version, details } = input;
   return await ctx.db.transaction(async (tx) => {
     const [order] = await tx
       .select({
@@ -112,26 +113,17 @@ export async function editRadioDetails(
       .where(eq(radioSubmissions.orderItemId, orderItemId));
     if (!order) return fail("changed_since");
     const { artist, track } = details;
-    const edited = await tx
-      .update(radioSubmissions)
-      .set({
-        ...details,
+    const record = { id: orderItemId, version };
+    const saved = await updateRecord(tx, radioSubmissions, record, details, {
+      columns: { id: "orderItemId", version: "version" },
+      derived: {
         stage: sql`case when ${radioSubmissions.stage} = 'details_missing' then 'ready' else ${radioSubmissions.stage} end`,
-        detailsAt: now,
-        detailsFirstAt: sql`coalesce(${radioSubmissions.detailsFirstAt}, ${radioSubmissions.detailsAt}, ${timestampParam(now)})`,
+        ...receivedAt(now),
         searchText: buildRadioSearchText([...Object.values(order), artist, track]),
-        updatedAt: now,
-      })
-      .where(
-        and(
-          eq(radioSubmissions.orderItemId, orderItemId),
-          eq(radioSubmissions.stage, stage),
-          // The page carries milliseconds, the database microseconds.
-          sql`date_trunc('milliseconds', ${radioSubmissions.detailsAt}) is not distinct from ${detailsAt?.toISOString() ?? null}::timestamptz`,
-        ),
-      )
-      .returning({ orderItemId: radioSubmissions.orderItemId });
-    if (edited.length === 0) return fail("changed_since");
+      },
+    });
+    if (saved === "changed_since") return fail(saved);
+    if (saved === "repeated") return ok(null);
     const auditDetails = { orderItemId, artist, track };
     await recordAudit(tx, {
       by: actor,
@@ -142,6 +134,13 @@ export async function editRadioDetails(
     return ok(null);
   });
 }
+
+/** Promises count from the first time, so that edits don't move them. */
+const receivedAt = (now: Date) => ({
+  detailsAt: now,
+  detailsFirstAt: sql`coalesce(${radioSubmissions.detailsFirstAt}, ${radioSubmissions.detailsAt}, ${timestampParam(now)})`,
+  updatedAt: now,
+});
 
 /** Builds the text that staff search: all values in lower case on one line. */
 export function buildRadioSearchText(texts: readonly (string | null | undefined)[]): string {
@@ -178,7 +177,7 @@ export async function changeSubmissionStage(
   return await ctx.db.transaction(async (tx) => {
     const [updated] = await tx
       .update(radioSubmissions)
-      .set({ stage: to, updatedAt: now })
+      .set({ stage: to, version: nextVersion, updatedAt: now })
       .where(and(eq(radioSubmissions.orderItemId, orderItemId), eq(radioSubmissions.stage, from)))
       .returning({ inquiryId: radioSubmissions.inquiryId });
     if (!updated) return fail("changed_since");
@@ -213,22 +212,18 @@ export async function recordAgreement(
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const [saved] = await tx
-      .update(radioSubmissions)
-      .set({
-        agreedSpins: spins,
-        agreedNote: spins === null ? null : note,
-        agreementVersion: version + 1,
-        updatedAt: now,
-      })
-      .where(
-        and(
-          eq(radioSubmissions.orderItemId, orderItemId),
-          eq(radioSubmissions.agreementVersion, version),
-        ),
-      )
-      .returning({ orderItemId: radioSubmissions.orderItemId });
-    if (!saved) return fail("changed_since");
+    const saved = await updateRecord(
+      tx,
+      radioSubmissions,
+      { id: orderItemId, version },
+      { agreedSpins: spins, agreedNote: spins === null ? null : note },
+      {
+        columns: { id: "orderItemId", version: "agreementVersion" },
+        derived: { updatedAt: now },
+      },
+    );
+    if (saved === "changed_since") return fail(saved);
+    if (saved === "repeated") return ok(null);
     const details = { orderItemId, spins, note };
     await recordAudit(tx, { by: actor, action: "radio_agreement_recorded", details, now });
     return ok(null);

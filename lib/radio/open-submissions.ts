@@ -151,7 +151,7 @@ async function requestSpins(
   const isItem = eq(radioSubmissions.orderItemId, orderItemId);
   await tx
     .update(radioSubmissions)
-    .set({ stage: "on_air", updatedAt: now })
+    .set({ stage: "on_air", version: sql`${radioSubmissions.version} + 1`, updatedAt: now })
     .where(and(isItem, eq(radioSubmissions.stage, "finished")));
   const dueAt = getReplyDueAt("radio", paidAt).toISOString();
   await tx

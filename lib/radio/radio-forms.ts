@@ -7,7 +7,6 @@ import {
   versionField,
 } from "@/lib/forms/fields";
 import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
-import { radioStages } from "@/lib/radio/stages";
 import { stationTimeZones } from "@/lib/radio/station-time";
 
 /** International Standard Recording Code (ISO 3901): 12 characters, with or without hyphens. */
@@ -94,14 +93,7 @@ const programName = z.pipe(
 /** Schema of the form in which staff correct a song. */
 export const editDetailsForm = z.extend(radioDetailsSchema, {
   orderItemId: z.uuid(),
-  stage: z.enum(radioStages),
-  detailsAt: z.union([
-    z.pipe(
-      z.literal(""),
-      z.transform(() => null),
-    ),
-    z.pipe(z.iso.datetime(), z.coerce.date()),
-  ]),
+  version: versionField,
 });
 
 /** Schema of the buttons that put a song on air, finish or reopen it. */
@@ -149,7 +141,7 @@ export const agreementForm = z.object({
     }),
   ),
   note: optionalStaffTextField("Note", { max: 500 }),
-  version: z.coerce.number().check(z.int(), z.positive()),
+  version: versionField,
 });
 
 /** Schema of the button that voids a spin. */

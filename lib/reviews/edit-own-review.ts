@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { selectOwnedProducts } from "@/db/queries/library";
 import { reviews } from "@/db/schema";
 import type { ReviewedProduct } from "@/db/values/reviews";
@@ -26,7 +26,13 @@ export async function saveReview(
       .onConflictDoUpdate({
         target: [reviews.customerId, reviews.product],
         // A reply was about the old text.
-        set: { ...draft, status: "pending", reply: null, updatedAt: now },
+        set: {
+          ...draft,
+          status: "pending",
+          reply: null,
+          version: sql`${reviews.version} + 1`,
+          updatedAt: now,
+        },
       });
     return ok(null);
   });

@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { timestampParam } from "@/db/read-rows";
+import { selectReviewedProduct } from "@/db/queries/shop/reviews";
+import { type EditedRecord, updateRecord } from "@/db/save-record";
 import { reviews } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -7,59 +7,48 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
-/** The review as staff saw it: a customer may have edited it since. */
-type ReviewTarget = { readonly id: string; readonly readAt: Date };
-
-/** Publishes or hides a review. Fails if it was edited or deleted since staff loaded it. */
+/**
+ * Publishes or hides a review. Fails if the customer or a colleague changed or deleted it since staff
+ * loaded it.
+ */
 export async function setReviewStatus(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  target: ReviewTarget,
+  review: EditedRecord,
   status: "published" | "hidden",
 ): Promise<Result<null, "changed_since">> {
   const action = status === "published" ? "review_published" : "review_hidden";
-  return await changeReview(ctx, actor, { target, action, values: { status } });
+  return await changeReview(ctx, actor, { review, action, values: { status } });
 }
 
-/**
- * Sets or removes the public reply. Fails like `setReviewStatus`, or if a colleague changed the reply
- * that staff saw.
- */
+/** Sets or removes the public reply. Fails like `setReviewStatus`. */
 export async function replyToReview(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  target: ReviewTarget & { readonly readReply: string | null },
+  review: EditedRecord,
   reply: string | null,
 ): Promise<Result<null, "changed_since">> {
-  const isSame = sql`${reviews.reply} is not distinct from ${target.readReply}`;
-  const values = { reply };
-  return await changeReview(ctx, actor, { target, isSame, action: "review_replied", values });
+  return await changeReview(ctx, actor, { review, action: "review_replied", values: { reply } });
 }
 
 type Change = {
-  readonly target: ReviewTarget;
-  readonly isSame?: SQL;
+  readonly review: EditedRecord;
   readonly action: AuditAction;
-  readonly values: Partial<typeof reviews.$inferInsert>;
+  readonly values: Pick<Partial<typeof reviews.$inferInsert>, "status" | "reply">;
 };
 
 async function changeReview(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  { target, isSame, action, values }: Change,
+  { review, action, values }: Change,
 ): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    // Only customers change `updatedAt`, and the form loses the microseconds that the database stores.
-    const isUnchanged = sql`date_trunc('milliseconds', ${reviews.updatedAt})
-      = ${timestampParam(target.readAt)}`;
-    const [changed] = await tx
-      .update(reviews)
-      .set(values)
-      .where(and(eq(reviews.id, target.id), isUnchanged, isSame))
-      .returning({ product: reviews.product });
-    if (!changed) return fail("changed_since");
-    const details = { review: target.id, product: changed.product };
+    const product = await selectReviewedProduct(tx, review.id);
+    const saved = await updateRecord(tx, reviews, review, values);
+    if (saved === "changed_since") return fail(saved);
+    if (saved === "repeated") return ok(null);
+    const details = { review: review.id, product };
     await recordAudit(tx, { by: actor, action, details, now });
     return ok(null);
   });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { reviewedProducts } from "@/db/values/reviews";
 import { stripPastedEnds } from "@/lib/core/typed-text";
-import { applyRules } from "@/lib/forms/fields";
+import { applyRules, versionField } from "@/lib/forms/fields";
 import { visibleRule } from "@/lib/forms/rules";
 
 export const reviewLimits = { minBody: 10, maxBody: 2_000, maxName: 60 } as const;
@@ -49,7 +49,7 @@ export type ReviewDraft = z.output<typeof reviewFormSchema>;
 export const deleteReviewSchema = z.object({ product: z.enum(reviewedProducts) });
 
 /** The review as staff saw it: a customer may have edited it since. */
-const reviewTarget = { reviewId: z.uuid(), readAt: z.pipe(z.string(), z.coerce.date()) };
+const reviewTarget = { id: z.uuid(), version: versionField };
 
 export const reviewStatusSchema = z.object({
   ...reviewTarget,
@@ -62,4 +62,4 @@ const reply = z.pipe(
   z.transform((text: string) => text.replaceAll(/[\0\r]/g, "") || null),
 );
 
-export const reviewReplySchema = z.object({ ...reviewTarget, reply, readReply: reply });
+export const reviewReplySchema = z.object({ ...reviewTarget, reply });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, desc, eq } from "drizzle-orm";
 import { consultationEvents, consultationOrders, consultations, inquiries } from "@/db/schema";
 import { requestConsultation } from "@/lib/consultations/request-consultation";
-import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
+import type { SeenConsultation } from "@/lib/consultations/update-consultation";
 import type { OfferInput } from "@/lib/flows/offer-session";
 import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
 import { signLink } from "@/lib/secrets/links";
@@ -52,13 +52,9 @@ export async function getConsultation(shop: TestShop, inquiryId: string) {
 }
 
 /** The consultation as the staff page shows it now. */
-export async function readSnapshot(
-  shop: TestShop,
-  inquiryId: string,
-): Promise<ConsultationSnapshot> {
-  const row = await getConsultation(shop, inquiryId);
-  const { status, offerRevision: revision, startsAt, invitations } = row;
-  return { inquiryId, status, revision, startsAt, invitations };
+export async function readSeen(shop: TestShop, inquiryId: string): Promise<SeenConsultation> {
+  const { version } = await getConsultation(shop, inquiryId);
+  return { inquiryId, version };
 }
 
 /** Wednesday, March 13, 2030, 1:30 PM in Memphis, at the catalog price. */
@@ -68,7 +64,7 @@ export async function createOfferInput(
   changes: Partial<OfferInput> = {},
 ): Promise<OfferInput> {
   return {
-    snapshot: await readSnapshot(shop, inquiryId),
+    ...(await readSeen(shop, inquiryId)),
     productId: "session-45",
     date: "2030-03-13",
     time: "13:30",

@@ -4,11 +4,11 @@ import { SessionDesk, type TakenSession } from "@/components/admin/consultations
 import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import type { Texts } from "@/components/admin/form/use-admin-action";
 import { Section } from "@/components/admin/layout/section";
 import { FormField } from "@/components/forms/form-field";
 import { Notice } from "@/components/ui/notice";
 import { Untranslated } from "@/components/ui/untranslated";
-import { formatSnapshot } from "@/lib/consultations/admin-forms";
 import {
   type ConsultationTransition,
   canTransition,
@@ -36,8 +36,15 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
     startsAt && endsAt ? [{ name, startsAt, endsAt }] : [],
   );
   const { consultation, orders } = detail;
-  const { status, offerRevision: revision, isPaidTwice, startsAt } = consultation;
-  const snapshot = formatSnapshot({ ...consultation, revision });
+  const {
+    inquiryId,
+    version,
+    status,
+    offerRevision: revision,
+    isPaidTwice,
+    startsAt,
+  } = consultation;
+  const seen = { inquiryId, version: String(version) };
   const paid = orders.find((order) => ["paid", "partially_refunded"].includes(order.status));
   return (
     <>
@@ -61,11 +68,11 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
       {canTransition("requestPayment", status) ? (
         <Section title="Request payment">
           <ActionForm
-            key={snapshot}
+            key={version}
             action={actions.requestPayment}
             submitLabel="Send payment request"
             look="primary"
-            hidden={{ snapshot }}
+            hidden={seen}
           >
             <p className="text-soft">
               The payment link expires after 48 hours, or when the session starts if that's sooner.
@@ -75,24 +82,20 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
       ) : null}
       {canTransition("invite", status) ? (
         <Section title={consultation.invitations > 0 ? "Resend invitation" : "Send invitation"}>
-          <InviteForm key={snapshot} action={actions.invite} detail={detail} snapshot={snapshot} />
+          <InviteForm key={version} action={actions.invite} detail={detail} seen={seen} />
         </Section>
       ) : null}
       {canTransition("finish", status) ? (
         <Section title="After the session">
           {startsAt !== null && startsAt <= now ? (
             <div className="flex flex-wrap gap-3">
-              <ActionForm
-                action={actions.finish}
-                submitLabel="Mark completed"
-                hidden={{ snapshot }}
-              />
+              <ActionForm action={actions.finish} submitLabel="Mark completed" hidden={seen} />
               <ConfirmAction
                 label="Record no-show"
                 title="Record a no-show?"
                 description="We'll close the session without a refund, and we won't email the customer."
                 action={actions.noShow}
-                hidden={{ snapshot }}
+                hidden={seen}
               />
             </div>
           ) : (
@@ -105,24 +108,24 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
       {canTransition("reschedule", status) ? (
         <Section title="Reschedule">
           <RescheduleForm
-            key={snapshot}
+            key={version}
             action={actions.reschedule}
             detail={detail}
             taken={sessions}
             now={now}
-            snapshot={snapshot}
+            seen={seen}
           />
         </Section>
       ) : null}
       {canTransition("offer", status) ? (
         <Section title={revision > 0 ? "Offer another time" : "Offer a time"}>
           <OfferForm
-            key={snapshot}
+            key={version}
             action={actions.offer}
             detail={detail}
             taken={sessions}
             now={now}
-            snapshot={snapshot}
+            seen={seen}
           />
         </Section>
       ) : null}
@@ -134,7 +137,7 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
             description="We'll email the customer and release the offered time."
             look="danger"
             action={actions.decline}
-            hidden={{ snapshot }}
+            hidden={seen}
           >
             <CustomerNote idPrefix="decline-" />
           </ConfirmAction>
@@ -147,11 +150,11 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
 type InviteFormProps = {
   readonly action: AdminAction;
   readonly detail: ConsultationDetail;
-  readonly snapshot: string;
+  readonly seen: Texts;
 };
 
 /** Sends the calendar file and the meeting link. */
-function InviteForm({ action, detail, snapshot }: InviteFormProps) {
+function InviteForm({ action, detail, seen }: InviteFormProps) {
   const { invitations } = detail.consultation;
   const [last] = detail.events;
   const savedNote = last?.kind === "rescheduled" ? last.details.note : undefined;
@@ -161,7 +164,7 @@ function InviteForm({ action, detail, snapshot }: InviteFormProps) {
       submitLabel={invitations > 0 ? "Resend invitation" : "Send invitation"}
       busyLabel="Sending…"
       look={invitations > 0 ? "secondary" : "primary"}
-      hidden={{ snapshot }}
+      hidden={seen}
       className="grid max-w-[46rem] gap-4 [&>button]:justify-self-start"
     >
       <FormField
@@ -184,11 +187,11 @@ type RescheduleFormProps = {
   /** Other sessions that hold a time. */
   readonly taken: readonly TakenSession[];
   readonly now: Date;
-  readonly snapshot: string;
+  readonly seen: Texts;
 };
 
 /** Gives a paid session another time at no charge. */
-function RescheduleForm({ action, detail, taken, now, snapshot }: RescheduleFormProps) {
+function RescheduleForm({ action, detail, taken, now, seen }: RescheduleFormProps) {
   const { startsAt, endsAt } = detail.consultation;
   if (!startsAt || !endsAt) return null;
   const isInvited = needsInvitation(detail.consultation);
@@ -199,7 +202,7 @@ function RescheduleForm({ action, detail, taken, now, snapshot }: RescheduleForm
       action={action}
       submitLabel="Reschedule"
       busyLabel="Sending…"
-      hidden={{ snapshot, minutes: String(minutes) }}
+      hidden={{ ...seen, minutes: String(minutes) }}
       className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >
       <SessionDesk

@@ -1,6 +1,7 @@
 import { CustomerNote } from "@/components/admin/consultations/customer-note";
 import { SessionDesk, type TakenSession } from "@/components/admin/consultations/session-desk";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import type { Texts } from "@/components/admin/form/use-admin-action";
 import { FormField, FormSelect } from "@/components/forms/form-field";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
 import { suggestSlots } from "@/lib/consultations/slots";
@@ -15,14 +16,14 @@ type Props = {
   /** Other sessions that hold a time. */
   readonly taken: readonly TakenSession[];
   readonly now: Date;
-  readonly snapshot: string;
+  readonly seen: Texts;
 };
 
 /**
  * Offers a time and a price. Prefilled with the last offer, or with the best free time for what the
  * visitor requested.
  */
-export function OfferForm({ action, detail, taken, now, snapshot }: Props) {
+export function OfferForm({ action, detail, taken, now, seen }: Props) {
   const { consultation, sessions } = detail;
   const last = consultation.startsAt ? toChicagoDateTime(consultation.startsAt) : null;
   const requested = sessions.find(({ minutes }) => `${minutes}min` === consultation.sessionType);
@@ -34,7 +35,7 @@ export function OfferForm({ action, detail, taken, now, snapshot }: Props) {
       submitLabel="Send offer"
       busyLabel="Sending…"
       look="primary"
-      hidden={{ snapshot }}
+      hidden={seen}
       className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >
       <SessionDesk

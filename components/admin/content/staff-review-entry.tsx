@@ -16,8 +16,9 @@ const productNames = { ebook: "eBook", course: "Course" } as const;
 
 /** One review with the decision, and the public reply. */
 export function StaffReviewEntry({ review, setStatus, reply }: Props) {
-  const { id, product, rating, displayName, email, status, body, updatedAt } = review;
-  const hidden = { reviewId: id, readAt: updatedAt.toISOString() };
+  const { id, version, product, rating, displayName, email, status, body, updatedAt } = review;
+  const hidden = { id, version: String(version) };
+  const changed = { id, version: String(version + 1) };
   const change = (next: "published" | "hidden", label: string, busyLabel: string) => (
     <ActionForm
       action={setStatus}
@@ -26,7 +27,9 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
       look={next === "published" ? "primary" : "secondary"}
       hidden={{ ...hidden, status: next }}
       // A review can't go back to waiting for a decision.
-      undo={status === "pending" ? undefined : { action: setStatus, fields: { ...hidden, status } }}
+      undo={
+        status === "pending" ? undefined : { action: setStatus, fields: { ...changed, status } }
+      }
     />
   );
   return (
@@ -58,7 +61,7 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
           busyLabel="Saving…"
           look="secondary"
           values={{ reply: review.reply ?? "" }}
-          basis={{ ...hidden, readReply: review.reply ?? "" }}
+          basis={hidden}
           className="mt-3 grid gap-3"
         >
           <FormTextarea

@@ -49,6 +49,15 @@ export async function selectStaffReviews(db: Queryable) {
     .limit(200);
 }
 
+/** What a review is about; null if it was deleted. */
+export async function selectReviewedProduct(db: Queryable, id: string) {
+  const [review] = await db
+    .select({ product: reviews.product })
+    .from(reviews)
+    .where(eq(reviews.id, id));
+  return review?.product ?? null;
+}
+
 /** Each customer's oldest address. */
 export async function selectFirstEmails(db: Queryable, customerIds: readonly string[]) {
   if (customerIds.length === 0) return [];

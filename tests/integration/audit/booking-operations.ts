@@ -22,12 +22,7 @@ import {
 } from "@/lib/radio/edit-submissions";
 import type { RadioTransition } from "@/lib/radio/stages";
 import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
-import {
-  createOfferInput,
-  createRequest,
-  payOffer,
-  readSnapshot,
-} from "@/tests/support/consultations";
+import { createOfferInput, createRequest, payOffer, readSeen } from "@/tests/support/consultations";
 import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
 
 const meetingUrl = "https://meet.test/room";
@@ -93,24 +88,24 @@ export const consultationOperations: readonly AuditedOperation[] = [
     name: "requesting a payment",
     writes: ["consultation_payment_requested"],
     async arrange(setup) {
-      const snapshot = await readSnapshot(setup.shop, await anOfferedOne(setup, false));
-      return () => requestPayment(setup.shop.ctx, setup.actor, snapshot);
+      const seen = await readSeen(setup.shop, await anOfferedOne(setup, false));
+      return () => requestPayment(setup.shop.ctx, setup.actor, seen);
     },
   },
   {
     name: "declining a consultation",
     writes: ["consultation_declined"],
     async arrange(setup) {
-      const snapshot = await readSnapshot(setup.shop, await aConsultation(setup));
-      return () => declineConsultation(setup.shop.ctx, setup.actor, { snapshot, note: null });
+      const seen = await readSeen(setup.shop, await aConsultation(setup));
+      return () => declineConsultation(setup.shop.ctx, setup.actor, { ...seen, note: null });
     },
   },
   {
     name: "rescheduling a session",
     writes: ["consultation_rescheduled"],
     async arrange(setup) {
-      const snapshot = await readSnapshot(setup.shop, await aPaidOne(setup));
-      const move = { snapshot, date: nextDate(), time: "09:00", minutes: 45, note: null };
+      const seen = await readSeen(setup.shop, await aPaidOne(setup));
+      const move = { ...seen, date: nextDate(), time: "09:00", minutes: 45, note: null };
       return () => rescheduleSession(setup.shop.ctx, setup.actor, { ...move, meetingUrl: null });
     },
   },
@@ -118,8 +113,8 @@ export const consultationOperations: readonly AuditedOperation[] = [
     name: "inviting to a session",
     writes: ["consultation_invited"],
     async arrange(setup) {
-      const snapshot = await readSnapshot(setup.shop, await aPaidOne(setup));
-      return () => inviteVisitor(setup.shop.ctx, setup.actor, { snapshot, meetingUrl, note: null });
+      const seen = await readSeen(setup.shop, await aPaidOne(setup));
+      return () => inviteVisitor(setup.shop.ctx, setup.actor, { ...seen, meetingUrl, note: null });
     },
   },
   {
@@ -127,10 +122,10 @@ export const consultationOperations: readonly AuditedOperation[] = [
     writes: ["consultation_done"],
     async arrange(setup) {
       const id = await aPaidOne(setup);
-      const invitation = { snapshot: await readSnapshot(setup.shop, id), meetingUrl, note: null };
+      const invitation = { ...(await readSeen(setup.shop, id)), meetingUrl, note: null };
       await inviteVisitor(setup.shop.ctx, setup.actor, invitation);
-      const snapshot = await readSnapshot(setup.shop, id);
-      return () => finishSession(setup.shop.ctx, setup.actor, snapshot);
+      const seen = await readSeen(setup.shop, id);
+      return () => finishSession(setup.shop.ctx, setup.actor, seen);
     },
   },
   {
@@ -248,8 +243,7 @@ export const radioOperations: readonly AuditedOperation[] = [
     async arrange(setup) {
       const orderItemId = await aSong(setup);
       const details = { ...songDetails, track: "Another River" };
-      const detailsAt = setup.shop.clock.now();
-      const edit = { orderItemId, stage: "ready", detailsAt, details } as const;
+      const edit = { orderItemId, version: 2, details };
       return () => editRadioDetails(setup.shop.ctx, setup.actor, edit);
     },
   },

@@ -18,7 +18,7 @@ async function aReview({ shop }: StaffSetup) {
     createdAt: now,
     updatedAt: now,
   });
-  return { id, readAt: now };
+  return { id, version: 1 };
 }
 
 export const reviewOperations: readonly AuditedOperation[] = [
@@ -38,8 +38,7 @@ export const reviewOperations: readonly AuditedOperation[] = [
     writes: ["review_replied"],
     async arrange(setup) {
       const target = await aReview(setup);
-      return () =>
-        replyToReview(setup.shop.ctx, setup.actor, { ...target, readReply: null }, "Thank you.");
+      return () => replyToReview(setup.shop.ctx, setup.actor, target, "Thank you.");
     },
   },
 ];

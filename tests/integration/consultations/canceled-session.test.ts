@@ -10,7 +10,7 @@ import {
   createRequest,
   getConsultation,
   payOffer,
-  readSnapshot,
+  readSeen,
 } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const invite = async () =>
   await inviteVisitor(shop.ctx, admin, {
-    snapshot: await readSnapshot(shop, id),
+    ...(await readSeen(shop, id)),
     meetingUrl: "https://meet.test/room",
     note: null,
   });

@@ -15,7 +15,7 @@ import {
   listEventKinds,
   openPayment,
   payOffer,
-  readSnapshot,
+  readSeen,
 } from "@/tests/support/consultations";
 import { session } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
@@ -40,19 +40,19 @@ test("goes from request to done: offer, payment, invitation with a calendar file
   ).toEqual({ ok: true, value: null });
   expect(await getStatus(id)).toBe("offered");
   expect(await openPayment(shop, id)).toBeNull();
-  expect((await requestPayment(shop.ctx, admin, await readSnapshot(shop, id))).ok).toBe(true);
+  expect((await requestPayment(shop.ctx, admin, await readSeen(shop, id))).ok).toBe(true);
   await payOffer(shop, id);
   expect(await getStatus(id)).toBe("paid");
   const [item] = await shop.database.db.select().from(orderItems);
   expect(item).toMatchObject({ productId: "session-45", unitPriceCents: 22_500, quantity: 1 });
   const invite = {
-    snapshot: await readSnapshot(shop, id),
+    ...(await readSeen(shop, id)),
     meetingUrl,
     note: "Bring your splits.",
   };
   const twice = await Promise.all([1, 2, 3].map(() => inviteVisitor(shop.ctx, admin, invite)));
   expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
-  expect((await finishSession(shop.ctx, admin, await readSnapshot(shop, id))).ok).toBe(true);
+  expect((await finishSession(shop.ctx, admin, await readSeen(shop, id))).ok).toBe(true);
   expect(await listEventKinds(shop, id)).toEqual([
     "offered",
     "payment_requested",
@@ -130,7 +130,7 @@ describe("session times", () => {
     const adjacent = await createOfferInput(shop, second, { time: "14:30" });
     expect((await offerSession(shop.ctx, admin, adjacent)).ok).toBe(true);
     await declineConsultation(shop.ctx, admin, {
-      snapshot: await readSnapshot(shop, first),
+      ...(await readSeen(shop, first)),
       note: null,
     });
     expect((await offerSession(shop.ctx, admin, await createOfferInput(shop, third))).ok).toBe(
@@ -158,7 +158,7 @@ describe("two admins at once", () => {
     const offer = await createOfferInput(shop, id);
     const results = await Promise.all([
       offerSession(shop.ctx, admin, offer),
-      declineConsultation(shop.ctx, admin, { snapshot: offer.snapshot, note: null }),
+      declineConsultation(shop.ctx, admin, { ...offer, note: null }),
       offerSession(shop.ctx, admin, { ...offer, time: "09:00" }),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -196,7 +196,7 @@ describe("the payment page", () => {
     expect(await openPayment(shop, id, 1)).toBeNull();
     const second = await openPayment(shop, id);
     await declineConsultation(shop.ctx, admin, {
-      snapshot: await readSnapshot(shop, id),
+      ...(await readSeen(shop, id)),
       note: null,
     });
     expect(await openPayment(shop, id)).toBeNull();

@@ -10,7 +10,7 @@ import {
   createRequest,
   getConsultation,
   payOffer,
-  readSnapshot,
+  readSeen,
 } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
@@ -56,8 +56,8 @@ describe.each(holding)("the time of a session that is %s", (status) => {
     await offerSession(shop.ctx, admin, await createOfferInput(shop, other, { time: "09:00" }));
     await payOffer(shop, other);
     await aSession(status);
-    const snapshot = await readSnapshot(shop, other);
-    const move = { snapshot, date: "2030-03-13", time: "14:00", minutes: 45 };
+    const seen = await readSeen(shop, other);
+    const move = { ...seen, date: "2030-03-13", time: "14:00", minutes: 45 };
     const moved = await rescheduleSession(shop.ctx, admin, {
       ...move,
       meetingUrl: null,

@@ -13,7 +13,7 @@ import {
   createRequest,
   getConsultation,
   openPayment,
-  readSnapshot,
+  readSeen,
 } from "@/tests/support/consultations";
 import { session } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
@@ -107,7 +107,7 @@ describe("a late payment", () => {
     // Paid, but the event hasn't arrived when staff decline.
     await session("pay")({ shop, order });
     await declineConsultation(shop.ctx, admin, {
-      snapshot: await readSnapshot(shop, id),
+      ...(await readSeen(shop, id)),
       note: null,
     });
     await shop.deliverAll();
@@ -132,14 +132,14 @@ describe("a late payment", () => {
     await offerSession(shop.ctx, admin, await createOfferInput(shop, other));
     const id = await createLatePayment({ time: "09:00" });
     const move = { date: "2030-03-13", minutes: 45, meetingUrl, note: null };
-    const snapshot = await readSnapshot(shop, id);
-    expect(await rescheduleSession(shop.ctx, admin, { ...move, snapshot, time: "13:00" })).toEqual({
+    const seen = await readSeen(shop, id);
+    expect(await rescheduleSession(shop.ctx, admin, { ...move, ...seen, time: "13:00" })).toEqual({
       ok: false,
       problem: { kind: "slot_taken" },
     });
-    expect(
-      (await rescheduleSession(shop.ctx, admin, { ...move, snapshot, time: "10:00" })).ok,
-    ).toBe(true);
+    expect((await rescheduleSession(shop.ctx, admin, { ...move, ...seen, time: "10:00" })).ok).toBe(
+      true,
+    );
     expect(await getConsultation(shop, id)).toMatchObject({ status: "invited", invitations: 1 });
   });
 

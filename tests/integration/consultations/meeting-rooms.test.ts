@@ -14,7 +14,7 @@ import {
   getConsultation,
   openPayment,
   payOffer,
-  readSnapshot,
+  readSeen,
 } from "@/tests/support/consultations";
 import { publishProfile } from "@/tests/support/publish-profile";
 import { testShop } from "@/tests/support/shop";
@@ -63,8 +63,8 @@ describe("a meeting link with {room}", () => {
   test("keeps the session's room when the invitation is sent again", async () => {
     const id = await bookSession("09:00", "first@artist.test");
     const meetingUrl = await getRoom(id);
-    const snapshot = await readSnapshot(shop, id);
-    await inviteVisitor(shop.ctx, admin, { snapshot, meetingUrl, note: null });
+    const seen = await readSeen(shop, id);
+    await inviteVisitor(shop.ctx, admin, { ...seen, meetingUrl, note: null });
     expect(await getRoom(id)).toBe(meetingUrl);
   });
 });

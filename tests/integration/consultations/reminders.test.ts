@@ -12,7 +12,7 @@ import {
   createRequest,
   listEventKinds,
   payOffer,
-  readSnapshot,
+  readSeen,
 } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
@@ -33,8 +33,8 @@ beforeEach(async () => {
   id = await createRequest(shop, visitor, "America/New_York");
   await offerSession(shop.ctx, admin, await createOfferInput(shop, id, monday));
   await payOffer(shop, id);
-  const snapshot = await readSnapshot(shop, id);
-  await inviteVisitor(shop.ctx, admin, { snapshot, meetingUrl, note: null });
+  const seen = await readSeen(shop, id);
+  await inviteVisitor(shop.ctx, admin, { ...seen, meetingUrl, note: null });
 });
 
 const at = (date: string, time: string) =>
@@ -97,9 +97,9 @@ describe("reminders", () => {
     at("2030-03-11", "08:00");
     // Queued, and not sent yet when staff move the session.
     expect(await run()).toBe(1);
-    const snapshot = await readSnapshot(shop, id);
+    const seen = await readSeen(shop, id);
     const tuesday = { date: "2030-03-12", time: "14:00", minutes: 45 };
-    const moved = { snapshot, ...tuesday, meetingUrl, note: null };
+    const moved = { ...seen, ...tuesday, meetingUrl, note: null };
     expect((await rescheduleSession(shop.ctx, admin, moved)).ok).toBe(true);
     expect(await run()).toBe(0);
     expect(await listSent()).toEqual([]);
@@ -115,13 +115,13 @@ describe("reminders", () => {
 
   test("aren't sent right after an invitation that says the same", async () => {
     at("2030-03-11", "08:10");
-    const snapshot = await readSnapshot(shop, id);
-    await inviteVisitor(shop.ctx, admin, { snapshot, meetingUrl, note: null });
+    const seen = await readSeen(shop, id);
+    await inviteVisitor(shop.ctx, admin, { ...seen, meetingUrl, note: null });
     expect(await run()).toBe(0);
   });
 
   test("end with the session", async () => {
-    await finishSession(shop.ctx, admin, await readSnapshot(shop, id));
+    await finishSession(shop.ctx, admin, await readSeen(shop, id));
     at("2030-03-10", "09:00");
     expect(await run()).toBe(0);
   });
@@ -129,7 +129,7 @@ describe("reminders", () => {
 
 test("a no-show is recorded once, after the start", async () => {
   const record = async () =>
-    await finishSession(shop.ctx, admin, await readSnapshot(shop, id), "no_show");
+    await finishSession(shop.ctx, admin, await readSeen(shop, id), "no_show");
   expect(await record()).toEqual({ ok: false, problem: "not_started" });
   at("2030-03-11", "09:10");
   expect((await record()).ok).toBe(true);

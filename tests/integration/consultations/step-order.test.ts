@@ -15,7 +15,7 @@ import {
   getConsultation,
   listEventKinds,
   openPayment,
-  readSnapshot,
+  readSeen,
 } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
@@ -80,7 +80,7 @@ const scenarios: readonly {
       const order = await openPayment(shop, id);
       await pay(order?.sessionId ?? null);
       await declineConsultation(shop.ctx, admin, {
-        snapshot: await readSnapshot(shop, id),
+        ...(await readSeen(shop, id)),
         note: null,
       });
     },
@@ -128,7 +128,7 @@ const steps = {
   },
   decline: async (id: string) => {
     await declineConsultation(shop.ctx, admin, {
-      snapshot: await readSnapshot(shop, id),
+      ...(await readSeen(shop, id)),
       note: null,
     });
   },
@@ -157,12 +157,12 @@ const steps = {
   },
   hear: () => shop.deliverAll(),
   invite: async (id: string) => {
-    const snapshot = await readSnapshot(shop, id);
+    const seen = await readSeen(shop, id);
     const meetingUrl = "https://meet.test/room";
-    await inviteVisitor(shop.ctx, admin, { snapshot, meetingUrl, note: null });
+    await inviteVisitor(shop.ctx, admin, { ...seen, meetingUrl, note: null });
   },
   finish: async (id: string) => {
-    await finishSession(shop.ctx, admin, await readSnapshot(shop, id));
+    await finishSession(shop.ctx, admin, await readSeen(shop, id));
   },
 } as const;
 const stepArbitrary = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));

@@ -17,7 +17,7 @@ import {
   createRequest,
   getConsultation,
   payOffer,
-  readSnapshot,
+  readSeen,
 } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
 import { resetShopWithAdmin } from "@/tests/support/staff";
@@ -54,8 +54,8 @@ test("a booked session can't be moved to a day off, and staff learn that one is 
   await offer();
   await payOffer(shop, id);
   expect(await addTimeOff(shop.ctx, admin, spring)).toBe(1);
-  const snapshot = await readSnapshot(shop, id);
-  const move = { snapshot, date: "2030-03-14", time: "09:00", minutes: 45, note: null };
+  const seen = await readSeen(shop, id);
+  const move = { ...seen, date: "2030-03-14", time: "09:00", minutes: 45, note: null };
   const meetingUrl = "https://meet.test/room";
   expect(await rescheduleSession(shop.ctx, admin, { ...move, meetingUrl })).toEqual(closed);
   expect((await getConsultation(shop, id)).startsAt).toEqual(new Date("2030-03-13T18:30:00Z"));

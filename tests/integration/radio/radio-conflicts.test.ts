@@ -105,6 +105,8 @@ test("an agreement from an old page doesn't replace a colleague's", async () => 
     .from(radioSubmissions)
     .where(eq(radioSubmissions.orderItemId, orderItemId));
   expect(stored?.agreementVersion).toBe(2);
+  const repeated = await agree(stored?.agreedSpins ?? 0);
+  expect(repeated.ok).toBe(true);
   const next = { orderItemId, version: 2, spins: null, note: "" };
   expect((await recordAgreement(shop.ctx, admin, next)).ok).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { OrderRow } from "@/db/schema/orders";
 import { finishSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import { requestConsultation } from "@/lib/consultations/request-consultation";
-import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
+import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
 import { expireOffers } from "@/lib/flows/expire-offers";
@@ -179,14 +179,10 @@ async function requestBooking(
 function createBooking(world: World, staff: Staff, inquiryId: string): Booking {
   const { ctx, timeline } = world;
   const { owner } = staff;
-  const readSnapshot = () => readConsultationSnapshot(world, inquiryId);
+  const read = () => readConsultation(world, inquiryId);
   const openPayment = async () => {
-    const { revision } = await readSnapshot();
-    const token = signLink(ctx, "consultation", {
-      id: inquiryId,
-      offerRevision: revision,
-      linkRevision: 0,
-    });
+    const { offerRevision } = await read();
+    const token = signLink(ctx, "consultation", { id: inquiryId, offerRevision, linkRevision: 0 });
     expectOk(
       await startConsultationPayment(ctx, { token, acceptsTerms: true, browserHash: "demo" }),
     );
@@ -195,18 +191,18 @@ function createBooking(world: World, staff: Staff, inquiryId: string): Booking {
   return {
     async offer(slot, asksPayment = true) {
       const offer = { ...slot, productId: "session-45", priceCents: null, note: null, asksPayment };
-      expectOk(await offerSession(ctx, owner, { ...offer, snapshot: await readSnapshot() }));
+      expectOk(await offerSession(ctx, owner, { ...(await read()), ...offer }));
     },
     openPayment,
     pay: async () => payOrder(world, await openPayment()),
     async invite() {
       const meetingUrl = "https://meet.example.com/studio";
-      const input = { snapshot: await readSnapshot(), meetingUrl, note: null };
+      const input = { ...(await read()), meetingUrl, note: null };
       expectOk(await inviteVisitor(ctx, owner, input));
     },
-    finish: async () => void expectOk(await finishSession(ctx, owner, await readSnapshot())),
+    finish: async () => void expectOk(await finishSession(ctx, owner, await read())),
     async decline(note) {
-      const input = { snapshot: await readSnapshot(), note };
+      const input = { ...(await read()), note };
       expectOk(await declineConsultation(ctx, owner, input));
     },
     async refund(reason) {
@@ -216,17 +212,13 @@ function createBooking(world: World, staff: Staff, inquiryId: string): Booking {
   };
 }
 
-async function readConsultationSnapshot(
-  { ctx }: World,
-  inquiryId: string,
-): Promise<ConsultationSnapshot> {
+async function readConsultation({ ctx }: World, inquiryId: string): Promise<ConsultationRow> {
   const [row] = await ctx.db
     .select()
     .from(consultations)
     .where(eq(consultations.inquiryId, inquiryId));
   if (!row) throw new Error(`The consultation ${inquiryId} doesn't exist.`);
-  const { status, offerRevision: revision, startsAt, invitations } = row;
-  return { inquiryId, status, revision, startsAt, invitations };
+  return row;
 }
 
 async function readLatestOrder(world: World, inquiryId: string): Promise<OrderRow> {

@@ -79,8 +79,8 @@ export const offerSessionAction = defineAdminAction({
 export const requestPaymentAction = defineAdminAction({
   permission: "consultations.manage",
   schema: consultationSchema,
-  run: async (ctx, actor, { snapshot }) =>
-    toMessage(await requestPayment(ctx, actor, snapshot), { title: "Payment request sent" }),
+  run: async (ctx, actor, seen) =>
+    toMessage(await requestPayment(ctx, actor, seen), { title: "Payment request sent" }),
 });
 
 export const declineConsultationAction = defineAdminAction({
@@ -115,15 +115,15 @@ export const rescheduleSessionAction = defineAdminAction({
 export const recordNoShowAction = defineAdminAction({
   permission: "consultations.manage",
   schema: consultationSchema,
-  run: async (ctx, actor, { snapshot }) =>
-    toMessage(await finishSession(ctx, actor, snapshot, "no_show"), { title: "No-show recorded" }),
+  run: async (ctx, actor, seen) =>
+    toMessage(await finishSession(ctx, actor, seen, "no_show"), { title: "No-show recorded" }),
 });
 
 export const finishSessionAction = defineAdminAction({
   permission: "consultations.manage",
   schema: consultationSchema,
-  run: async (ctx, actor, { snapshot }) =>
-    toMessage(await finishSession(ctx, actor, snapshot), { title: "Marked completed" }),
+  run: async (ctx, actor, seen) =>
+    toMessage(await finishSession(ctx, actor, seen), { title: "Marked completed" }),
 });
 
 export const addTimeOffAction = defineAdminAction({

@@ -25,8 +25,8 @@ import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 export const editRadioDetailsAction = defineAdminAction({
   permission: "radio.answer",
   schema: editDetailsForm,
-  async run(ctx, actor, { orderItemId, stage, detailsAt, ...details }) {
-    const edited = await editRadioDetails(ctx, actor, { orderItemId, stage, detailsAt, details });
+  async run(ctx, actor, { orderItemId, version, ...details }) {
+    const edited = await editRadioDetails(ctx, actor, { orderItemId, version, details });
     refresh();
     return edited.ok ? ok({ title: "Song saved" }) : fail(textConflict);
   },

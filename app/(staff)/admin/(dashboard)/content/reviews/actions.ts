@@ -11,8 +11,8 @@ import { reviewsTag } from "@/lib/web/http/cached-reads";
 export const setReviewStatusAction = defineAdminAction({
   permission: "reviews.moderate",
   schema: reviewStatusSchema,
-  async run(ctx, actor, { reviewId, readAt, status }) {
-    const changed = await setReviewStatus(ctx, actor, { id: reviewId, readAt }, status);
+  async run(ctx, actor, { status, ...review }) {
+    const changed = await setReviewStatus(ctx, actor, review, status);
     if (!changed.ok) return fail(textConflict);
     updateTag(reviewsTag);
     refresh();
@@ -23,8 +23,8 @@ export const setReviewStatusAction = defineAdminAction({
 export const replyToReviewAction = defineAdminAction({
   permission: "reviews.moderate",
   schema: reviewReplySchema,
-  async run(ctx, actor, { reviewId, readAt, readReply, reply: text }) {
-    const replied = await replyToReview(ctx, actor, { id: reviewId, readAt, readReply }, text);
+  async run(ctx, actor, { reply: text, ...review }) {
+    const replied = await replyToReview(ctx, actor, review, text);
     if (!replied.ok) return fail(textConflict);
     updateTag(reviewsTag);
     refresh();

@@ -130,13 +130,13 @@ function parseFirst(text: string, spins: number): number {
 type RadioDetailsFormProps = { readonly action: AdminAction; readonly detail: SubmissionDetail };
 
 function RadioDetailsForm({ action, detail }: RadioDetailsFormProps) {
-  const { orderItemId, stage, detailsAt, ...details } = detail.submission;
+  const { orderItemId, version, ...details } = detail.submission;
   return (
     <ActionForm
       action={action}
       submitLabel="Save song"
       hidden={{ orderItemId }}
-      basis={{ stage, detailsAt: detailsAt?.toISOString() ?? "" }}
+      basis={{ version: String(version) }}
       className="grid gap-4 [&>button]:justify-self-start"
     >
       <RadioFields idPrefix="song-" details={details} />
