@@ -1,30 +1,37 @@
 "use client";
 
-import type { FormAction } from "@/components/downloads/outcomes";
-import { getProblemText } from "@/components/downloads/problem-text";
-import { useFormOutcome } from "@/components/downloads/use-form-outcome";
-import { Button } from "@/components/ui/button";
+import { getProblemText } from "@/components/forms/problem-text";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
 import { Notice } from "@/components/ui/notice";
+import type { VisitorAction } from "@/lib/forms/form-result";
 
 type Props = {
   readonly token: string;
-  readonly action: FormAction<null>;
+  readonly action: VisitorAction;
 };
 
 /** The button that proves the address. After a success, the page shows the next stage. */
 export function ConfirmRequest({ token, action }: Props) {
-  const { form, outcome, isBusy } = useFormOutcome(action);
+  const form = useVisitorForm(action);
+  const { result } = form;
   return (
-    <form {...form} className="grid justify-items-start gap-4">
+    <VisitorForm
+      form={form}
+      className="grid justify-items-start gap-4"
+      submitLabel="Confirm my request"
+      busyLabel="Confirming…"
+      size="lg"
+      message={
+        result && result.status !== "done" && result.status !== "refused" ? (
+          <Notice tone="error" announce>
+            {getProblemText(result)}
+          </Notice>
+        ) : null
+      }
+      hasMessageBelow
+    >
       <input type="hidden" name="token" value={token} />
-      <Button type="submit" size="lg" busy={isBusy}>
-        {isBusy ? "Confirming…" : "Confirm my request"}
-      </Button>
-      {outcome && outcome.status !== "done" ? (
-        <Notice tone="error" announce>
-          {getProblemText(outcome)}
-        </Notice>
-      ) : null}
-    </form>
+    </VisitorForm>
   );
 }

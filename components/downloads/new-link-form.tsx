@@ -1,19 +1,22 @@
 "use client";
 
 import { LinkField, type LinkName } from "@/components/downloads/link-field";
-import type { FormAction, FormOutcome, RequestedLink } from "@/components/downloads/outcomes";
-import { getProblemText } from "@/components/downloads/problem-text";
-import { useFormOutcome } from "@/components/downloads/use-form-outcome";
+import { getProblemText } from "@/components/forms/problem-text";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
 import { useProfile } from "@/components/site/profile/profile-context";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { downloadPolicy } from "@/lib/downloads/expiry";
+import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
+
+type SentLink = { readonly sentTo: string };
+type NewLinkProblem = { readonly kind: "not_offered" | "limit_reached" };
 
 type Props = {
   readonly link: LinkName;
   readonly reason: "used" | "expired";
-  readonly requestNewLink: FormAction<RequestedLink>;
+  readonly requestNewLink: VisitorAction<SentLink, NewLinkProblem>;
 };
 
 const reasons = {
@@ -24,8 +27,8 @@ const reasons = {
 /** Sends a new link to the order's email when the current one is used or expired. */
 export function NewLinkForm({ link, reason, requestNewLink }: Props) {
   const { supportEmail } = useProfile();
-  const { form, outcome, isBusy } = useFormOutcome(requestNewLink);
-  const sent = outcome?.status === "done" && outcome.value.kind === "sent" ? outcome.value : null;
+  const form = useVisitorForm(requestNewLink);
+  const { result } = form;
   return (
     <Panel className="grid gap-6">
       <div>
@@ -35,30 +38,38 @@ export function NewLinkForm({ link, reason, requestNewLink }: Props) {
           work for {downloadPolicy.linkHours} hours.
         </p>
       </div>
-      {sent ? (
+      {result?.status === "done" ? (
         <Notice tone="success" announce title="A new link is on its way">
-          We sent the link to {sent.sentTo}, the address on the order.
+          We sent the link to {result.value.sentTo}, the address on the order.
         </Notice>
       ) : (
-        <form {...form}>
+        <VisitorForm
+          form={form}
+          className="grid gap-6"
+          submitLabel="Email me a new link"
+          busyLabel="Sending…"
+          message={
+            result ? (
+              <Notice tone="error" announce>
+                {getRefusalText(result, supportEmail)}
+              </Notice>
+            ) : null
+          }
+          hasMessageBelow
+        >
           <LinkField link={link} />
-          <Button type="submit" busy={isBusy}>
-            {isBusy ? "Sending…" : "Email me a new link"}
-          </Button>
-        </form>
+        </VisitorForm>
       )}
-      {outcome && !sent ? (
-        <Notice tone="error" announce>
-          {getRefusalText(outcome, supportEmail)}
-        </Notice>
-      ) : null}
     </Panel>
   );
 }
 
-function getRefusalText(outcome: FormOutcome<RequestedLink>, supportEmail: string): string {
-  if (outcome.status !== "done") return getProblemText(outcome);
-  return outcome.value.kind === "limit_reached"
+function getRefusalText(
+  result: Exclude<FormResult<SentLink, NewLinkProblem>, { status: "done" }>,
+  supportEmail: string,
+): string {
+  if (result.status !== "refused") return getProblemText(result);
+  return result.problem.kind === "limit_reached"
     ? `This order has reached its limit of ${downloadPolicy.newLinks} new links in ${downloadPolicy.newLinkDays} days. Email ${supportEmail}, and we'll help.`
     : `We can't send a new link for this order. Email ${supportEmail}, and we'll help.`;
 }

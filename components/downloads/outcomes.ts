@@ -12,10 +12,6 @@ export type CheckedCode = {
   readonly kind: "code_accepted" | "code_rejected" | "cookies_blocked";
 };
 
-export type RequestedLink =
-  | { readonly kind: "sent"; readonly sentTo: string }
-  | { readonly kind: "not_offered" | "limit_reached" };
-
 /** Outcome of a form. `unreachable`: no response arrived. */
 export type FormOutcome<Value> = ActionOutcome<Value> | { readonly status: "unreachable" };
 

@@ -1,13 +1,12 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { FormAction } from "@/components/downloads/outcomes";
-import { useFormOutcome } from "@/components/downloads/use-form-outcome";
+import { FormField, FormTextarea } from "@/components/forms/form-field";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
+import { showProblem } from "@/components/library/library-button";
 import { getLibraryProblem } from "@/components/library/library-copy";
-import { Button } from "@/components/ui/button";
-import { controlClassName, Field, FieldFrame } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
-import type { LibraryAnswer } from "@/lib/customers/library-forms";
+import type { LibraryAction } from "@/lib/customers/library-forms";
 
 type Props = {
   readonly orderNumber: string;
@@ -17,13 +16,13 @@ type Props = {
   readonly invoice: { readonly id: string; readonly number: string } | undefined;
   /** Starting values; a credit note has the invoice's details. */
   readonly billing?: { readonly name: string; readonly address: string };
-  readonly getInvoice: FormAction<LibraryAnswer>;
+  readonly getInvoice: LibraryAction;
 };
 
 /** The PDF of an invoice or credit note, or the form that issues it. */
 export function InvoiceLink(props: Props) {
   const { orderNumber, subject, subjectId, invoice, billing, getInvoice } = props;
-  const { form, outcome, isBusy } = useFormOutcome(getInvoice);
+  const form = useVisitorForm(getInvoice);
   const name = subject === "payment" ? "Invoice" : "Credit note";
   const link = useRef<HTMLAnchorElement>(null);
   const wasIssued = useRef(invoice !== undefined);
@@ -47,52 +46,50 @@ export function InvoiceLink(props: Props) {
       </a>
     );
   }
-  const problem = getLibraryProblem(outcome);
-  const id = (field: string) => `${field}-${subjectId}`;
+  // Fields show their own errors.
+  const problem =
+    billing && form.result?.status === "invalid" ? undefined : getLibraryProblem(form.result);
+  const idPrefix = { idPrefix: `${subjectId}-` };
   const fields = (
-    <form {...form} className="grid gap-4">
+    <VisitorForm
+      form={form}
+      submitLabel={`Get the ${name.toLowerCase()}`}
+      busyLabel="Creating the PDF…"
+      look="secondary"
+      message={showProblem(problem)}
+      hasMessageBelow
+      hasNativeChecks
+    >
       <input type="hidden" name="orderNumber" value={orderNumber} />
       <input type="hidden" name="subject" value={subject} />
       <input type="hidden" name="subjectId" value={subjectId} />
       {billing ? (
         <>
-          <Field
-            id={id("name")}
+          <FormField
+            {...idPrefix}
             name="name"
             label="Name or company"
             autoComplete="billing organization"
             required
             maxLength={200}
-            defaultValue={billing.name}
+            initial={billing.name}
           />
-          <FieldFrame id={id("address")} label="Billing address">
-            <textarea
-              id={id("address")}
-              name="address"
-              rows={3}
-              autoComplete="billing street-address"
-              maxLength={500}
-              defaultValue={billing.address}
-              className={controlClassName}
-            />
-          </FieldFrame>
-          <Field id={id("taxId")} name="taxId" label="Tax ID" autoComplete="off" maxLength={50} />
+          <FormTextarea
+            {...idPrefix}
+            name="address"
+            label="Billing address"
+            rows={3}
+            autoComplete="billing street-address"
+            maxLength={500}
+            initial={billing.address}
+          />
+          <FormField {...idPrefix} name="taxId" label="Tax ID" autoComplete="off" maxLength={50} />
           <p className="text-sm text-soft">
             Check these details before you create the invoice. You can't change them afterward.
           </p>
         </>
       ) : null}
-      <div>
-        <Button type="submit" look="secondary" busy={isBusy}>
-          {isBusy ? "Creating the PDF…" : `Get the ${name.toLowerCase()}`}
-        </Button>
-      </div>
-      {problem ? (
-        <Notice tone="error" announce>
-          {problem}
-        </Notice>
-      ) : null}
-    </form>
+    </VisitorForm>
   );
   if (!billing) return fields;
   return (

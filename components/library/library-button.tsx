@@ -1,15 +1,15 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { FormAction } from "@/components/downloads/outcomes";
-import { useFormOutcome } from "@/components/downloads/use-form-outcome";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
 import { getLibraryProblem } from "@/components/library/library-copy";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { LibraryAnswer } from "@/lib/customers/library-forms";
+import type { LibraryProblem } from "@/lib/customers/library-forms";
+import type { VisitorAction } from "@/lib/forms/form-result";
 
 type Props = {
-  readonly action: FormAction<LibraryAnswer>;
+  readonly action: VisitorAction<unknown, LibraryProblem>;
   /** The form's hidden field. */
   readonly field: { readonly name: string; readonly value: string };
   readonly look?: "primary" | "secondary";
@@ -19,19 +19,27 @@ type Props = {
 
 /** A button that posts one hidden field, with the problem below it if there is one. */
 export function LibraryButton({ action, field, look = "secondary", busyLabel, children }: Props) {
-  const { form, outcome, isBusy } = useFormOutcome(action);
-  const problem = getLibraryProblem(outcome);
+  const form = useVisitorForm(action);
   return (
-    <form {...form} className="grid justify-items-start gap-3">
+    <VisitorForm
+      form={form}
+      className="grid justify-items-start gap-3"
+      submitLabel={children}
+      busyLabel={busyLabel}
+      look={look}
+      message={showProblem(getLibraryProblem(form.result))}
+      hasMessageBelow
+    >
       <input type="hidden" name={field.name} value={field.value} />
-      <Button type="submit" look={look} busy={isBusy}>
-        {isBusy ? busyLabel : children}
-      </Button>
-      {problem ? (
-        <Notice tone="error" announce>
-          {problem}
-        </Notice>
-      ) : null}
-    </form>
+    </VisitorForm>
+  );
+}
+
+/** Why a form of the library did nothing; null if it did something. */
+export function showProblem(problem: string | undefined): ReactNode {
+  return problem === undefined ? null : (
+    <Notice tone="error" announce>
+      {problem}
+    </Notice>
   );
 }

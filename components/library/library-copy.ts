@@ -1,14 +1,11 @@
-import type { FormOutcome } from "@/components/downloads/outcomes";
-import { getProblemText } from "@/components/downloads/problem-text";
+import { getProblemText } from "@/components/forms/problem-text";
 import { cookiesBlockedText } from "@/components/site/cookies-blocked";
-import type { LibraryAnswer } from "@/lib/customers/library-forms";
+import type { LibraryProblem, TooManyCodes } from "@/lib/customers/library-forms";
 import { customerPolicy } from "@/lib/customers/policy";
 import { downloadPolicy } from "@/lib/downloads/expiry";
+import type { FormResult } from "@/lib/forms/form-result";
 
-/** `too_many_codes` has a text of its own, next to the code's field. */
-type Success = "done" | "code_sent" | "too_many_codes";
-
-const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], Success>, string>> = {
+const refusals: Readonly<Record<Exclude<LibraryProblem, TooManyCodes>, string>> = {
   cookies_blocked: `${cookiesBlockedText} Then request a new code.`,
   code_rejected: "That code is wrong or expired. Check the latest email, or request a new code.",
   code_required: `For your security, this needs a code you entered within the last ${customerPolicy.recentCodeMinutes} minutes. Reload the page and confirm that it's you.`,
@@ -28,13 +25,22 @@ const refusals: Readonly<Record<Exclude<LibraryAnswer["kind"], Success>, string>
   signed_out: "You're signed out. Reload the page and sign in again.",
 };
 
-/** Returns the message for an outcome that isn't a success; undefined for a success. */
-export function getLibraryProblem(outcome: FormOutcome<LibraryAnswer> | null): string | undefined {
-  if (!outcome) return undefined;
-  if (outcome.status === "invalid") return Object.values(outcome.fields)[0];
-  if (outcome.status !== "done") return getProblemText(outcome);
-  const { kind } = outcome.value;
-  return kind === "done" || kind === "code_sent" || kind === "too_many_codes"
-    ? undefined
-    : refusals[kind];
+/**
+ * Returns why a form didn't succeed; undefined if it did. Too many codes have a text of their own,
+ * next to the code's field.
+ */
+export function getLibraryProblem(
+  result: FormResult<unknown, LibraryProblem> | null,
+): string | undefined {
+  switch (result?.status) {
+    case "invalid":
+      return Object.values(result.fields)[0];
+    case "refused":
+      return typeof result.problem === "string" ? refusals[result.problem] : undefined;
+    case "limited":
+    case "fault":
+      return getProblemText(result);
+    default:
+      return undefined;
+  }
 }

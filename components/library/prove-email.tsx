@@ -1,18 +1,18 @@
 "use client";
 
 import { type RefObject, useEffect, useId, useRef } from "react";
-import type { FormAction } from "@/components/downloads/outcomes";
-import { formatWait } from "@/components/downloads/problem-text";
-import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { FormSelect } from "@/components/forms/form-field";
+import { formatWait } from "@/components/forms/problem-text";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
+import { showProblem } from "@/components/library/library-button";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import { CookiesNotice } from "@/components/site/cookies-notice";
-import { Button } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { maxTypedCodeLength } from "@/lib/core/typed-text";
-import type { LibraryAnswer } from "@/lib/customers/library-forms";
+import type { LibraryAction, SendCode } from "@/lib/customers/library-forms";
 import { customerPolicy } from "@/lib/customers/policy";
 
 type Props = {
@@ -24,8 +24,8 @@ type Props = {
   readonly submitLabel: string;
   /** Posted with both steps, such as the order's link. */
   readonly field?: { readonly name: string; readonly value: string };
-  readonly sendCode: FormAction<LibraryAnswer>;
-  readonly checkCode: FormAction<LibraryAnswer>;
+  readonly sendCode: SendCode;
+  readonly checkCode: LibraryAction;
 };
 
 /** Proves an email address in two steps: the address, then the code sent to it. */
@@ -33,17 +33,20 @@ export function ProveEmail(props: Props) {
   const { label, emails, sentText, submitLabel, field, sendCode, checkCode } = props;
   const id = useId();
   const hidden = field ? <input type="hidden" name={field.name} value={field.value} /> : null;
-  const send = useFormOutcome(sendCode);
+  const send = useVisitorForm(sendCode);
   const isProved = useFocusPageAfterForm();
-  const check = useFormOutcome(checkCode, (outcome) => {
-    isProved.current = outcome.status === "done" && outcome.value.kind === "done";
+  const check = useVisitorForm(checkCode, {
+    onResult(result) {
+      isProved.current = result.status === "done";
+    },
   });
   const codeInput = useRef<HTMLInputElement>(null);
-  const sent = send.outcome?.status === "done" ? send.outcome.value : null;
-  const isLimited = sent?.kind === "too_many_codes";
-  const email = sent?.kind === "code_sent" || isLimited ? sent.email : null;
-  const sendProblem = getLibraryProblem(send.outcome);
-  const codeProblem = getLibraryProblem(check.outcome);
+  const sent = send.result;
+  const tooMany =
+    sent?.status === "refused" && typeof sent.problem === "object" ? sent.problem : null;
+  const email = sent?.status === "done" ? sent.value.email : (tooMany?.email ?? null);
+  const sendProblem = getLibraryProblem(sent);
+  const codeProblem = getLibraryProblem(check.result);
 
   useEffect(() => {
     if (email !== null || codeProblem) codeInput.current?.focus();
@@ -52,24 +55,23 @@ export function ProveEmail(props: Props) {
   return (
     <div className="grid gap-6">
       <CookiesNotice />
-      <form {...send.form} noValidate className="grid gap-4">
+      <VisitorForm
+        form={send}
+        submitLabel={email ? "Send another code" : "Email me a code"}
+        busyLabel="Sending…"
+        look={email ? "secondary" : "primary"}
+        message={emails ? showProblem(sendProblem) : null}
+      >
         {hidden}
         {emails ? (
-          <>
-            <FormSelect
-              name="email"
-              idPrefix={id}
-              label={label}
-              required
-              choices={emails.map((value) => ({ value, label: value }))}
-              initial={email ?? undefined}
-            />
-            {sendProblem ? (
-              <Notice tone="error" announce>
-                {sendProblem}
-              </Notice>
-            ) : null}
-          </>
+          <FormSelect
+            name="email"
+            idPrefix={id}
+            label={label}
+            required
+            choices={emails.map((value) => ({ value, label: value }))}
+            initial={email ?? undefined}
+          />
         ) : (
           <Field
             id={`${id}email`}
@@ -78,23 +80,18 @@ export function ProveEmail(props: Props) {
             label={label}
             autoComplete="email"
             required
-            defaultValue={email ?? undefined}
+            defaultValue={email ?? send.fields.typed.email}
             error={sendProblem}
           />
         )}
-        <div>
-          <Button type="submit" look={email ? "secondary" : "primary"} busy={send.isBusy}>
-            {send.isBusy ? "Sending…" : email ? "Send another code" : "Email me a code"}
-          </Button>
-        </div>
-      </form>
+      </VisitorForm>
       {email ? (
         <>
-          {isLimited ? (
+          {tooMany ? (
             <Notice tone="error" announce title="We didn't send a new code">
               Too many codes were requested for <EmailText email={email} />. If you got one that you
               requested in this browser within the last {customerPolicy.codeMinutes} minutes, enter
-              the latest one. You can request another {formatWait(sent.retryAfterSeconds)}.
+              the latest one. You can request another {formatWait(tooMany.retryAfterSeconds)}.
             </Notice>
           ) : (
             <Notice tone="success" announce title={`Check ${email}`}>
@@ -102,7 +99,12 @@ export function ProveEmail(props: Props) {
               You can request one code per minute.
             </Notice>
           )}
-          <form {...check.form} noValidate className="grid gap-4 border-t border-hairline pt-6">
+          <VisitorForm
+            form={check}
+            className="grid gap-4 border-t border-hairline pt-6"
+            submitLabel={submitLabel}
+            busyLabel="Checking…"
+          >
             {hidden}
             <input type="hidden" name="email" value={email} />
             <div className="max-w-60">
@@ -119,12 +121,7 @@ export function ProveEmail(props: Props) {
                 className="figures text-2xl tracking-[0.2em]"
               />
             </div>
-            <div>
-              <Button type="submit" busy={check.isBusy}>
-                {check.isBusy ? "Checking…" : submitLabel}
-              </Button>
-            </div>
-          </form>
+          </VisitorForm>
         </>
       ) : null}
     </div>

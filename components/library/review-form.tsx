@@ -1,12 +1,13 @@
 "use client";
 
-import type { FormAction } from "@/components/downloads/outcomes";
-import { useFormOutcome } from "@/components/downloads/use-form-outcome";
+import { FormField, FormTextarea } from "@/components/forms/form-field";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
+import { showProblem } from "@/components/library/library-button";
 import { getLibraryProblem } from "@/components/library/library-copy";
-import { Button } from "@/components/ui/button";
-import { controlClassName, describedBy, Field, FieldFrame } from "@/components/ui/field";
+import { describedBy } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import type { LibraryAnswer } from "@/lib/customers/library-forms";
+import type { LibraryAction } from "@/lib/customers/library-forms";
 import {
   describeRating,
   ownReviewStatusCopy,
@@ -27,31 +28,46 @@ type Props = {
   readonly product: ReviewedProduct;
   /** What the customer wrote before. */
   readonly review: OwnReview | null;
-  readonly saveReview: FormAction<LibraryAnswer>;
-  readonly deleteReview: FormAction<LibraryAnswer>;
+  readonly saveReview: LibraryAction;
+  readonly deleteReview: LibraryAction;
 };
 
 /** The folded form for a customer's review, filled with what they wrote before. */
 export function ReviewForm({ product, review, saveReview, deleteReview }: Props) {
-  const save = useFormOutcome(saveReview);
-  const remove = useFormOutcome(deleteReview);
-  const fields = save.outcome?.status === "invalid" ? save.outcome.fields : {};
-  const isInvalid = Object.keys(fields).length > 0;
+  const save = useVisitorForm(saveReview);
+  const remove = useVisitorForm(deleteReview);
+  const { errors, typed } = save.fields;
+  const isInvalid = save.result?.status === "invalid";
   const problem =
-    (isInvalid ? undefined : getLibraryProblem(save.outcome)) ?? getLibraryProblem(remove.outcome);
-  const bodyId = `${product}-body`;
+    (isInvalid ? undefined : getLibraryProblem(save.result)) ?? getLibraryProblem(remove.result);
+  const chosen = typed.rating ?? String(review?.rating);
   return (
     <details className="border-t border-hairline pt-3">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
         {review ? `Your review: ${describeRating(review.rating)}` : "Rate and review"}
       </summary>
       {review ? <p className="mt-2 text-soft">{ownReviewStatusCopy[review.status]}</p> : null}
-      <form {...save.form} noValidate className="mt-4 grid gap-4">
+      <VisitorForm
+        form={save}
+        className="mt-4 grid gap-4"
+        submitLabel="Send review"
+        busyLabel="Sending…"
+        message={
+          problem === undefined && save.result?.status === "done" ? (
+            <Notice tone="success" announce title="Thanks for your review">
+              {ownReviewStatusCopy.pending}
+            </Notice>
+          ) : (
+            showProblem(problem)
+          )
+        }
+        hasMessageBelow
+      >
         <input type="hidden" name="product" value={product} />
         <fieldset
-          data-invalid={fields.rating ? "" : undefined}
+          data-invalid={errors.rating ? "" : undefined}
           className="grid gap-1"
-          aria-describedby={describedBy(`${product}-rating`, null, fields.rating)}
+          aria-describedby={describedBy(`${product}-rating`, null, errors.rating)}
         >
           <legend className="mb-1 font-semibold">Rating</legend>
           {[5, 4, 3, 2, 1].map((rating) => (
@@ -60,7 +76,7 @@ export function ReviewForm({ product, review, saveReview, deleteReview }: Props)
                 type="radio"
                 name="rating"
                 value={rating}
-                defaultChecked={review?.rating === rating}
+                defaultChecked={chosen === String(rating)}
                 className="size-5 accent-(--text)"
               />
               <span aria-hidden="true" className="tracking-widest">
@@ -69,60 +85,35 @@ export function ReviewForm({ product, review, saveReview, deleteReview }: Props)
               <span className="text-soft">{rating === 1 ? "1 star" : `${rating} stars`}</span>
             </label>
           ))}
-          {fields.rating ? (
+          {errors.rating ? (
             <p id={`${product}-rating-error`} className="text-sm font-semibold text-emphasis">
-              {fields.rating}
+              {errors.rating}
             </p>
           ) : null}
         </fieldset>
-        <Field
-          id={`${product}-name`}
+        <FormField
+          idPrefix={`${product}-`}
           name="displayName"
           label="Name to show"
           hint="Your first name or artist name is enough. We never show your email."
           autoComplete="nickname"
           maxLength={reviewLimits.maxName}
           required
-          defaultValue={review?.displayName}
-          error={fields.displayName}
+          initial={review?.displayName}
         />
-        <FieldFrame
-          id={bodyId}
+        <FormTextarea
+          idPrefix={`${product}-`}
+          name="body"
           label="Your review"
           hint="Tell us what helped and what didn't. We publish both good and bad reviews."
-          error={fields.body}
+          rows={5}
           required
-        >
-          <textarea
-            id={bodyId}
-            name="body"
-            rows={5}
-            required
-            maxLength={reviewLimits.maxBody}
-            defaultValue={review?.body}
-            aria-invalid={fields.body ? true : undefined}
-            aria-describedby={describedBy(bodyId, true, fields.body)}
-            className={controlClassName}
-          />
-        </FieldFrame>
-        <div>
-          <Button type="submit" busy={save.isBusy}>
-            {save.isBusy ? "Sending…" : "Send review"}
-          </Button>
-        </div>
-        {problem ? (
-          <Notice tone="error" announce>
-            {problem}
-          </Notice>
-        ) : null}
-        {save.outcome?.status === "done" && !problem ? (
-          <Notice tone="success" announce title="Thanks for your review">
-            {ownReviewStatusCopy.pending}
-          </Notice>
-        ) : null}
-      </form>
+          maxLength={reviewLimits.maxBody}
+          initial={review?.body}
+        />
+      </VisitorForm>
       {review ? (
-        <form {...remove.form} className="mt-3">
+        <form {...remove.formProps} className="mt-3">
           <input type="hidden" name="product" value={product} />
           <button type="submit" className="min-h-11 text-soft underline underline-offset-4">
             {remove.isBusy ? "Deleting…" : "Delete my review"}

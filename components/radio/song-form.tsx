@@ -1,10 +1,11 @@
 "use client";
 
-import { useActionState, useMemo } from "react";
-import { FormFieldsContext } from "@/components/forms/form-context";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
 import { RadioFields } from "@/components/radio/radio-fields";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { unreachableText } from "@/components/ui/unreachable-text";
+import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
 import type { CustomerSong } from "@/lib/radio/read-submissions";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 
@@ -16,54 +17,48 @@ type Props = {
   readonly title: string;
   readonly details: CustomerSong["details"];
   readonly isSent: boolean;
-  readonly action: (previous: SongFormState, form: FormData) => Promise<SongFormState>;
+  readonly action: VisitorAction<unknown, unknown>;
 };
 
-const none = {};
-
-/** The customer's form for one package. Works without JavaScript. */
+/** The customer's form for one package. */
 export function SongForm(props: Props) {
   const { token, orderItemId, quantity, title, details, isSent, action } = props;
-  const [state, send, isBusy] = useActionState(action, null);
-  const invalid = state?.status === "invalid" ? state : null;
-  const fields = useMemo(
-    () => ({ errors: invalid?.fields ?? none, typed: invalid?.typed ?? none }),
-    [invalid],
-  );
+  const form = useVisitorForm(action);
   return (
-    <form action={send} noValidate aria-label={`Your song: ${title}`} className="grid gap-5">
+    <VisitorForm
+      form={form}
+      label={`Your song: ${title}`}
+      className="grid gap-5"
+      submitLabel={isSent ? "Send changes" : "Send song"}
+      busyLabel="Sending…"
+      size="lg"
+      message={form.result ? <SongMessage result={form.result} /> : null}
+      hasMessageBelow
+    >
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="orderItemId" value={orderItemId} />
-      <FormFieldsContext value={fields}>
-        <RadioFields
-          key={state ? JSON.stringify([state, details]) : "first"}
-          idPrefix={`${orderItemId}-`}
-          quantity={quantity}
-          details={details}
-        />
-      </FormFieldsContext>
-      <div>
-        <Button type="submit" size="lg" busy={isBusy} className="w-full sm:w-auto">
-          {isBusy ? "Sending…" : isSent ? "Send changes" : "Send song"}
-        </Button>
-      </div>
-      {state ? <FormMessage state={state} /> : null}
-    </form>
+      <RadioFields
+        key={JSON.stringify(details)}
+        idPrefix={`${orderItemId}-`}
+        quantity={quantity}
+        details={details}
+      />
+    </VisitorForm>
   );
 }
 
-function FormMessage({ state }: { readonly state: NonNullable<SongFormState> }) {
-  switch (state.status) {
-    case "saved":
+function SongMessage({ result }: { readonly result: FormResult<unknown, unknown> }) {
+  switch (result.status) {
+    case "done":
       return <Notice tone="success" announce title="We got your song. Thank you!" />;
-    case "locked":
+    case "refused":
       return (
         <Notice tone="error" announce title="This song is locked">
           Our team has started working on this song, so your changes weren't saved. To change
           something, reply to our email.
         </Notice>
       );
-    case "rate_limited":
+    case "limited":
       return (
         <Notice tone="error" announce title={rateLimitedCopy.title}>
           {rateLimitedCopy.text}
@@ -72,23 +67,16 @@ function FormMessage({ state }: { readonly state: NonNullable<SongFormState> }) 
     case "invalid":
       return (
         <Notice tone="error" announce title="Something is missing">
-          {Object.values(state.fields).join(". ")}
+          {Object.values(result.fields).join(". ")}
         </Notice>
       );
     case "fault":
       return (
         <Notice tone="error" announce title="We couldn't save your song">
-          Try again in a moment. Reference: {state.faultId}
+          {result.faultId === null
+            ? unreachableText
+            : `Try again in a moment. Reference: ${result.faultId}`}
         </Notice>
       );
   }
 }
-
-type Texts = Readonly<Record<string, string>>;
-
-/** State of the song form; null before the first submission. */
-export type SongFormState =
-  | { readonly status: "saved" | "locked" | "rate_limited" }
-  | { readonly status: "invalid"; readonly fields: Texts; readonly typed: Texts }
-  | { readonly status: "fault"; readonly faultId: string }
-  | null;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { billingLimits } from "@/db/values/invoices";
 import { readEmailedCode } from "@/lib/core/typed-text";
 import { emailField } from "@/lib/forms/fields";
+import type { VisitorAction } from "@/lib/forms/form-result";
 
 const codeField = z.pipe(
   z.pipe(
@@ -58,30 +59,31 @@ export const invoiceFormSchema = z.object({
 
 export const deleteFormSchema = z.object({ confirmed: z.literal("yes") });
 
-/** What a library form answers. Sign-in answers are the same for known and unknown addresses. */
-export type LibraryAnswer =
-  | { readonly kind: "code_sent"; readonly email: string }
-  /** Too many codes were requested for the address; an earlier one may still work. */
-  | {
-      readonly kind: "too_many_codes";
-      readonly email: string;
-      readonly retryAfterSeconds: number;
-    }
-  | {
-      readonly kind:
-        | "done"
-        | "cookies_blocked"
-        | "code_rejected"
-        | "code_required"
-        | "older_address"
-        | "too_many_joined"
-        | "too_many_emails"
-        | "last_email"
-        | "no_access"
-        | "limit_reached"
-        | "signed_out"
-        | "subscription"
-        | "session"
-        | "airplay"
-        | "dispute";
-    };
+/** Too many codes were requested for the address; an earlier one may still work. */
+export type TooManyCodes = {
+  readonly kind: "too_many_codes";
+  readonly email: string;
+  readonly retryAfterSeconds: number;
+};
+
+/** Why a library form did nothing. Sign-in answers the same for known and unknown addresses. */
+export type LibraryProblem =
+  | TooManyCodes
+  | "cookies_blocked"
+  | "code_rejected"
+  | "code_required"
+  | "older_address"
+  | "too_many_joined"
+  | "too_many_emails"
+  | "last_email"
+  | "no_access"
+  | "limit_reached"
+  | "signed_out"
+  | "subscription"
+  | "session"
+  | "airplay"
+  | "dispute";
+
+/** A library action. Those that send a code return the address. */
+export type LibraryAction<Value = null> = VisitorAction<Value, LibraryProblem>;
+export type SendCode = LibraryAction<{ readonly email: string }>;

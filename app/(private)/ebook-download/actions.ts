@@ -2,12 +2,7 @@
 
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
-import type {
-  CheckedCode,
-  OpenedDownload,
-  RequestedLink,
-  SentCode,
-} from "@/components/downloads/outcomes";
+import type { CheckedCode, OpenedDownload, SentCode } from "@/components/downloads/outcomes";
 import { checkDownloadCode, sendDownloadCode } from "@/lib/downloads/download-codes";
 import { codeFormSchema, downloadFormSchema } from "@/lib/downloads/download-forms";
 import { requestNewLink } from "@/lib/downloads/download-links";
@@ -15,6 +10,7 @@ import { getFileUrl } from "@/lib/downloads/download-ref";
 import { openDownload } from "@/lib/downloads/open-download";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineStateAction } from "@/lib/web/actions/define-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
 
@@ -61,14 +57,13 @@ export const checkCodeAction = defineStateAction({
   },
 });
 
-export const requestNewLinkAction = defineStateAction({
+export const requestNewLinkAction = defineVisitorAction({
   rateLimit: rateLimits.downloadLink,
   schema: downloadFormSchema,
-  async run(ctx, { ref }, visitor): Promise<RequestedLink> {
+  async run(ctx, { ref }, visitor) {
     const sent = await requestNewLink(ctx, { ref, visitor, userAgent: await userAgent() });
-    if (!sent.ok) return sent.problem;
-    flushOutboxAfterResponse();
-    return { kind: "sent", ...sent.value };
+    if (sent.ok) flushOutboxAfterResponse();
+    return sent;
   },
 });
 

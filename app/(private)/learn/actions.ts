@@ -6,9 +6,9 @@ import { toLearnProblem } from "@/lib/course/course-copy";
 import { openCourseForm } from "@/lib/course/course-forms";
 import { forgetCourseBrowser, openCourseLink } from "@/lib/course/viewer";
 import { endCustomerSessions } from "@/lib/customers/customer-sessions";
-import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction, defineStateAction } from "@/lib/web/actions/define-action";
+import { defineAction } from "@/lib/web/actions/define-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { deleteCustomerCookie, getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 import { forgetBrowser } from "@/lib/web/visitor/visitor";
 
@@ -32,10 +32,10 @@ export async function openCourseAction(form: FormData): Promise<void> {
  * Signs out on a shared computer. Ends everything that opens the course in this browser: the library's
  * session, the emailed link, and the purchase.
  */
-export const signOutAction = defineStateAction({
+export const signOutAction = defineVisitorAction({
   rateLimit: rateLimits.libraryAction,
   schema: z.object({}),
-  async run(ctx, _form, { browserHash }): Promise<LibraryAnswer> {
+  async run(ctx, _form, { browserHash }): Promise<never> {
     const customer = await getCurrentCustomer();
     if (customer) {
       await endCustomerSessions(ctx, customer, "this");

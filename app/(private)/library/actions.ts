@@ -3,6 +3,7 @@
 import { refresh, updateTag } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { fail, ok, type Result } from "@/lib/core/result";
 import { consumeCodeQuota, sendCustomerCode } from "@/lib/customers/customer-codes";
 import { addCustomerEmail, removeCustomerEmail } from "@/lib/customers/customer-emails";
 import { endCustomerSessions, signInCustomer } from "@/lib/customers/customer-sessions";
@@ -11,7 +12,7 @@ import {
   deleteFormSchema,
   emailFormSchema,
   invoiceFormSchema,
-  type LibraryAnswer,
+  type LibraryProblem,
   orderFormSchema,
   sessionFormSchema,
 } from "@/lib/customers/library-forms";
@@ -24,7 +25,7 @@ import { getDefaultBilling, issueInvoice } from "@/lib/orders/invoices";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { deleteReview, saveReview } from "@/lib/reviews/edit-own-review";
 import { deleteReviewSchema, reviewFormSchema } from "@/lib/reviews/review-form";
-import { defineCustomerAction, defineStateAction } from "@/lib/web/actions/define-action";
+import { defineCustomerAction, defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse, runAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
 import { reviewsTag } from "@/lib/web/http/cached-reads";
@@ -34,79 +35,82 @@ import {
   setCustomerCookie,
 } from "@/lib/web/visitor/current-customer";
 
-export const askForCodeAction = defineStateAction({
+type Done = Promise<Result<null, LibraryProblem>>;
+type SentCode = Promise<Result<{ readonly email: string }, LibraryProblem>>;
+
+export const askForCodeAction = defineVisitorAction({
   rateLimit: rateLimits.libraryCode,
   schema: emailFormSchema,
-  async run(ctx, { email }, visitor): Promise<LibraryAnswer> {
+  async run(ctx, { email }, visitor): SentCode {
     const quota = await consumeCodeQuota(ctx, { email, visitor });
-    if (!quota.allowed) return { kind: "too_many_codes", email, ...quota };
+    if (!quota.allowed) return fail({ kind: "too_many_codes", email, ...quota });
     const { browserHash } = visitor;
     runAfterResponse("library_code", () =>
       sendCustomerCode(appCtx(), { purpose: "sign_in", email, browserHash }),
     );
-    return { kind: "code_sent", email };
+    return ok({ email });
   },
 });
 
-export const signInAction = defineStateAction({
+export const signInAction = defineVisitorAction({
   rateLimit: rateLimits.libraryCodeAttempt,
   schema: codeFormSchema,
-  async run(ctx, typed, { browserHash, isNew }): Promise<LibraryAnswer> {
-    if (isNew) return { kind: "cookies_blocked" };
+  async run(ctx, typed, { browserHash, isNew }): Done {
+    if (isNew) return fail("cookies_blocked");
     const signedIn = await signInCustomer(ctx, {
       ...typed,
       browserHash,
       userAgent: (await userAgent()) ?? "",
       formerToken: await getCustomerToken(),
     });
-    if (!signedIn.ok) return { kind: signedIn.problem };
+    if (!signedIn.ok) return signedIn;
     await setCustomerCookie(signedIn.value.token);
     refresh();
-    return { kind: "done" };
+    return ok(null);
   },
 });
 
 export const askToAddEmailAction = defineCustomerAction({
   rateLimit: rateLimits.libraryCode,
   schema: emailFormSchema,
-  async run(customer, { email }, visitor) {
+  async run(customer, { email }, visitor): SentCode {
     const ctx = appCtx();
-    if (!hasRecentCode(ctx.now(), customer)) return { kind: "code_required" };
+    if (!hasRecentCode(ctx.now(), customer)) return fail("code_required");
     const quota = await consumeCodeQuota(ctx, { email, visitor, customerId: customer.id });
-    if (!quota.allowed) return { kind: "too_many_codes", email, ...quota };
+    if (!quota.allowed) return fail({ kind: "too_many_codes", email, ...quota });
     const { browserHash } = visitor;
     runAfterResponse("library_code", () =>
       sendCustomerCode(appCtx(), { purpose: "add_email", email, browserHash }),
     );
-    return { kind: "code_sent", email };
+    return ok({ email });
   },
 });
 
 export const addEmailAction = defineCustomerAction({
   rateLimit: rateLimits.libraryCodeAttempt,
   schema: codeFormSchema,
-  async run(customer, typed, { browserHash }) {
+  async run(customer, typed, { browserHash }): Done {
     const added = await addCustomerEmail(appCtx(), customer, { ...typed, browserHash });
-    if (!added.ok) return { kind: added.problem };
+    if (!added.ok) return added;
     flushOutboxAfterResponse();
     refresh();
-    return { kind: "done" };
+    return ok(null);
   },
 });
 
 export const removeEmailAction = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: emailFormSchema,
-  async run(customer, { email }) {
+  async run(customer, { email }): Done {
     const removed = await removeCustomerEmail(appCtx(), customer, email);
-    if (!removed.ok) return { kind: removed.problem };
+    if (!removed.ok) return removed;
     flushOutboxAfterResponse();
     if (email === customer.provedEmail) {
       await deleteCustomerCookie();
       redirect("/library");
     }
     refresh();
-    return { kind: "done" };
+    return ok(null);
   },
 });
 
@@ -122,21 +126,21 @@ export const endSessionAction = defineCustomerAction({
       redirect("/library");
     }
     refresh();
-    return { kind: "done" };
+    return ok(null);
   },
 });
 
 export const openEbookAction = defineCustomerAction({
   rateLimit: rateLimits.downloadLink,
   schema: orderFormSchema,
-  async run({ emails }, { orderId }, { networkHash }) {
+  async run({ emails }, { orderId }, { networkHash }): Done {
     const link = await createCustomerLink(appCtx(), {
       orderId,
       emails,
       networkHash,
       userAgent: await userAgent(),
     });
-    if (!link.ok) return { kind: link.problem };
+    if (!link.ok) return link;
     redirect(`/ebook-download?${formatDownloadQuery(link.value)}`);
   },
 });
@@ -144,31 +148,31 @@ export const openEbookAction = defineCustomerAction({
 export const getInvoiceAction = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: invoiceFormSchema,
-  async run(customer, { orderNumber, subject, subjectId, name, address, taxId }) {
+  async run(customer, { orderNumber, subject, subjectId, name, address, taxId }): Done {
     const ctx = appCtx();
     const found = await readLibraryOrder(ctx, customer, orderNumber);
-    if (!found) return { kind: "no_access" };
+    if (!found) return fail("no_access");
     const { order } = found;
     const issued = await issueInvoice(ctx, {
       order,
       subject: subject === "payment" ? { paymentId: subjectId } : { refundId: subjectId },
       billing: { ...getDefaultBilling(order), ...(name ? { name, address, taxId } : {}) },
     });
-    if (!issued.ok) return { kind: "no_access" };
+    if (!issued.ok) return fail("no_access");
     refresh();
-    return { kind: "done" };
+    return ok(null);
   },
 });
 
 export const saveReviewAction = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: reviewFormSchema,
-  async run(customer, draft) {
+  async run(customer, draft): Done {
     const saved = await saveReview(appCtx(), customer, draft);
-    if (!saved.ok) return { kind: saved.problem };
+    if (!saved.ok) return saved;
     updateTag(reviewsTag);
     refresh();
-    return { kind: "done" };
+    return ok(null);
   },
 });
 
@@ -179,16 +183,16 @@ export const deleteReviewAction = defineCustomerAction({
     await deleteReview(appCtx(), customer, product);
     updateTag(reviewsTag);
     refresh();
-    return { kind: "done" };
+    return ok(null);
   },
 });
 
 export const deleteDataAction = defineCustomerAction({
   rateLimit: rateLimits.libraryAction,
   schema: deleteFormSchema,
-  async run(customer) {
+  async run(customer): Done {
     const deleted = await deleteCustomerData(appCtx(), customer);
-    if (!deleted.ok) return { kind: deleted.problem };
+    if (!deleted.ok) return deleted;
     updateTag(reviewsTag);
     flushOutboxAfterResponse();
     await deleteCustomerCookie();

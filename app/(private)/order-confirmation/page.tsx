@@ -6,7 +6,6 @@ import {
   correctEmailAction,
 } from "@/app/(private)/order-confirmation/actions";
 import { openPortalAction } from "@/app/(private)/subscription/actions";
-import type { FormAction } from "@/components/downloads/outcomes";
 import { ProveEmail } from "@/components/library/prove-email";
 import { ClearPaidCheckout } from "@/components/shop/order/clear-paid-checkout";
 import { OrderDelivery } from "@/components/shop/order/order-delivery";
@@ -22,7 +21,7 @@ import { EmailText } from "@/components/ui/email-text";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { TranslatedText } from "@/components/ui/untranslated";
-import type { LibraryAnswer } from "@/lib/customers/library-forms";
+import type { LibraryAction, SendCode } from "@/lib/customers/library-forms";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
@@ -128,8 +127,8 @@ function OrderHeadline({ order, supportEmail }: OrderHeadlineProps) {
 type BouncedReceiptProps = {
   readonly email: string;
   readonly sessionId: string;
-  readonly sendCode: FormAction<LibraryAnswer>;
-  readonly correctEmail: FormAction<LibraryAnswer>;
+  readonly sendCode: SendCode;
+  readonly correctEmail: LibraryAction;
 };
 
 /** Shown on the order's page when the receipt didn't arrive. */

@@ -1,9 +1,11 @@
 "use server";
 
+import { ok } from "@/lib/core/result";
 import { billingPortalForm, subscriptionLinkForm } from "@/lib/orders/order-forms";
 import { openBillingPortal, sendSubscriptionLink } from "@/lib/orders/subscriptions";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction, defineStateAction } from "@/lib/web/actions/define-action";
+import { defineAction } from "@/lib/web/actions/define-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { runAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
 
@@ -15,11 +17,11 @@ export const openPortalAction = defineAction({
 });
 
 /** Same answer and timing for known and unknown addresses. */
-export const requestSubscriptionLinkAction = defineStateAction({
+export const requestSubscriptionLinkAction = defineVisitorAction({
   rateLimit: rateLimits.subscriptionLink,
   schema: subscriptionLinkForm,
   async run(_ctx, { email }) {
     runAfterResponse("subscription_link", () => sendSubscriptionLink(appCtx(), { email }));
-    return { kind: "requested" } as const;
+    return ok(null);
   },
 });

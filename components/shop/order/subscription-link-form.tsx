@@ -1,21 +1,21 @@
 "use client";
 
-import type { FormAction, FormOutcome } from "@/components/downloads/outcomes";
-import { getProblemText } from "@/components/downloads/problem-text";
-import { useFormOutcome } from "@/components/downloads/use-form-outcome";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import type { ReactNode } from "react";
+import { FormField } from "@/components/forms/form-field";
+import { getProblemText } from "@/components/forms/problem-text";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
 
-export type RequestSubscriptionLink = FormAction<{ readonly kind: "requested" }>;
+export type RequestSubscriptionLink = VisitorAction;
 
 type Props = { readonly requestLink: RequestSubscriptionLink };
 
 /** Emails the link to a subscription. The answer is the same for every address. */
 export function SubscriptionLinkForm({ requestLink }: Props) {
-  const { form, outcome, isBusy } = useFormOutcome(requestLink);
-  const isRequested = outcome?.status === "done";
+  const form = useVisitorForm(requestLink);
   return (
     <Panel className="grid gap-6">
       <div>
@@ -25,9 +25,16 @@ export function SubscriptionLinkForm({ requestLink }: Props) {
           your payments, or cancel.
         </p>
       </div>
-      <form {...form} noValidate className="grid gap-4">
-        <Field
-          id="subscription-email"
+      <VisitorForm
+        form={form}
+        submitLabel="Email me the link"
+        busyLabel="Sending…"
+        look={form.result?.status === "done" ? "secondary" : "primary"}
+        message={showResult(form.result)}
+        hasMessageBelow
+      >
+        <FormField
+          idPrefix="subscription-"
           name="email"
           type="email"
           label="Email"
@@ -35,29 +42,29 @@ export function SubscriptionLinkForm({ requestLink }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={getFieldError(outcome)}
         />
-        <div>
-          <Button type="submit" look={isRequested ? "secondary" : "primary"} busy={isBusy}>
-            {isBusy ? "Sending…" : "Email me the link"}
-          </Button>
-        </div>
-      </form>
-      {isRequested ? (
-        <Notice tone="success" announce title="Check your email">
-          If this address has a subscription, the link will arrive within a few minutes. Check your
-          spam folder too. You can request one email per minute.
-        </Notice>
-      ) : null}
-      {outcome && !isRequested && outcome.status !== "invalid" ? (
-        <Notice tone="error" announce>
-          {getProblemText(outcome)}
-        </Notice>
-      ) : null}
+      </VisitorForm>
     </Panel>
   );
 }
 
-function getFieldError(outcome: FormOutcome<unknown> | null): string | undefined {
-  return outcome?.status === "invalid" ? outcome.fields.email : undefined;
+function showResult(result: FormResult | null): ReactNode {
+  switch (result?.status) {
+    case "done":
+      return (
+        <Notice tone="success" announce title="Check your email">
+          If this address has a subscription, the link will arrive within a few minutes. Check your
+          spam folder too. You can request one email per minute.
+        </Notice>
+      );
+    case "limited":
+    case "fault":
+      return (
+        <Notice tone="error" announce>
+          {getProblemText(result)}
+        </Notice>
+      );
+    default:
+      return null;
+  }
 }

@@ -2,16 +2,13 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
 import type { Ctx } from "@/lib/ctx";
-import type { Customer } from "@/lib/customers/customer-sessions";
-import type { LibraryAnswer } from "@/lib/customers/library-forms";
 import { fieldErrors } from "@/lib/forms/field-errors";
 import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { markActionStarted } from "@/lib/web/http/client-errors";
 import { logFault } from "@/lib/web/http/log-fault";
-import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
-import { type ActionVisitor, ensureBrowser, type KnownVisitor } from "@/lib/web/visitor/visitor";
+import { type ActionVisitor, ensureBrowser } from "@/lib/web/visitor/visitor";
 
 /** The result of a server action, shown by the form or button that called it. */
 export type ActionOutcome<Value> =
@@ -70,25 +67,6 @@ export function defineStateAction<Input, Value>(
 /** Like `defineAction`, but with the newsletter's clock. */
 export const defineNewsletterAction: typeof defineAction = (definition) =>
   defineAction(definition, newsletterCtx);
-
-type CustomerAction<Input> = Pick<
-  ActionDefinition<Input, LibraryAnswer>,
-  "rateLimit" | "schema"
-> & {
-  readonly run: (customer: Customer, input: Input, visitor: KnownVisitor) => Promise<LibraryAnswer>;
-};
-
-/** Creates an action that only a signed-in customer can use. Everyone else must sign in again. */
-export function defineCustomerAction<Input>({ rateLimit, schema, run }: CustomerAction<Input>) {
-  return defineStateAction<Input, LibraryAnswer>({
-    rateLimit,
-    schema,
-    async run(_ctx, input, visitor) {
-      const customer = await getCurrentCustomer();
-      return customer ? await run(customer, input, visitor) : { kind: "signed_out" };
-    },
-  });
-}
 
 /**
  * Returns an action's form. Actions are public endpoints, so a client may send anything in its place: then

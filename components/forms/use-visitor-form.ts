@@ -1,0 +1,127 @@
+import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState } from "react";
+import { useResetOnHide } from "@/components/ui/use-reset";
+import { useSingleSubmit } from "@/components/ui/use-single-submit";
+import type { FormResult, PostedForm, VisitorAction } from "@/lib/forms/form-result";
+import { getAttempts, submissionKeyName } from "@/lib/forms/form-state";
+
+/** A form that was sent by this page's script. */
+type SentForm = {
+  readonly form: HTMLFormElement;
+  readonly data: FormData;
+  /** False once the visitor has left the page. */
+  readonly isStillHere: () => boolean;
+  /** Empties the fields and moves focus to the message. */
+  readonly clear: () => void;
+};
+
+type Options<Value, Problem> = {
+  /** Called in place of the action by this page's script, such as to check the fields first. */
+  readonly send?: (
+    former: PostedForm<Value, Problem> | null,
+    data: FormData,
+  ) => Promise<FormResult<Value, Problem>>;
+  readonly onResult?: (result: FormResult<Value, Problem>, sent: SentForm) => void | Promise<void>;
+};
+
+const none: Readonly<Record<string, string>> = {};
+
+/**
+ * Submits a visitor's form once at a time and keeps the result. A lost connection is a result too.
+ * Afterward, focus is at the first invalid field or the error. Without JavaScript the browser posts
+ * the form to its action, and the result is in the next page.
+ */
+export function useVisitorForm<Value, Problem>(
+  action: VisitorAction<Value, Problem>,
+  { send = action, onResult }: Options<Value, Problem> = {},
+) {
+  const [posted, postAction] = useActionState<PostedForm<Value, Problem> | null, FormData>(
+    action,
+    null,
+  );
+  /** Undefined until submitted by this page's script; null once hidden by navigation. */
+  const [sent, setSent] = useState<PostedForm<Value, Problem> | null>();
+  /** Incremented when the fields are emptied. */
+  const [round, setRound] = useState(0);
+  const { isBusy, sendOnce } = useSingleSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  const submissionKey = useRef("");
+  /** What to do with the focus after the response. */
+  const focus = useRef<"nothing" | "result" | "message">("nothing");
+  const result = sent === undefined ? posted : sent;
+  const hasFailed = result !== null && result.status !== "done";
+  useResetOnHide(() => {
+    focus.current = "nothing";
+    setSent(null);
+  });
+
+  useEffect(() => {
+    if (isBusy || focus.current === "nothing") return;
+    const isCleared = focus.current === "message";
+    focus.current = "nothing";
+    if (isCleared) message.current?.focus();
+    else if (form.current) focusResult(form.current, hasFailed ? message.current : null);
+  }, [isBusy, hasFailed]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const from = event.currentTarget;
+    const data = new FormData(from, (event.nativeEvent as SubmitEvent).submitter);
+    sendOnce(async (isStillHere) => {
+      submissionKey.current ||= `${Math.random()}${Date.now()}`;
+      data.set(submissionKeyName, submissionKey.current);
+      focus.current = "result";
+      const next = await send(result, data).catch(() => unreachable);
+      const isDone = next.status === "done";
+      const attempts = isDone ? 0 : getAttempts({ attempts: getAttempts(result) + 1 });
+      if (isDone) submissionKey.current = "";
+      if (isStillHere()) setSent({ ...next, typed: none, attempts });
+      const clear = () => {
+        focus.current = "message";
+        setRound((before) => before + 1);
+      };
+      await onResult?.(next, { form: from, data, isStillHere, clear });
+    });
+  }
+
+  const errors = result?.status === "invalid" ? result.fields : none;
+  // Changing a default value would clear its field, so keep the values until the next round.
+  const typed = (round === 0 && posted?.typed) || none;
+  const fields = useMemo(() => ({ errors, typed }), [errors, typed]);
+  return {
+    formProps: { ref: form, action: postAction, onSubmit },
+    /** For `FormFieldsContext`. */
+    fields,
+    result,
+    /** The result came with the page, so the browser has to move the focus itself. */
+    isPosted: sent === undefined && posted !== null,
+    isBusy,
+    round,
+    message,
+    /** Removes the result. */
+    reset: () => setSent(null),
+  };
+}
+
+/** No response: the connection was lost, or a new version was deployed. */
+const unreachable = { status: "fault", faultId: null } as const;
+
+/**
+ * Focuses the first invalid field, otherwise the error, otherwise the submit button if it lost the
+ * focus while it was disabled.
+ */
+function focusResult(form: HTMLFormElement, error: HTMLElement | null): void {
+  const invalid = form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
+  if (invalid) getControl(invalid).focus();
+  else if (error) (error.querySelector<HTMLElement>("[role=alert]") ?? error).focus();
+  else if (document.activeElement === document.body) {
+    form.querySelector<HTMLElement>("button[type=submit]")?.focus();
+  }
+}
+
+/** A group of radio buttons is invalid as one, but only its buttons get focus. */
+function getControl(invalid: HTMLElement): HTMLElement {
+  return invalid.matches("fieldset")
+    ? (invalid.querySelector<HTMLElement>("input:checked, input:not([type=hidden])") ?? invalid)
+    : invalid;
+}
