@@ -27,11 +27,28 @@ export const dataRequestLawLabels: Readonly<Record<DataRequestLaw, string>> = {
   gdpr: "EU or UK (GDPR): one month",
 };
 
-export const dataRequestStatusLabels: Readonly<Record<DataRequestStatus, string>> = {
-  open: "Open",
+/** What a request needs next, or how it ended. */
+export type DataRequestState = "unconfirmed" | "confirmed" | "overdue" | "done" | "refused";
+
+export const dataRequestStateLabels: Readonly<Record<DataRequestState, string>> = {
+  unconfirmed: "Not confirmed",
+  confirmed: "Confirmed",
+  overdue: "Overdue",
   done: "Done",
   refused: "Refused",
 };
+
+type RequestFacts = {
+  readonly status: DataRequestStatus;
+  readonly confirmedAt: Date | null;
+  readonly isOverdue: boolean;
+};
+
+export function getDataRequestState(request: RequestFacts): DataRequestState {
+  if (request.status !== "open") return request.status;
+  if (request.isOverdue) return "overdue";
+  return request.confirmedAt ? "confirmed" : "unconfirmed";
+}
 
 function toChoices<Value extends string>(
   values: readonly Value[],

@@ -1,6 +1,7 @@
-import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
 import { EmptyState } from "@/components/admin/table/empty-state";
+import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
 import { toChicagoDateTime } from "@/lib/core/chicago-time";
 import { site } from "@/lib/core/site";
@@ -40,7 +41,12 @@ export function BookedSessions({ sessions, empty }: Props) {
                 >
                   {name}
                 </TextLink>
-                <ConsultationBadge status={status} isPaidTwice={isPaidTwice} />
+                <StatusBadge
+                  kind="consultation"
+                  status={status}
+                  labels={consultationStatusLabels}
+                  flags={{ paidTwice: isPaidTwice }}
+                />
               </li>
             ))}
           </ul>

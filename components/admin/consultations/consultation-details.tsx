@@ -1,10 +1,11 @@
-import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
 import { EmailText } from "@/components/ui/email-text";
 import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
+import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import { isFinished } from "@/lib/consultations/consultation-status";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
 import { getSlotMinutes } from "@/lib/consultations/slots";
@@ -22,7 +23,17 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
   return (
     <DescriptionList
       facts={[
-        { label: "Status", value: <ConsultationBadge status={status} isPaidTwice={isPaidTwice} /> },
+        {
+          label: "Status",
+          value: (
+            <StatusBadge
+              kind="consultation"
+              status={status}
+              labels={consultationStatusLabels}
+              flags={{ paidTwice: isPaidTwice }}
+            />
+          ),
+        },
         { label: "Email", value: <EmailText email={inquiry.email} /> },
         ...(inquiry.phone ? [{ label: "Phone", value: inquiry.phone }] : []),
         {

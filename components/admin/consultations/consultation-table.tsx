@@ -1,8 +1,9 @@
-import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { NameEmailCell } from "@/components/admin/table/name-email-cell";
 import { Amount } from "@/components/ui/price";
+import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import { formatPreferredTime } from "@/lib/inquiries/session-times";
@@ -32,7 +33,12 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
           key: "status",
           label: "Status",
           cell: ({ status, isPaidTwice }) => (
-            <ConsultationBadge status={status} isPaidTwice={isPaidTwice} />
+            <StatusBadge
+              kind="consultation"
+              status={status}
+              labels={consultationStatusLabels}
+              flags={{ paidTwice: isPaidTwice }}
+            />
           ),
         },
         {

@@ -1,5 +1,5 @@
-import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormTextarea } from "@/components/forms/form-field";
 import type { StaffReview } from "@/lib/reviews/read-reviews";
@@ -11,7 +11,6 @@ type Props = {
   readonly reply: AdminAction;
 };
 
-const tones = { pending: "waiting", published: "good", hidden: "neutral" } as const;
 const productNames = { ebook: "eBook", course: "Course" } as const;
 
 /** One review with the decision, and the public reply. */
@@ -40,7 +39,7 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
           {"☆".repeat(5 - rating)}
         </span>
         {productNames[product]}, by {displayName}
-        <Badge tone={tones[status]}>{reviewStatusLabels[status]}</Badge>
+        <StatusBadge kind="review" status={status} labels={reviewStatusLabels} />
       </h2>
       <p className="text-soft">
         {email ? `${email} · ` : null}

@@ -1,10 +1,14 @@
-import { RequestBadge } from "@/components/admin/data-requests/request-badge";
 import { StaffDay } from "@/components/admin/display/staff-day";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
 import { EmailText } from "@/components/ui/email-text";
-import { dataRequestKindLabels } from "@/lib/data-requests/data-request-copy";
+import {
+  dataRequestKindLabels,
+  dataRequestStateLabels,
+  getDataRequestState,
+} from "@/lib/data-requests/data-request-copy";
 import type { ListedDataRequest } from "@/lib/data-requests/read-data-requests";
 
 type Props = {
@@ -42,7 +46,17 @@ export function DataRequestTable({ caption, requests, empty, isClosed }: Props) 
         isClosed
           ? { key: "closed", label: "Closed", cell: ({ closedAt }) => <StaffTime at={closedAt} /> }
           : { key: "due", label: "Due", cell: ({ dueOn }) => <StaffDay day={dueOn} /> },
-        { key: "status", label: "Status", cell: (request) => <RequestBadge request={request} /> },
+        {
+          key: "status",
+          label: "Status",
+          cell: (request) => (
+            <StatusBadge
+              kind="dataRequest"
+              status={getDataRequestState(request)}
+              labels={dataRequestStateLabels}
+            />
+          ),
+        },
       ]}
     />
   );

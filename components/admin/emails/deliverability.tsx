@@ -1,6 +1,6 @@
-import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import { StaffDay } from "@/components/admin/display/staff-day";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import type { DomainFinding } from "@/lib/email/sender-domain";
 import type { NextSends } from "@/lib/newsletter/sending/read-sending";
@@ -37,12 +37,6 @@ export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }
   );
 }
 
-const tones: Readonly<Record<DomainFinding["status"], BadgeTone>> = {
-  ready: "good",
-  missing: "bad",
-  unknown: "waiting",
-};
-
 const labels = { ready: "Ready", missing: "Missing", unknown: "Lookup failed" } as const;
 
 type Props = { readonly domain: string; readonly findings: readonly DomainFinding[] };
@@ -60,7 +54,7 @@ export function DomainFindings({ domain, findings }: Props) {
         {
           key: "status",
           label: "Status",
-          cell: ({ status }) => <Badge tone={tones[status]}>{labels[status]}</Badge>,
+          cell: ({ status }) => <StatusBadge kind="domain" status={status} labels={labels} />,
         },
         {
           key: "name",

@@ -1,17 +1,11 @@
-import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { DataTable } from "@/components/admin/table/data-table";
 import { EmailText } from "@/components/ui/email-text";
 import { emailKindLabels, getEmailErrorLabel, outboxStatusLabels } from "@/lib/email/email-copy";
-import type { OutboxEmail, OutboxStatus } from "@/lib/email/staff-outbox";
-
-const tones: Readonly<Record<OutboxStatus, BadgeTone>> = {
-  waiting: "waiting",
-  sent: "good",
-  failed: "bad",
-};
+import type { OutboxEmail } from "@/lib/email/staff-outbox";
 
 type Props = { readonly emails: readonly OutboxEmail[]; readonly retry: AdminAction };
 
@@ -52,7 +46,7 @@ export function OutboxTable({ emails, retry }: Props) {
           onPhones: "inline",
           cell: ({ status, lastError }) => (
             <div>
-              <Badge tone={tones[status]}>{outboxStatusLabels[status]}</Badge>
+              <StatusBadge kind="outbox" status={status} labels={outboxStatusLabels} />
               {lastError ? (
                 <p className="wrap-anywhere text-soft">{getEmailErrorLabel(lastError)}</p>
               ) : null}

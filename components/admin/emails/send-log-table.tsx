@@ -1,10 +1,11 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
-import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { EmailText } from "@/components/ui/email-text";
 import { formatStaffDay } from "@/lib/core/chicago-time";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
+import { sendStatusLabels } from "@/lib/newsletter/newsletter-copy";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-sending";
 
 type Props = { readonly entries: readonly SendLogEntry[]; readonly isTooBroad: boolean };
@@ -62,7 +63,7 @@ export function SendLogTable({ entries, isTooBroad }: Props) {
           onPhones: "inline",
           cell: ({ status, lastError }) => (
             <div>
-              <SendBadge status={status} />
+              <StatusBadge kind="send" status={status} labels={sendStatusLabels} />
               {lastError ? (
                 <p className="wrap-anywhere text-soft">{getEmailErrorLabel(lastError)}</p>
               ) : null}

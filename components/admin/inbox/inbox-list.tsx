@@ -2,12 +2,12 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
 import { rememberOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse";
 import { EmptyState } from "@/components/admin/table/empty-state";
 import type { InboxView } from "@/lib/inquiries/choices";
-import { inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
+import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 import type { InboxMessage } from "@/lib/inquiries/read-inquiries";
 
 type Props = {
@@ -139,12 +139,15 @@ function InboxRow({ row, isOpen, isChosen, onChoose }: InboxRowProps) {
         </span>
         <span className="block truncate">{subject || opening || inquiryKindLabels[kind]}</span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
-          <InquiryBadge
+          <StatusBadge
+            kind="inquiry"
             status={status}
-            isOverdue={isOverdue}
-            isSnoozed={false}
-            isAutomatic={row.isAutomatic}
-            canReply={row.canReply}
+            labels={inquiryStatusLabels}
+            flags={{
+              overdue: isOverdue,
+              automatic: row.isAutomatic,
+              cannotReply: !row.canReply,
+            }}
           />
           <span>{inquiryKindLabels[kind]}</span>
           {isUnanswered ? <span>Reply by {row.dueLabel}</span> : null}

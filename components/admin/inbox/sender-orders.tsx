@@ -1,9 +1,10 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
-import { OrderBadges } from "@/components/admin/orders/order-badges";
 import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
 import type { InquiryDetail } from "@/lib/inquiries/read-inquiries";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
 
 type Props = { readonly orders: InquiryDetail["orders"]; readonly email: string };
 
@@ -19,7 +20,12 @@ export function SenderOrders({ orders, email }: Props) {
               <TextLink href={`/admin/orders/${id}`} className="font-semibold">
                 <Untranslated>{orderNumber}</Untranslated>
               </TextLink>
-              <OrderBadges status={status} needsReview={needsReview} />
+              <StatusBadge
+                kind="order"
+                status={status}
+                labels={orderStatusLabels}
+                flags={{ needsReview }}
+              />
             </span>
             <span className="text-soft">
               <Amount cents={totalCents} />, <StaffTime at={createdAt} />

@@ -1,11 +1,11 @@
 import { ShortStaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
-import { OrderBadges } from "@/components/admin/orders/order-badges";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
-import { describeItems } from "@/lib/orders/order-copy";
+import { describeItems, orderStatusLabels } from "@/lib/orders/order-copy";
 import type { OrderPage, OrderSort } from "@/lib/orders/read-orders";
 
 type Row = OrderPage["rows"][number];
@@ -65,10 +65,19 @@ const getColumns = (now: Date): readonly (Column<Row> & { readonly key: OrderSor
     key: "status",
     label: "Status",
     cell: ({ status, reviewReason, isPastDue, hasStripeInquiry }) => (
-      <OrderBadges
-        {...{ status, isPastDue, hasStripeInquiry }}
-        needsReview={reviewReason !== null}
-      />
+      // On one line, so that rows stay low.
+      <span className="md:*:flex-nowrap">
+        <StatusBadge
+          kind="order"
+          status={isPastDue && status === "paid" ? null : status}
+          labels={orderStatusLabels}
+          flags={{
+            pastDue: isPastDue,
+            stripeInquiry: hasStripeInquiry,
+            needsReview: reviewReason !== null,
+          }}
+        />
+      </span>
     ),
   },
   {

@@ -1,10 +1,10 @@
 import { ShortStaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
-import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { NameEmailCell } from "@/components/admin/table/name-email-cell";
 import { isOverdue } from "@/lib/inquiries/reply-due";
-import { describePromise, pacingLabels } from "@/lib/radio/radio-copy";
+import { describePromise, pacingLabels, radioStageLabels } from "@/lib/radio/radio-copy";
 import type { ListedSubmission } from "@/lib/radio/read-submissions";
 
 type Props = {
@@ -40,11 +40,15 @@ export function RadioTable({ rows, now, isFiltered }: Props) {
           key: "stage",
           label: "Stage",
           cell: ({ stage, isLive, isRefunded, dueAt, snoozedUntil, inboxStatus }) => (
-            <RadioBadge
-              stage={stage}
-              isLive={isLive}
-              isRefunded={isRefunded}
-              isOverdue={isOverdue({ status: inboxStatus, dueAt, snoozedUntil }, now)}
+            <StatusBadge
+              kind="radio"
+              status={stage}
+              labels={radioStageLabels}
+              flags={{
+                refunded: isRefunded,
+                ended: !isLive && !isRefunded,
+                overdue: isLive && isOverdue({ status: inboxStatus, dueAt, snoozedUntil }, now),
+              }}
             />
           ),
         },

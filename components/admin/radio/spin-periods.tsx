@@ -1,16 +1,8 @@
-import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { EmptyState } from "@/components/admin/table/empty-state";
-import type { PromiseStatus } from "@/lib/radio/campaign/promise-states";
 import { describePromise, pacingLabels, promiseStatusLabels } from "@/lib/radio/radio-copy";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
-
-const tones: Record<PromiseStatus, BadgeTone> = {
-  met: "good",
-  on_track: "neutral",
-  at_risk: "waiting",
-  broken: "bad",
-};
 
 /** Payments that aren't folded. */
 const shownPayments = 2;
@@ -66,7 +58,7 @@ function PeriodFacts({ period }: PeriodProps) {
         <ul className="grid gap-1 text-sm">
           {promises.map((promise) => (
             <li key={promise.key} className="flex items-baseline gap-2">
-              <Badge tone={tones[promise.status]}>{promiseStatusLabels[promise.status]}</Badge>
+              <StatusBadge kind="promise" status={promise.status} labels={promiseStatusLabels} />
               <span className="min-w-0">
                 {describePromise(promise)} <StaffTime at={promise.dueAt} />
               </span>

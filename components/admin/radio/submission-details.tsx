@@ -1,10 +1,11 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
-import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { EmailText } from "@/components/ui/email-text";
 import { toSentenceCase } from "@/lib/core/display-text";
 import { isOverdue } from "@/lib/inquiries/reply-due";
+import { radioStageLabels } from "@/lib/radio/radio-copy";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
 /** Customer, package and song details. */
@@ -23,11 +24,15 @@ export function SubmissionDetails({ detail }: { readonly detail: SubmissionDetai
         {
           label: "Stage",
           value: (
-            <RadioBadge
-              stage={stage}
-              isLive={isLive}
-              isRefunded={isRefunded}
-              isOverdue={isOverdue({ status: inboxStatus, dueAt, snoozedUntil }, now)}
+            <StatusBadge
+              kind="radio"
+              status={stage}
+              labels={radioStageLabels}
+              flags={{
+                refunded: isRefunded,
+                ended: !isLive && !isRefunded,
+                overdue: isLive && isOverdue({ status: inboxStatus, dueAt, snoozedUntil }, now),
+              }}
             />
           ),
         },

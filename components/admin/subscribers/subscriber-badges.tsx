@@ -1,12 +1,7 @@
-import { Badge, type BadgeTone } from "@/components/admin/display/badge";
+import { Badge } from "@/components/admin/display/badge";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import type { DeliveryProblem, SubscriberStatus } from "@/lib/subscribers/subscriber-copy";
 import { deliveryProblemLabels, subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";
-
-const tones: Readonly<Record<SubscriberStatus, BadgeTone>> = {
-  pending: "waiting",
-  confirmed: "good",
-  unsubscribed: "neutral",
-};
 
 type Props = {
   readonly status: SubscriberStatus;
@@ -16,7 +11,7 @@ type Props = {
 export function SubscriberBadges({ status, deliveryProblem }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={tones[status]}>{subscriberStatusLabels[status]}</Badge>
+      <StatusBadge kind="subscriber" status={status} labels={subscriberStatusLabels} />
       {deliveryProblem ? <Badge tone="bad">{deliveryProblemLabels[deliveryProblem]}</Badge> : null}
     </span>
   );

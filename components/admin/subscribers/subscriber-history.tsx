@@ -1,11 +1,12 @@
 import { StaffDay } from "@/components/admin/display/staff-day";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
-import { SendBadge } from "@/components/admin/emails/send-badge";
 import { DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
+import { sendStatusLabels } from "@/lib/newsletter/newsletter-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscribers";
 
@@ -29,7 +30,9 @@ export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) 
         {
           key: "status",
           label: "Delivery",
-          cell: ({ status }) => <SendBadge status={status} />,
+          cell: ({ status }) => (
+            <StatusBadge kind="send" status={status} labels={sendStatusLabels} />
+          ),
         },
         {
           key: "lastEvent",

@@ -8,11 +8,11 @@ import {
   resendLinkAction,
   sendExportAction,
 } from "@/app/(staff)/admin/(dashboard)/data-requests/actions";
-import { RequestBadge } from "@/components/admin/data-requests/request-badge";
 import { RequestSteps } from "@/components/admin/data-requests/request-steps";
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffDay } from "@/components/admin/display/staff-day";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { Notice } from "@/components/ui/notice";
@@ -21,6 +21,8 @@ import {
   dataRequestChannelLabels,
   dataRequestKindLabels,
   dataRequestLawLabels,
+  dataRequestStateLabels,
+  getDataRequestState,
 } from "@/lib/data-requests/data-request-copy";
 import { readDataRequest } from "@/lib/data-requests/read-data-requests";
 import { keptAfterRequest } from "@/lib/flows/fulfill-data-request";
@@ -56,7 +58,16 @@ export default async function DataRequestPage({ params, searchParams }: Props) {
       ) : null}
       <DescriptionList
         facts={[
-          { label: "Status", value: <RequestBadge request={request} /> },
+          {
+            label: "Status",
+            value: (
+              <StatusBadge
+                kind="dataRequest"
+                status={getDataRequestState(request)}
+                labels={dataRequestStateLabels}
+              />
+            ),
+          },
           { label: "Request", value: dataRequestKindLabels[request.kind] },
           { label: "Received via", value: dataRequestChannelLabels[request.channel] },
           { label: "Received", value: <StaffDay day={request.receivedOn} /> },

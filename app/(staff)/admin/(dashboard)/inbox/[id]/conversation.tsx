@@ -7,8 +7,8 @@ import {
   replyToInquiryAction,
   snoozeInquiryAction,
 } from "@/app/(staff)/admin/(dashboard)/inbox/actions";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
 import { InquiryDetails } from "@/components/admin/inbox/inquiry-details";
 import { InquiryThread } from "@/components/admin/inbox/inquiry-thread";
 import { ReplyForm } from "@/components/admin/inbox/reply-form";
@@ -18,7 +18,7 @@ import { StatusActions } from "@/components/admin/inbox/status-actions";
 import { Section } from "@/components/admin/layout/section";
 import { FormSelect, FormTextarea } from "@/components/forms/form-field";
 import type { ReplyRecipient } from "@/lib/inquiries/email/reply-address";
-import { replyProblemTexts } from "@/lib/inquiries/inquiry-copy";
+import { inquiryStatusLabels, replyProblemTexts } from "@/lib/inquiries/inquiry-copy";
 import type { InboxAssignee, InquiryDetail } from "@/lib/inquiries/read-inquiries";
 import { getReplySubject } from "@/lib/inquiries/reply-to-inquiry";
 import type { SavedReply } from "@/lib/inquiries/saved-replies";
@@ -51,12 +51,16 @@ export function Conversation(props: Props) {
             {inquiry.subject?.trim() || `From ${inquiry.name}`}
           </h1>
           <p className="mt-1 mb-3 flex flex-wrap items-center gap-2 text-sm">
-            <InquiryBadge
+            <StatusBadge
+              kind="inquiry"
               status={status}
-              isOverdue={isOverdue}
-              isSnoozed={detail.isSnoozed}
-              isAutomatic={inquiry.isAutomatic}
-              canReply={recipients.length > 0}
+              labels={inquiryStatusLabels}
+              flags={{
+                overdue: isOverdue,
+                snoozed: detail.isSnoozed,
+                automatic: inquiry.isAutomatic,
+                cannotReply: recipients.length === 0,
+              }}
             />
           </p>
           <div className="flex flex-wrap items-start gap-2">

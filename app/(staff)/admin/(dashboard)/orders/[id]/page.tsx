@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { CustomerCard } from "@/components/admin/orders/customer-card";
 import { OrderActions } from "@/components/admin/orders/order-actions";
-import { OrderBadges } from "@/components/admin/orders/order-badges";
 import { OrderBanner } from "@/components/admin/orders/order-banner";
 import { OrderConsents, OrderCustomer } from "@/components/admin/orders/order-customer";
 import { OrderItems } from "@/components/admin/orders/order-items";
@@ -21,6 +21,7 @@ import { DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
 import { getSubscriptionEnd, hasOpenPayment } from "@/lib/core/subscription-status";
 import { readOrderProgress } from "@/lib/course/read-course-for-staff";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
 import { buildOrderTimeline } from "@/lib/orders/order-timeline";
 import { getItemAccess, readCustomer, readOrder } from "@/lib/orders/read-orders";
 import { getRefundLimitCents } from "@/lib/orders/refunds/plan-refund";
@@ -68,6 +69,7 @@ export default async function OrderPage({ params }: Props) {
   const paidUntil = getPaidUntil(grants);
   const { disputes } = detail.facts;
   const isTest = order.sessionId?.startsWith("cs_test_") ?? false;
+  const isPastDue = detail.subscription !== null && hasOpenPayment(detail.subscription);
   const needsReview = order.reviewReason !== null || questions.length > 0;
   return (
     <>
@@ -76,11 +78,15 @@ export default async function OrderPage({ params }: Props) {
         breadcrumbs={[{ href: "/admin/orders", label: "Orders" }]}
         description={
           <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-            <OrderBadges
-              status={order.status}
-              needsReview={needsReview}
-              hasStripeInquiry={disputes.some(isOpenInquiry)}
-              isPastDue={detail.subscription !== null && hasOpenPayment(detail.subscription)}
+            <StatusBadge
+              kind="order"
+              status={isPastDue && order.status === "paid" ? null : order.status}
+              labels={orderStatusLabels}
+              flags={{
+                pastDue: isPastDue,
+                stripeInquiry: disputes.some(isOpenInquiry),
+                needsReview,
+              }}
             />
             <span className="whitespace-nowrap">
               Placed <StaffTime at={order.createdAt} />
