@@ -8,6 +8,7 @@ export default defineConfig({
     "./db/schema/payments.ts",
     "./db/schema/refund-requests.ts",
     "./db/schema/operations.ts",
+    "./db/schema/one-time-codes.ts",
     "./db/schema/customers.ts",
     "./db/schema/reviews.ts",
     "./db/schema/data-requests.ts",

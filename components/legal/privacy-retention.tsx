@@ -117,7 +117,7 @@ export const retentionSections: readonly LegalSection[] = [
           },
           {
             term: "Codes sent by email",
-            says: `Each code is valid for 10 minutes. We delete it after ${retentionDays.downloadCodes} days.`,
+            says: `Each code is valid for 10 minutes. We delete it after ${retentionDays.authTokens} days.`,
           },
           {
             term: "Staff accounts",

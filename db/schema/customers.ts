@@ -61,7 +61,7 @@ export const customerSessions = pgTable(
   ],
 );
 
-/** 6-digit codes emailed to prove an address. A code only works in the browser that requested it. */
+/** Replaced by `one_time_codes`, which follows it by triggers. Drop it in the next release. */
 export const customerCodes = pgTable(
   "customer_codes",
   {

@@ -83,7 +83,7 @@ export const downloadEvents = pgTable(
   (t) => [index("download_events_order").on(t.orderId)],
 );
 
-/** 6-digit codes emailed to the order's address to verify a customer on another device. */
+/** Replaced by `one_time_codes`, which follows it by triggers. Drop it in the next release. */
 export const downloadCodes = pgTable(
   "download_codes",
   {

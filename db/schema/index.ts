@@ -11,6 +11,7 @@ export * from "@/db/schema/inquiries";
 export * from "@/db/schema/invoices";
 export * from "@/db/schema/newsletter";
 export * from "@/db/schema/newsletter-sending";
+export * from "@/db/schema/one-time-codes";
 export * from "@/db/schema/operations";
 export * from "@/db/schema/orders";
 export * from "@/db/schema/payments";

@@ -203,7 +203,7 @@ export const newsletterLinkEmails = pgTable(
   (t) => [index("newsletter_link_emails_email").on(t.emailHash, t.purpose, t.sentAt)],
 );
 
-/** Magic links to the preferences: hashed, valid for 24 hours. */
+/** Replaced by `one_time_codes`, which follows it by triggers. Drop it in the next release. */
 export const newsletterPreferenceLinks = pgTable(
   "newsletter_preference_links",
   {

@@ -63,7 +63,7 @@ export const userSessions = pgTable(
   ],
 );
 
-/** An emailed proof of identity: a link, and for sign-in also a code. */
+/** Replaced by `one_time_codes`, which follows it by triggers. Drop it in the next release. */
 export const authTokens = pgTable(
   "auth_tokens",
   {

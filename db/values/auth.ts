@@ -2,9 +2,8 @@
 export const signInMethods = ["password", "link", "code", "reset", "sign_up"] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
-/** The purpose of an emailed token. It only works for that purpose. */
+/** Purposes in `auth_tokens`, which the next release drops. */
 export const authTokenPurposes = ["confirm_email", "sign_in", "reset_password"] as const;
-export type AuthTokenPurpose = (typeof authTokenPurposes)[number];
 
 /** `admin` has full rights. lib/auth/permissions.ts says what each role may do. */
 export const staffRoles = ["admin", "support", "editor"] as const;

@@ -1,18 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
-import type { Transaction } from "@/db/client";
+import { and, eq } from "drizzle-orm";
 import { findUserByEmail } from "@/db/queries/auth/users";
-import { authTokens, users } from "@/db/schema";
+import { users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { auditIfAdmin, queueAccountNotice } from "@/lib/auth/account-events";
 import type { WeakPasswordReason } from "@/lib/auth/auth-copy";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
-import {
-  callbackUrl,
-  consumeAuthToken,
-  findAuthToken,
-  issueToken,
-  markEmailConfirmed,
-} from "@/lib/auth/emailed-token";
+import { callbackUrl, findAuthToken, markEmailConfirmed } from "@/lib/auth/emailed-token";
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { findPasswordWeakness } from "@/lib/auth/password-rules";
 import { authPolicy } from "@/lib/auth/policy";
@@ -24,6 +17,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { consumeCode, endCodes, issueCode } from "@/lib/secrets/one-time-codes";
 
 export type ChangePasswordProblem =
   | PasswordCheckProblem
@@ -75,9 +69,9 @@ export async function requestPasswordReset(
   const user = await findUserByEmail(ctx.db, email);
   if (!user || !(await consumeAuthEmailQuota(ctx, { email, visitor }))) return false;
   await ctx.db.transaction(async (tx) => {
-    const { id, token } = await issueToken(ctx, tx, {
-      userId: user.id,
-      purpose: "reset_password",
+    const { id, token } = await issueCode(ctx, tx, {
+      subject: user.id,
+      purpose: "staff_reset_password",
       browserHash: visitor.browserHash,
       minutes: authPolicy.resetLinkMinutes,
     });
@@ -107,9 +101,12 @@ export type PasswordReset = {
  */
 export async function resetPassword(
   ctx: Ctx,
-  { token: value, password, secondStep, visitor }: PasswordReset,
+  { token: linkToken, password, secondStep, visitor }: PasswordReset,
 ): Promise<Result<StartedSession, SignInProblem>> {
-  const found = await findAuthToken(ctx, ctx.db, { purpose: "reset_password", value });
+  const found = await findAuthToken(ctx, ctx.db, {
+    purpose: "staff_reset_password",
+    token: linkToken,
+  });
   if (!found) return fail({ kind: "proof_rejected" });
   const { token, user } = found;
   const reason = findPasswordWeakness(password, user.email);
@@ -120,10 +117,11 @@ export async function resetPassword(
   return await ctx.db.transaction(async (tx) => {
     const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) return second;
-    if (!(await consumeAuthToken(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
+    if (!(await consumeCode(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
     await markEmailConfirmed(ctx, tx, user.id);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    await revokeEmailedLinks(ctx, tx, user.id);
+    // Older emailed links must stop working too: a leaked one may be the reason for the reset.
+    await endCodes(ctx, tx, { subject: user.id });
     const ended = await revokeAccountSessions(ctx, tx, { userId: user.id, except: null });
     await queueAccountNotice(ctx, tx, { email: user.email, occasion: "password_reset" });
     await auditIfAdmin(ctx, tx, user, {
@@ -132,12 +130,4 @@ export async function resetPassword(
     });
     return ok(await startSession(ctx, tx, { user, method: "reset", visitor }));
   });
-}
-
-/** Older emailed links must stop working too: a leaked one may be the reason for the reset. */
-async function revokeEmailedLinks(ctx: Ctx, tx: Transaction, userId: string): Promise<void> {
-  await tx
-    .update(authTokens)
-    .set({ usedAt: ctx.now() })
-    .where(and(eq(authTokens.userId, userId), isNull(authTokens.usedAt)));
 }

@@ -1,56 +1,24 @@
-import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
-import { authTokens, users } from "@/db/schema";
-import type { AuthTokenPurpose } from "@/db/values/auth";
-import { minuteMs } from "@/lib/core/durations";
+import { findUser, type UserRow } from "@/db/queries/auth/users";
+import { users } from "@/db/schema";
+import type { OneTimeCodePurpose } from "@/db/values/one-time-codes";
 import type { Ctx } from "@/lib/ctx";
-import { keyedHash, randomCode, randomToken } from "@/lib/secrets/tokens";
+import { endCodes, findToken, type OneTimeCode } from "@/lib/secrets/one-time-codes";
 
-export type EmailedToken = {
-  readonly token: typeof authTokens.$inferSelect;
-  readonly user: typeof users.$inferSelect;
-};
+type AuthTokenPurpose = Extract<OneTimeCodePurpose, `staff_${string}`>;
+
+export type EmailedToken = { readonly token: OneTimeCode; readonly user: UserRow };
 
 /** Finds an unused, unexpired token and its account without using it up. */
 export async function findAuthToken(
   ctx: Pick<Ctx, "now" | "settings">,
   db: Queryable,
-  { purpose, value }: { readonly purpose: AuthTokenPurpose; readonly value: string },
+  link: { readonly purpose: AuthTokenPurpose; readonly token: string },
 ): Promise<EmailedToken | undefined> {
-  const [found] = await db
-    .select({ token: authTokens, user: users })
-    .from(authTokens)
-    .innerJoin(users, eq(users.id, authTokens.userId))
-    .where(
-      and(
-        eq(authTokens.tokenHash, hashAuthToken(ctx.settings.authSecret, purpose, value)),
-        eq(authTokens.purpose, purpose),
-        isNull(authTokens.usedAt),
-        gt(authTokens.expiresAt, ctx.now()),
-      ),
-    );
-  return found;
-}
-
-/** Marks a token as used. Of any number of concurrent calls, only one returns true. */
-export async function consumeAuthToken(
-  ctx: Pick<Ctx, "now">,
-  tx: Transaction,
-  tokenId: string,
-): Promise<boolean> {
-  const updated = await tx
-    .update(authTokens)
-    .set({ usedAt: ctx.now() })
-    .where(
-      and(
-        eq(authTokens.id, tokenId),
-        isNull(authTokens.usedAt),
-        gt(authTokens.expiresAt, ctx.now()),
-      ),
-    )
-    .returning({ id: authTokens.id });
-  return updated.length === 1;
+  const token = await findToken(ctx, db, link);
+  const user = token && (await findUser(db, token.subject));
+  return token && user && { token, user };
 }
 
 /**
@@ -66,58 +34,7 @@ export async function markEmailConfirmed(
     .update(users)
     .set({ emailConfirmedAt: ctx.now() })
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
-  await tx
-    .update(authTokens)
-    .set({ usedAt: ctx.now() })
-    .where(
-      and(
-        eq(authTokens.userId, userId),
-        eq(authTokens.purpose, "confirm_email"),
-        isNull(authTokens.usedAt),
-      ),
-    );
-}
-
-type NewToken = {
-  readonly userId: string;
-  readonly purpose: AuthTokenPurpose;
-  /** The requesting browser. The code only works there, so strangers can't use up its attempts. */
-  readonly browserHash: string;
-  readonly minutes: number;
-  readonly passwordHash?: string;
-};
-
-/** Creates the token and code for an email. Only their hashes are stored. */
-export async function issueToken(
-  ctx: Pick<Ctx, "now" | "settings">,
-  tx: Transaction,
-  { userId, purpose, browserHash, minutes, passwordHash }: NewToken,
-): Promise<{ readonly id: string; readonly token: string; readonly code: string }> {
-  const now = ctx.now();
-  const { authSecret } = ctx.settings;
-  const [id, token, code] = [randomUUID(), randomToken(), randomCode()];
-  await tx.insert(authTokens).values({
-    id,
-    userId,
-    purpose,
-    tokenHash: hashAuthToken(authSecret, purpose, token),
-    codeHash: purpose === "sign_in" ? hashAuthCode(authSecret, id, code) : null,
-    browserHash,
-    passwordHash: passwordHash ?? null,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + minutes * minuteMs),
-  });
-  return { id, token, code };
-}
-
-/** Hashes a link token for storage, keyed by purpose so that it can't be used for another one. */
-export function hashAuthToken(authSecret: string, purpose: AuthTokenPurpose, token: string) {
-  return keyedHash(authSecret, `auth-token:${purpose}`, token);
-}
-
-/** Hashes a six-digit code, salted with its row id because there are only a million values. */
-export function hashAuthCode(authSecret: string, tokenId: string, code: string): string {
-  return keyedHash(authSecret, "auth-code", `${tokenId}:${code}`);
+  await endCodes(ctx, tx, { subject: userId, purpose: "staff_confirm_email" });
 }
 
 /** The `type` in the fragment of an emailed link. Never rename: old emails contain these values. */

@@ -7,7 +7,6 @@ export const authPolicy = {
   /** Sessions end after this even if used. */
   sessionMaxDays: 30,
   signInLinkMinutes: 10,
-  codeAttempts: 5,
   resetLinkMinutes: 30,
   confirmLinkHours: 24,
   passwordMinLength: 6,

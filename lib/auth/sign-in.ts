@@ -1,17 +1,8 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { findAdminByEmail, findUserByEmail } from "@/db/queries/auth/users";
-import { authTokens, users } from "@/db/schema";
+import { findAdminByEmail, findUser, findUserByEmail } from "@/db/queries/auth/users";
 import type { SignInMethod } from "@/db/values/auth";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
-import {
-  callbackUrl,
-  consumeAuthToken,
-  findAuthToken,
-  hashAuthCode,
-  issueToken,
-  markEmailConfirmed,
-} from "@/lib/auth/emailed-token";
+import { callbackUrl, findAuthToken, markEmailConfirmed } from "@/lib/auth/emailed-token";
 import { verifyPassword } from "@/lib/auth/password-hash";
 import { authPolicy } from "@/lib/auth/policy";
 import { type StartedSession, startSession } from "@/lib/auth/sessions";
@@ -29,7 +20,7 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { constantTimeEqual } from "@/lib/secrets/tokens";
+import { consumeCode, issueCode, returnAttempt, tryCode } from "@/lib/secrets/one-time-codes";
 
 export type PasswordSignIn = {
   /** Normalized. */
@@ -78,15 +69,15 @@ export type LinkSignIn = {
 /** Signs in with an emailed link, which works once. A missing second step doesn't use it up. */
 export async function signInWithLink(
   ctx: Ctx,
-  { token: value, secondStep, visitor }: LinkSignIn,
+  { token: linkToken, secondStep, visitor }: LinkSignIn,
 ): Promise<Result<StartedSession, SignInProblem>> {
   return await ctx.db.transaction(async (tx) => {
-    const found = await findAuthToken(ctx, tx, { purpose: "sign_in", value });
+    const found = await findAuthToken(ctx, tx, { purpose: "staff_sign_in", token: linkToken });
     if (!found) return fail({ kind: "proof_rejected" });
     const { token, user } = found;
     const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) return second;
-    if (!(await consumeAuthToken(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
+    if (!(await consumeCode(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
     await markEmailConfirmed(ctx, tx, user.id);
     return ok(await startSession(ctx, tx, { user, method: "link", visitor }));
   });
@@ -113,56 +104,28 @@ export async function signInWithCode(
   const throttleKeys = await getSignInThrottleKeys(ctx, { email, visitor });
   const retryAfterSeconds = await consumeAttempts(ctx.db, now, throttleKeys);
   if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
-  const candidates = await consumeCodeAttempts(ctx, { email, browserHash: visitor.browserHash });
-  const match = candidates.find(
-    ({ id, codeHash }) =>
-      codeHash !== null &&
-      constantTimeEqual(hashAuthCode(ctx.settings.authSecret, id, code), codeHash),
-  );
-  if (!match) return fail({ kind: "proof_rejected" });
+  const account = await findUserByEmail(ctx.db, email);
+  const match = await tryCode(ctx, {
+    purposes: ["staff_sign_in"],
+    // Unknown addresses cause the same queries.
+    subject: account?.id ?? email,
+    browserHash: visitor.browserHash,
+    code,
+  });
+  if (typeof match !== "object") return fail({ kind: "proof_rejected" });
   return await ctx.db.transaction(async (tx) => {
     await releaseAttempts(tx, throttleKeys);
-    const [user] = await tx.select().from(users).where(eq(users.id, match.userId));
+    const user = await findUser(tx, match.subject);
     if (!user) return fail({ kind: "proof_rejected" });
     const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) {
-      await tx
-        .update(authTokens)
-        .set({ codeAttempts: sql`${authTokens.codeAttempts} - 1` })
-        .where(eq(authTokens.id, match.id));
+      await returnAttempt(tx, match.id);
       return second;
     }
-    if (!(await consumeAuthToken(ctx, tx, match.id))) return fail({ kind: "proof_rejected" });
+    if (!(await consumeCode(ctx, tx, match.id))) return fail({ kind: "proof_rejected" });
     await markEmailConfirmed(ctx, tx, user.id);
     return ok(await startSession(ctx, tx, { user, method: "code", visitor }));
   });
-}
-
-/** Counts an attempt on each active code this browser requested. Returns those with attempts left. */
-async function consumeCodeAttempts(
-  ctx: Ctx,
-  { email, browserHash }: { readonly email: string; readonly browserHash: string },
-) {
-  return await ctx.db
-    .update(authTokens)
-    .set({ codeAttempts: sql`${authTokens.codeAttempts} + 1` })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, authTokens.userId),
-        eq(users.email, email),
-        eq(authTokens.purpose, "sign_in"),
-        eq(authTokens.browserHash, browserHash),
-        isNull(authTokens.usedAt),
-        gt(authTokens.expiresAt, ctx.now()),
-        lt(authTokens.codeAttempts, authPolicy.codeAttempts),
-      ),
-    )
-    .returning({
-      id: authTokens.id,
-      userId: authTokens.userId,
-      codeHash: authTokens.codeHash,
-    });
 }
 
 /**
@@ -176,9 +139,9 @@ export async function requestSignInLink(
   const user = await findUserByEmail(ctx.db, email);
   if (!user || !(await consumeAuthEmailQuota(ctx, { email, visitor }))) return false;
   await ctx.db.transaction(async (tx) => {
-    const { id, token, code } = await issueToken(ctx, tx, {
-      userId: user.id,
-      purpose: "sign_in",
+    const { id, token, code } = await issueCode(ctx, tx, {
+      subject: user.id,
+      purpose: "staff_sign_in",
       browserHash: visitor.browserHash,
       minutes: authPolicy.signInLinkMinutes,
     });

@@ -5,10 +5,8 @@ import { users } from "@/db/schema";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
 import {
   callbackUrl,
-  consumeAuthToken,
   type EmailedToken,
   findAuthToken,
-  issueToken,
   markEmailConfirmed,
 } from "@/lib/auth/emailed-token";
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
@@ -26,6 +24,7 @@ import { throttlePolicies } from "@/lib/auth/throttle-policies";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { consumeCode, issueCode } from "@/lib/secrets/one-time-codes";
 
 export type SignUp = {
   /** Normalized. */
@@ -85,9 +84,9 @@ async function queueConfirmationEmail(
   tx: Transaction,
   { userId, email, passwordHash, visitor }: Confirmation,
 ): Promise<void> {
-  const { id, token } = await issueToken(ctx, tx, {
-    userId,
-    purpose: "confirm_email",
+  const { id, token } = await issueCode(ctx, tx, {
+    subject: userId,
+    purpose: "staff_confirm_email",
     browserHash: visitor.browserHash,
     minutes: authPolicy.confirmLinkHours * 60,
     passwordHash,
@@ -119,9 +118,12 @@ export type AccountConfirmation = {
  */
 export async function confirmAccount(
   ctx: Ctx,
-  { token: value, password, secondStep, visitor }: AccountConfirmation,
+  { token: linkToken, password, secondStep, visitor }: AccountConfirmation,
 ): Promise<Result<StartedSession, SignInProblem>> {
-  const found = await findAuthToken(ctx, ctx.db, { purpose: "confirm_email", value });
+  const found = await findAuthToken(ctx, ctx.db, {
+    purpose: "staff_confirm_email",
+    token: linkToken,
+  });
   if (!found || found.user.emailConfirmedAt) return fail({ kind: "proof_rejected" });
   const proof = await verifySignUpBrowserOrPassword(ctx, found, { password, visitor });
   if (!proof.ok) return proof;
@@ -130,7 +132,7 @@ export async function confirmAccount(
     if (await lockAndCheckConfirmed(tx, user.id)) return fail({ kind: "proof_rejected" });
     const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) return second;
-    if (!(await consumeAuthToken(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
+    if (!(await consumeCode(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
     await markEmailConfirmed(ctx, tx, user.id);
     await tx.update(users).set({ passwordHash: token.passwordHash }).where(eq(users.id, user.id));
     return ok(await startSession(ctx, tx, { user, method: "sign_up", visitor }));

@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { isCustomerAddress, isKnownCustomerBrowser } from "@/db/queries/customers";
-import { customerCodes } from "@/db/schema";
 import type { CustomerCodePurpose } from "@/db/values/customers";
-import { dayMs, minuteMs } from "@/lib/core/durations";
+import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { customerPolicy } from "@/lib/customers/policy";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
@@ -14,7 +11,8 @@ import {
   type RateLimitVerdict,
 } from "@/lib/rate-limit/hit-rate-limit";
 import { emailLimits, rateLimits } from "@/lib/rate-limit/policies";
-import { constantTimeEqual, keyedHash, randomCode } from "@/lib/secrets/tokens";
+import { consumeCode, endCodes, issueCode, tryCode } from "@/lib/secrets/one-time-codes";
+import { keyedHash } from "@/lib/secrets/tokens";
 
 type QuotaRequest = {
   /** Normalized. */
@@ -77,35 +75,20 @@ export async function sendCustomerCode(
   { purpose, email, browserHash }: CodeRequest,
 ): Promise<boolean> {
   if (purpose === "sign_in" && !(await isCustomerAddress(ctx.db, email))) return false;
-  const now = ctx.now();
-  const id = randomUUID();
-  const code = randomCode();
+  const { codeMinutes } = customerPolicy;
   await ctx.db.transaction(async (tx) => {
-    // Expire older codes, so that attempts don't add up across codes.
-    await tx
-      .update(customerCodes)
-      .set({ expiresAt: now })
-      .where(
-        and(
-          eq(customerCodes.email, email),
-          eq(customerCodes.browserHash, browserHash),
-          gt(customerCodes.expiresAt, now),
-        ),
-      );
-    await tx.insert(customerCodes).values({
-      id,
-      purpose,
-      email,
+    // End older codes, so that attempts don't add up across codes.
+    await endCodes(ctx, tx, { subject: email, browserHash });
+    const { id, code } = await issueCode(ctx, tx, {
+      purpose: `library_${purpose}`,
+      subject: email,
       browserHash,
-      codeHash: hashCustomerCode(ctx.settings.authSecret, id, code),
-      attemptsLeft: customerPolicy.codeAttempts,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + customerPolicy.codeMinutes * minuteMs),
+      minutes: codeMinutes,
     });
-    await enqueueEmail(tx, now, {
+    await enqueueEmail(tx, ctx.now(), {
       kind: "library_code",
       to: email,
-      props: { purpose, code, expiresInMinutes: customerPolicy.codeMinutes },
+      props: { purpose, code, expiresInMinutes: codeMinutes },
       dedupeKey: `library_code:${id}`,
     });
   });
@@ -122,8 +105,7 @@ export type TypedCode = {
 };
 
 /**
- * Uses up a code. The attempt is counted before the comparison, so parallel guesses can't exceed
- * the limit, and one code works once.
+ * Uses up a code, which works once.
  * @returns whether the code was right
  */
 export async function consumeCustomerCode(
@@ -131,37 +113,13 @@ export async function consumeCustomerCode(
   purpose: CustomerCodePurpose,
   { email, code, browserHash }: TypedCode,
 ): Promise<boolean> {
-  const now = ctx.now();
-  const tried = await ctx.db
-    .update(customerCodes)
-    .set({ attemptsLeft: sql`${customerCodes.attemptsLeft} - 1` })
-    .where(
-      and(
-        eq(customerCodes.purpose, purpose),
-        eq(customerCodes.email, email),
-        eq(customerCodes.browserHash, browserHash),
-        isNull(customerCodes.usedAt),
-        gt(customerCodes.expiresAt, now),
-        gt(customerCodes.attemptsLeft, 0),
-      ),
-    )
-    .returning({ id: customerCodes.id, codeHash: customerCodes.codeHash });
-  const right = tried.find(({ id, codeHash }) =>
-    constantTimeEqual(hashCustomerCode(ctx.settings.authSecret, id, code), codeHash),
-  );
-  if (!right) {
-    if (tried.length > 0) await countWrongCode(ctx);
-    return false;
-  }
-  const used = await ctx.db
-    .update(customerCodes)
-    .set({ usedAt: now })
-    .where(and(eq(customerCodes.id, right.id), isNull(customerCodes.usedAt)))
-    .returning({ id: customerCodes.id });
-  return used.length === 1;
-}
-
-/** Hash of a code, salted with its row's id because there are only a million codes. */
-function hashCustomerCode(authSecret: string, codeId: string, code: string): string {
-  return keyedHash(authSecret, "library-code", `${codeId}:${code}`);
+  const found = await tryCode(ctx, {
+    // A code for a download, emailed by the previous version, proves the same address.
+    purposes: purpose === "sign_in" ? ["library_sign_in", "download"] : [`library_${purpose}`],
+    subject: email,
+    browserHash,
+    code,
+  });
+  if (found === "wrong") await countWrongCode(ctx);
+  return typeof found === "object" && (await consumeCode(ctx, ctx.db, found.id));
 }

@@ -1,7 +1,6 @@
 /** Limits and lifetimes of customer sign-in. Pages and emails show these numbers. */
 export const customerPolicy = {
   codeMinutes: 10,
-  codeAttempts: 5,
   /** Since the last visit. */
   sessionDays: 90,
   /** Since the code was entered, however often the customer visits. */

@@ -16,6 +16,7 @@ import {
   inquiryEntries,
   lessonProgress,
   newsletterSubscribers,
+  oneTimeCodes,
   orders,
   radioSubmissions,
   receivedEmails,
@@ -92,6 +93,7 @@ export async function deleteCustomerRows(
   await tx
     .delete(emailOutbox)
     .where(and(inArray(emailOutbox.toEmail, [...emails]), isNull(emailOutbox.orderId)));
+  await tx.delete(oneTimeCodes).where(inArray(oneTimeCodes.subject, [...emails]));
   await tx.delete(customerCodes).where(inArray(customerCodes.email, [...emails]));
   if (id) await tx.delete(customers).where(eq(customers.id, id));
   return ok(null);

@@ -4,6 +4,7 @@ import {
   resendEvents as deliveries,
   emailOutbox,
   newsletterLinkEmails as linkEmails,
+  oneTimeCodes,
   newsletterSends as sends,
   newsletterSubscribers as subscribers,
   newsletterSuppressions as suppressions,
@@ -65,6 +66,7 @@ export async function eraseSubscriberRow(
         inArray(emailOutbox.kind, [...subscriberEmailKinds]),
       ),
     );
+  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.subject, subscriber.id));
   await tx.delete(subscribers).where(eq(subscribers.id, subscriber.id));
 }
 

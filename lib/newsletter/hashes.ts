@@ -14,7 +14,3 @@ export function hashNewsletterEmail({ settings }: HashSettings, email: string): 
 export function hashConfirmationToken({ settings }: HashSettings, token: string): string {
   return keyedHash(settings.linkSecret, "newsletter-confirm", token);
 }
-
-export function hashPreferencesToken({ settings }: HashSettings, token: string): string {
-  return keyedHash(settings.linkSecret, "newsletter-preferences", token);
-}

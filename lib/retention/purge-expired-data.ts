@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import {
@@ -14,6 +14,7 @@ import {
   newsletterBrowsers,
   newsletterLinkEmails,
   newsletterPreferenceLinks,
+  oneTimeCodes,
   radioLogParts,
   rateLimits,
   receivedEmails,
@@ -86,10 +87,16 @@ function createPurges(now: Date): Readonly<Record<RetainedKind, readonly Purge[]
     signInThrottles: [
       deleteWhere(signInThrottles, lt(signInThrottles.lastFailedAt, before("signInThrottles"))),
     ],
-    downloadCodes: [
-      deleteWhere(downloadCodes, lt(downloadCodes.expiresAt, before("downloadCodes"))),
-    ],
     authTokens: [
+      deleteWhere(
+        oneTimeCodes,
+        and(
+          ne(oneTimeCodes.purpose, "newsletter_preferences"),
+          lt(oneTimeCodes.expiresAt, before("authTokens")),
+        ),
+      ),
+      // The tables that one_time_codes replaced, until the next release drops them.
+      deleteWhere(downloadCodes, lt(downloadCodes.expiresAt, before("authTokens"))),
       deleteWhere(authTokens, lt(authTokens.expiresAt, before("authTokens"))),
       deleteWhere(customerCodes, lt(customerCodes.expiresAt, before("authTokens"))),
     ],
@@ -107,6 +114,13 @@ function createPurges(now: Date): Readonly<Record<RetainedKind, readonly Purge[]
     ],
     newsletterLinks: [
       deleteWhere(newsletterLinkEmails, lt(newsletterLinkEmails.sentAt, before("newsletterLinks"))),
+      deleteWhere(
+        oneTimeCodes,
+        and(
+          eq(oneTimeCodes.purpose, "newsletter_preferences"),
+          lt(oneTimeCodes.expiresAt, before("newsletterLinks")),
+        ),
+      ),
       deleteWhere(
         newsletterPreferenceLinks,
         lt(newsletterPreferenceLinks.expiresAt, before("newsletterLinks")),
@@ -176,7 +190,7 @@ function createPurges(now: Date): Readonly<Record<RetainedKind, readonly Purge[]
         and(
           isNull(users.emailConfirmedAt),
           lt(users.createdAt, before("unconfirmedAccounts")),
-          sql`not exists (select from ${authTokens} where ${authTokens.userId} = ${users.id})`,
+          sql`not exists (select from ${oneTimeCodes} where ${oneTimeCodes.subject} = ${users.id}::text)`,
         ),
       ),
     ],

@@ -7,7 +7,6 @@ export const retentionLabels: Readonly<Record<RetainedKind | "lessonUploads", st
   faultCounts: "Error counts",
   incidents: "Resolved problems",
   signInThrottles: "Failed sign-in counters",
-  downloadCodes: "Download codes",
   authTokens: "Sign-in links and codes",
   eventPayloads: "Stripe event contents",
   newsletterLinks: "Newsletter link records",

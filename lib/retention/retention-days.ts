@@ -15,8 +15,6 @@ export const retentionDays = {
   incidents: 400,
   /** Delays after failed sign-ins, since the last failure. */
   signInThrottles: 1,
-  /** Since the code expired. */
-  downloadCodes: 30,
   /** Emailed sign-in links, codes and confirmations, since they expired. */
   authTokens: 30,
   /** Since the Stripe event was handled. */

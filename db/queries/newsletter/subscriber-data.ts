@@ -2,12 +2,12 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import {
   newsletterBrowsers as browsers,
+  oneTimeCodes as codes,
   resendEvents as deliveries,
   emailOutbox,
   newsletterEvents as events,
   newsletterIssues as issues,
   newsletterLinkEmails as linkEmails,
-  newsletterPreferenceLinks as links,
   newsletterSends as sends,
   newsletterSuppressions as suppressions,
 } from "@/db/schema";
@@ -96,10 +96,10 @@ export async function listEvents(db: Queryable, subscriberId: string) {
 
 export async function listPreferencesLinks(db: Queryable, subscriberId: string) {
   return await db
-    .select({ createdAt: links.createdAt, expiresAt: links.expiresAt })
-    .from(links)
-    .where(eq(links.subscriberId, subscriberId))
-    .orderBy(asc(links.createdAt));
+    .select({ createdAt: codes.createdAt, expiresAt: codes.expiresAt })
+    .from(codes)
+    .where(and(eq(codes.subject, subscriberId), eq(codes.purpose, "newsletter_preferences")))
+    .orderBy(asc(codes.createdAt));
 }
 
 /** Lists when the address was sent emails with a link, as counted for their limits. */

@@ -1,11 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { isUnsentIssue, isUpcomingIssue } from "@/db/queries/newsletter/upcoming-issue";
 import { readRows } from "@/db/read-rows";
 import {
   newsletterBrowsers as browsers,
   newsletterEvents as events,
-  newsletterPreferenceLinks as links,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
 
@@ -33,15 +32,6 @@ export async function findSubscriberByBrowser(db: Queryable, browserHash: string
     .orderBy(desc(browsers.linkedAt), desc(subscribers.id))
     .limit(1);
   return subscriber;
-}
-
-/** Finds the subscriber of a preferences link that hasn't expired. */
-export async function findPreferencesLink(db: Queryable, tokenHash: string, now: Date) {
-  const [link] = await db
-    .select({ subscriberId: links.subscriberId })
-    .from(links)
-    .where(and(eq(links.tokenHash, tokenHash), gt(links.expiresAt, now)));
-  return link;
 }
 
 /** Finds a subscriber's latest sign-up form event. */

@@ -1,24 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { findPreferencesLink, findSubscriber } from "@/db/queries/newsletter/subscribers";
+import { findSubscriber } from "@/db/queries/newsletter/subscribers";
 import { readSuppression } from "@/db/queries/suppressions";
-import {
-  newsletterPreferenceLinks as links,
-  newsletterPreferenceLinks,
-  newsletterSubscribers as subscribers,
-} from "@/db/schema";
+import { oneTimeCodes, newsletterSubscribers as subscribers } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { hourMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { hashNewsletterEmail, hashPreferencesToken } from "@/lib/newsletter/hashes";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { linkLifetimes } from "@/lib/newsletter/policy";
 import { consumeEmailQuota } from "@/lib/newsletter/subscription/signup-limits";
 import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
 import { getLinkUrl, readLink } from "@/lib/secrets/links";
-import { randomToken } from "@/lib/secrets/tokens";
+import { findToken, issueCode } from "@/lib/secrets/one-time-codes";
 
 /**
  * Emails a link that opens the preferences for 24 hours. Never reveals whether the address is
@@ -41,13 +36,10 @@ export async function requestPreferencesLink(
     if (hasBouncedOrComplained(suppression)) return;
     if (!(await consumeEmailQuota(tx, now, { emailHash, purpose: "preferences" }))) return;
 
-    const token = randomToken();
-    const tokenHash = hashPreferencesToken(ctx, token);
-    await tx.insert(newsletterPreferenceLinks).values({
-      tokenHash,
-      subscriberId: subscriber.id,
-      expiresAt: new Date(now.getTime() + linkLifetimes.preferencesLinkHours * hourMs),
-      createdAt: now,
+    const { id, token } = await issueCode(ctx, tx, {
+      purpose: "newsletter_preferences",
+      subject: subscriber.id,
+      minutes: linkLifetimes.preferencesLinkHours * 60,
     });
     await enqueueEmail(tx, now, {
       kind: "newsletter_preferences_link",
@@ -57,7 +49,7 @@ export async function requestPreferencesLink(
         unsubscribeUrl: getLinkUrl(ctx, "newsletter-unsubscribe", { id: subscriber.id }),
         expiresInHours: linkLifetimes.preferencesLinkHours,
       },
-      dedupeKey: `newsletter_preferences_link:${tokenHash}`,
+      dedupeKey: `newsletter_preferences_link:${id}`,
     });
   });
 }
@@ -100,8 +92,9 @@ export async function resolvePreferencesToken(
     const link = readLink(ctx, "newsletter-preferences", token);
     return link && { subscriberId: link.id, isFresh: false };
   }
-  const link = await findPreferencesLink(db, hashPreferencesToken(ctx, token), ctx.now());
-  return link ? { subscriberId: link.subscriberId, isFresh: true } : null;
+  // It works any number of times until it expires, so it's never used up.
+  const link = await findToken(ctx, db, { purpose: "newsletter_preferences", token });
+  return link ? { subscriberId: link.subject, isFresh: true } : null;
 }
 
 /** Why no email was sent. The public form never reveals this. */
@@ -127,10 +120,10 @@ export async function testPreferencesLink(
     const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, email));
     if (hasBouncedOrComplained(suppression)) return fail("suppressed");
     // `requestPreferencesLink` reveals nothing, so compare the number of links. The row is locked.
-    const isOwnLink = eq(links.subscriberId, subscriber.id);
-    const before = await tx.$count(links, isOwnLink);
+    const isOwnLink = eq(oneTimeCodes.subject, subscriber.id);
+    const before = await tx.$count(oneTimeCodes, isOwnLink);
     await requestPreferencesLink({ ...ctx, db: tx }, { email });
-    if ((await tx.$count(links, isOwnLink)) === before) return fail("limited");
+    if ((await tx.$count(oneTimeCodes, isOwnLink)) === before) return fail("limited");
     const details = { subscriberId: subscriber.id };
     await recordAudit(tx, { by: actor, action: "preferences_link_tested", details, now });
     return ok("queued");

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { newsletterSubscribers, newsletterSuppressions, userSessions, users } from "@/db/schema";
-import type { AuthTokenPurpose } from "@/db/values/auth";
+import type { OneTimeCodePurpose } from "@/db/values/one-time-codes";
 import { bootstrapAdmin } from "@/lib/auth/bootstrap-admin";
 import { changePassword, resetPassword } from "@/lib/auth/change-password";
-import { issueToken } from "@/lib/auth/emailed-token";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { endOneSession, endSessions } from "@/lib/auth/sessions";
 import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/set-up-totp";
@@ -13,6 +12,7 @@ import { sealTotpSecret } from "@/lib/auth/totp";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { testPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
 import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
+import { issueCode } from "@/lib/secrets/one-time-codes";
 import {
   changeFrequency,
   removeSuppressionAsStaff,
@@ -68,10 +68,10 @@ async function withTotp({ shop, actor }: StaffSetup, enabledAt: Date | null): Pr
   return new TOTP({ secret, period: 30 }).generate({ timestamp: shop.clock.now().getTime() });
 }
 
-async function aToken({ shop, actor }: StaffSetup, purpose: AuthTokenPurpose): Promise<string> {
-  const token = { userId: actor.userId, purpose, browserHash: "browser", minutes: 30 };
+async function aToken({ shop, actor }: StaffSetup, purpose: OneTimeCodePurpose): Promise<string> {
+  const code = { subject: actor.userId, purpose, browserHash: "browser", minutes: 30 };
   return await shop.database.db.transaction(
-    async (tx) => (await issueToken(shop.ctx, tx, token)).token,
+    async (tx) => (await issueCode(shop.ctx, tx, code)).token,
   );
 }
 
@@ -163,7 +163,7 @@ export const accountOperations: readonly AuditedOperation[] = [
     name: "signing in with a link",
     writes: ["signed_in"],
     async arrange(setup) {
-      const token = await aToken(setup, "sign_in");
+      const token = await aToken(setup, "staff_sign_in");
       const input = { token, secondStep: null, visitor: newVisitor() };
       return () => signInWithLink(setup.shop.ctx, input);
     },
@@ -207,7 +207,7 @@ export const accountOperations: readonly AuditedOperation[] = [
     name: "resetting a password",
     writes: ["password_reset", "signed_in"],
     async arrange(setup) {
-      const token = await aToken(setup, "reset_password");
+      const token = await aToken(setup, "staff_reset_password");
       const input = { token, password, secondStep: null, visitor: newVisitor() };
       return () => resetPassword(setup.shop.ctx, input);
     },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { authTokens } from "@/db/schema";
+import { oneTimeCodes } from "@/db/schema";
 import { resetPassword } from "@/lib/auth/change-password";
 import { requestSignInLink, signInWithCode, signInWithLink } from "@/lib/auth/sign-in";
 import { confirmAccount } from "@/lib/auth/sign-up";
@@ -52,7 +52,7 @@ describe("an emailed link", () => {
 
   test("is stored as a hash", async () => {
     const { token } = await requestLink();
-    const rows = await fixture.ctx.db.select().from(authTokens);
+    const rows = await fixture.ctx.db.select().from(oneTimeCodes);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -91,9 +91,9 @@ describe("an emailed code", () => {
     await Promise.all(Array.from({ length: 6 }, () => byCode(user.email, wrong, visitor)));
     const [row] = await fixture.ctx.db
       .select()
-      .from(authTokens)
-      .where(eq(authTokens.userId, user.id));
-    expect(row?.codeAttempts).toBe(5);
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.subject, user.id));
+    expect(row?.attempts).toBe(5);
   });
 });
 

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { authTokens, users } from "@/db/schema";
+import { oneTimeCodes, users } from "@/db/schema";
 import { requestSignInLink, signInWithLink, signInWithPassword } from "@/lib/auth/sign-in";
 import { confirmAccount, signUp } from "@/lib/auth/sign-up";
 import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
@@ -99,13 +99,13 @@ describe("signing up", () => {
     await signInWithLink(fixture.ctx, { token: link, secondStep: null, visitor: newVisitor() });
     const { db, now } = fixture.ctx;
     const tokens = await db
-      .select()
-      .from(authTokens)
-      .innerJoin(users, eq(users.id, authTokens.userId))
+      .select({ usedAt: oneTimeCodes.usedAt })
+      .from(oneTimeCodes)
+      .innerJoin(users, eq(sql`${users.id}::text`, oneTimeCodes.subject))
       .where(eq(users.email, stranger.email));
-    expect(tokens.map((row) => row.auth_tokens.usedAt)).toEqual([now(), now()]);
+    expect(tokens.map(({ usedAt }) => usedAt)).toEqual([now(), now()]);
     // Also one that was issued while the owner confirmed.
-    await db.update(authTokens).set({ usedAt: null });
+    await db.update(oneTimeCodes).set({ usedAt: null });
     expect(await confirm(stranger.token, stranger.visitor)).toEqual({
       ok: false,
       problem: { kind: "proof_rejected" },

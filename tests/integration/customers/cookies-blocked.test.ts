@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkCodeAction } from "@/app/(private)/ebook-download/actions";
 import { signInAction } from "@/app/(private)/library/actions";
 import { getLibraryProblem } from "@/components/library/library-copy";
-import { customerCodes, customerSessions } from "@/db/schema";
+import { customerSessions, oneTimeCodes } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -45,8 +45,8 @@ test("a code entered in a browser that blocks cookies isn't used up, and the ans
   const answer = await signInAction(null, form({ email, code }));
   expect(answer).toMatchObject({ status: "refused", problem: "cookies_blocked" });
   expect(getLibraryProblem(answer)).toMatch(/^Your browser blocks or deleted this site's cookies/);
-  const [stored] = await shop.ctx.db.select().from(customerCodes);
-  expect(stored).toMatchObject({ usedAt: null, attemptsLeft: 5 });
+  const [stored] = await shop.ctx.db.select().from(oneTimeCodes);
+  expect(stored).toMatchObject({ usedAt: null, attempts: 0 });
   expect(await shop.ctx.db.select().from(customerSessions)).toEqual([]);
 });
 

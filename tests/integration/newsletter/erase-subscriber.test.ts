@@ -4,8 +4,8 @@ import { readRows } from "@/db/read-rows";
 import {
   newsletterBatches,
   newsletterEvents,
-  newsletterPreferenceLinks,
   newsletterSubscribers,
+  oneTimeCodes,
   resendEvents,
 } from "@/db/schema";
 import { eraseSubscriber } from "@/lib/flows/erase-subscriber";
@@ -132,7 +132,7 @@ describe("erasing a subscriber", () => {
       await unsubscribe(setup.ctx, { token: leaving });
       expect(await everything()).not.toContain(email);
       expect(await setup.ctx.db.select().from(newsletterEvents)).toEqual([]);
-      expect(await setup.ctx.db.select().from(newsletterPreferenceLinks)).toEqual([]);
+      expect(await setup.ctx.db.select().from(oneTimeCodes)).toEqual([]);
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newsletterPreferenceLinks } from "@/db/schema";
+import { oneTimeCodes } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import { requestPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
@@ -32,9 +32,7 @@ describe("the preferences", () => {
   test("open for 24 hours with an emailed link, which is stored as a hash", async () => {
     const { email } = await addSubscriberWithLink();
     const token = await magicToken(email);
-    expect(
-      JSON.stringify(await helpers.ctx.db.select().from(newsletterPreferenceLinks)),
-    ).not.toContain(token);
+    expect(JSON.stringify(await helpers.ctx.db.select().from(oneTimeCodes))).not.toContain(token);
     helpers.ctx.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
     expect(await readPreferences(helpers.ctx, token)).toMatchObject({
       kind: "preferences",

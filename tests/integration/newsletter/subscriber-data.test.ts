@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { newsletterPreferenceLinks, newsletterSubscribers } from "@/db/schema";
+import { newsletterSubscribers, oneTimeCodes } from "@/db/schema";
 import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
 import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { linkHelpers } from "./link-helpers";
@@ -42,8 +42,8 @@ describe("a subscriber's data", () => {
     for (const secret of [token, other.email, other.id, "Ida"]) expect(text).not.toContain(secret);
     const [row] = await setup.ctx.db
       .select()
-      .from(newsletterPreferenceLinks)
-      .where(eq(newsletterPreferenceLinks.subscriberId, id));
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.subject, id));
     expect(text).not.toContain(row?.tokenHash ?? "no hash");
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authTokens, signInThrottles, userSessions, users } from "@/db/schema";
+import { oneTimeCodes, signInThrottles, userSessions, users } from "@/db/schema";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { retentionDays } from "@/lib/retention/retention-days";
 import { testCtx } from "@/tests/support/ctx";
@@ -23,14 +23,14 @@ test("deletes expired sign-in data and keeps confirmed accounts", async () => {
   await account("lately@example.com", daysAgo(retentionDays.unconfirmedAccounts - 1), null);
   const requester = await account("asked-again@example.com", longAgo, null);
   const token = (userId: string, tokenHash: string, expiresAt: Date) => ({
-    userId,
+    subject: userId,
     tokenHash,
     expiresAt,
-    purpose: "confirm_email" as const,
+    purpose: "staff_confirm_email" as const,
     createdAt: longAgo,
   });
   await ctx.db
-    .insert(authTokens)
+    .insert(oneTimeCodes)
     .values([token(owner, "old", daysAgo(31)), token(requester, "new", daysAgo(1))]);
   const session = (expiresAt: Date, revokedAt: Date | null) => ({
     userId: owner,

@@ -3,9 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { Client } from "pg";
+import { applyMigrations } from "@/db/apply-migrations";
 import { migrateDatabase } from "@/db/migrate";
 import { withClient } from "@/db/with-client";
 import type { BatchEmail } from "@/lib/core/ports/email";
@@ -17,7 +16,7 @@ import { type TestDatabase, testDatabase } from "@/tests/support/database";
 type Row = Readonly<Record<string, unknown>>;
 
 // Read rather than imported: the compiler would spend seconds on the type of every row.
-const rows: Readonly<Record<string, readonly Row[]>> = readFixture("rows.json");
+const rows: Rows = readFixture("rows.json");
 
 export const stored = {
   ...links,
@@ -34,17 +33,20 @@ function readFixture<Content>(name: string): Content {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-/** The newest migration of commit a5304ff. */
-const lastMigrationThen = 23;
+type Rows = Readonly<Record<string, readonly Row[]>>;
+
+/** What a commit's database held, and its newest migration. */
+type Then = { readonly rows: Rows; readonly lastMigration: number };
 const migrations = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
 
-/** A database that commit a5304ff filled and that this version has migrated. */
-export function storedDatabase(): TestDatabase {
+/** A database that an earlier commit (a5304ff by default) filled and that this version has migrated. */
+export function storedDatabase(then: Then = { rows, lastMigration: 23 }): TestDatabase {
   return testDatabase({
     async fill(url) {
-      await migrateAsThen(url);
+      await migrateAsThen(url, then.lastMigration);
+      const insert = (client: Client) => insertRows(client, then.rows);
       // Restores rows as pg_restore does: without triggers and foreign keys in the way.
-      await withClient(url, insertRows, { options: "-c session_replication_role=replica" });
+      await withClient(url, insert, { options: "-c session_replication_role=replica" });
       await migrateDatabase(url);
     },
   });
@@ -60,22 +62,22 @@ export function storedCtx(
   return testCtx({ now, settings, ...parts, db: database.db });
 }
 
-async function migrateAsThen(url: string): Promise<void> {
+async function migrateAsThen(url: string, lastMigration: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"));
   try {
     await cp(migrations, folder, { recursive: true });
     const journalPath = join(folder, "meta", "_journal.json");
     const journal = JSON.parse(await readFile(journalPath, "utf8"));
-    const entries = journal.entries.filter(({ idx }: { idx: number }) => idx <= lastMigrationThen);
+    const entries = journal.entries.filter(({ idx }: { idx: number }) => idx <= lastMigration);
     await writeFile(journalPath, JSON.stringify({ ...journal, entries }));
-    await withClient(url, (client) => migrate(drizzle(client), { migrationsFolder: folder }));
+    await withClient(url, (client) => applyMigrations(client, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function insertRows(client: Client): Promise<void> {
-  for (const [table, all] of Object.entries(rows)) {
+async function insertRows(client: Client, tables: Rows): Promise<void> {
+  for (const [table, all] of Object.entries(tables)) {
     const [first] = all;
     if (!first) continue;
     const columns = Object.keys(first).map((name) => client.escapeIdentifier(name));

@@ -1,25 +1,22 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { newsletterSubscribers, signInThrottles, users } from "@/db/schema";
-import { findAuthToken, hashAuthCode, hashAuthToken } from "@/lib/auth/emailed-token";
+import { newsletterSubscribers, orders, signInThrottles, users } from "@/db/schema";
+import { findAuthToken } from "@/lib/auth/emailed-token";
 import { signInWithCode, signInWithLink } from "@/lib/auth/sign-in";
 import { createThrottleKey } from "@/lib/auth/throttle";
 import { throttlePolicies } from "@/lib/auth/throttle-policies";
 import { deriveRecoveryCodes, hashRecoveryCode, unsealTotpSecret } from "@/lib/auth/totp";
 import { readOffer } from "@/lib/consultations/read-offer";
+import { readCustomer, signInCustomer } from "@/lib/customers/customer-sessions";
 import { findDownload, getNetworkProof } from "@/lib/downloads/check-access";
-import { checkDownloadCode, hashDownloadCode } from "@/lib/downloads/download-codes";
 import { hashDownloadToken } from "@/lib/downloads/download-ref";
-import {
-  hashConfirmationToken,
-  hashNewsletterEmail,
-  hashPreferencesToken,
-} from "@/lib/newsletter/hashes";
+import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { readSubscription } from "@/lib/orders/subscriptions";
 import { readCustomerSongs } from "@/lib/radio/read-submissions";
+import { hashCode, hashToken } from "@/lib/secrets/one-time-codes";
 import { stored, storedCtx, storedDatabase } from "./fixture";
 
 const database = storedDatabase();
@@ -103,8 +100,8 @@ describe("a link that was emailed before the rename still opens", () => {
   });
 
   test("an account's password reset and email confirmation", async () => {
-    const reset = { purpose: "reset_password", value: tokens.signIn.reset_password } as const;
-    const confirm = { purpose: "confirm_email", value: tokens.signIn.confirm_email } as const;
+    const reset = { purpose: "staff_reset_password", token: tokens.signIn.reset_password } as const;
+    const confirm = { purpose: "staff_confirm_email", token: tokens.signIn.confirm_email } as const;
     for (const link of [reset, confirm]) {
       const found = await findAuthToken(ctx(), database.db, link);
       expect(found?.user.email).toBe(tokens.account);
@@ -113,15 +110,16 @@ describe("a link that was emailed before the rename still opens", () => {
 });
 
 describe("a code that was emailed before the rename still works", () => {
-  test("for a download on another device", async () => {
-    const { code, browserHash, networkHash } = tokens.buyerCode;
-    const checked = await checkDownloadCode(ctx(), {
-      ref: { kind: "order", sessionId: tokens.downloadBySession.sessionId ?? "" },
-      visitor: { browserHash, networkHash },
-      code,
-      userAgent: null,
-    });
-    expect(checked.ok).toBe(true);
+  test("for a download on another device, to sign in to the library", async () => {
+    const { code, browserHash } = tokens.buyerCode;
+    const orderId = stored.orders.byStatus.paid;
+    const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId));
+    const email = order?.email ?? "";
+    const typed = { email, code, browserHash, userAgent: "Firefox" };
+    const signedIn = await signInCustomer(ctx(), typed);
+    const customer = signedIn.ok ? await readCustomer(ctx(), signedIn.value.token) : null;
+    expect(customer?.emails).toEqual([email]);
+    expect(await signInCustomer(ctx(), typed)).toMatchObject({ ok: false });
   });
 
   test("to sign in, once the account's failed attempts from before are forgotten", async () => {
@@ -152,15 +150,15 @@ describe("secrets that were stored before the rename", () => {
     expect({
       newsletterEmail: hashNewsletterEmail(context, "ray@example.com"),
       confirmation: hashConfirmationToken(context, "token"),
-      preferenceLink: hashPreferencesToken(context, "token"),
+      preferenceLink: hashToken(context, "newsletter_preferences", "token"),
       downloadToken: hashDownloadToken(linkSecret, "token"),
-      buyerCode: hashDownloadCode(authSecret, id, "048213"),
+      buyerCode: hashCode(context, "download", { id, code: "048213" }),
       authToken: {
-        confirm_email: hashAuthToken(authSecret, "confirm_email", "token"),
-        sign_in: hashAuthToken(authSecret, "sign_in", "token"),
-        reset_password: hashAuthToken(authSecret, "reset_password", "token"),
+        confirm_email: hashToken(context, "staff_confirm_email", "token"),
+        sign_in: hashToken(context, "staff_sign_in", "token"),
+        reset_password: hashToken(context, "staff_reset_password", "token"),
       },
-      authCode: hashAuthCode(authSecret, id, "048213"),
+      authCode: hashCode(context, "staff_sign_in", { id, code: "048213" }),
       tries: Object.fromEntries(
         Object.values(throttlePolicies).map((policy) => [
           policy.name,
